@@ -1,0 +1,64 @@
+import type { SourceSpan } from './source.ts';
+
+export type Severity = 'error' | 'warning' | 'note';
+
+/** One thing to tell the user: what is wrong, where, and the way out. */
+export interface Diagnostic {
+  /** Stable and kebab-case; never reused for another meaning. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** What to do about it. */
+  readonly help?: string;
+  readonly at?: SourceSpan;
+}
+
+/** A row of a diagnostics table: everything about one code but the place and the particulars. */
+export interface DiagnosticKind<Parameters> {
+  readonly severity: Severity;
+  readonly message: (parameters: Parameters) => string;
+  readonly help: string;
+}
+
+/**
+ * Turns a table of kinds, keyed by code, into functions that make diagnostics:
+ * `const say = defineDiagnostics({...}); say['load-too-deep']({ limit }, at)`.
+ */
+export function defineDiagnostics<Table extends Record<string, DiagnosticKind<never>>>(
+  table: Table,
+): DiagnosticFactories<Table> {
+  const factories: Record<string, (parameters: never, at?: SourceSpan) => Diagnostic> = {};
+  for (const [code, kind] of Object.entries(table)) {
+    factories[code] = (parameters, at) => ({
+      code,
+      severity: kind.severity,
+      message: kind.message(parameters),
+      help: kind.help,
+      ...(at && { at }),
+    });
+  }
+  return factories as DiagnosticFactories<Table>;
+}
+
+export type DiagnosticFactories<Table extends Record<string, DiagnosticKind<never>>> = {
+  readonly [Code in keyof Table]: (
+    parameters: Table[Code] extends DiagnosticKind<infer Parameters> ? Parameters : never,
+    at?: SourceSpan,
+  ) => Diagnostic;
+};
+
+/** The user's mistake, told apart from a fault of ours: carries diagnostics and no stack worth showing. */
+export class InputError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(...diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map((diagnostic) => diagnostic.message).join('\n'));
+    this.name = 'InputError';
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** True when any of them is an error, so that nothing must be written. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+}

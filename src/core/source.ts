@@ -1,0 +1,14 @@
+/** Where a node of the model was written. Line and column start at 1 and may be computed on first use. */
+export interface SourceSpan {
+  /** Path relative to the root, with forward slashes; or a label such as `<memory>`. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** JSON pointer (RFC 6901) into `file` for JSON and YAML; the schema coordinate for GraphQL. */
+  readonly pointer: string;
+}
+
+/** `file:line:column`, the form that editors and terminals turn into a link. */
+export function formatSpan(span: SourceSpan): string {
+  return `${span.file}:${span.line}:${span.column}`;
+}

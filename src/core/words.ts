@@ -1,0 +1,37 @@
+/**
+ * Splits any identifier into lower-case words: `createHTTPCampaign_v2` → create, http, campaign, v2.
+ * Anything but letters and digits separates. Never empty: a name without letters or digits is spelled out
+ * by code point, so that two different names stay different.
+ */
+export function splitWords(name: string): readonly string[] {
+  const words = name
+    .normalize('NFC')
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+  if (words.length > 0) return words;
+  const spelled = Array.from(name, (character) => `u${character.codePointAt(0)?.toString(16) ?? ''}`);
+  return spelled.length > 0 ? spelled : ['empty'];
+}
+
+export function camelCase(words: readonly string[]): string {
+  return words.map((word, index) => (index === 0 ? word : capitalize(word))).join('');
+}
+
+export function pascalCase(words: readonly string[]): string {
+  return words.map(capitalize).join('');
+}
+
+export function snakeCase(words: readonly string[]): string {
+  return words.join('_');
+}
+
+export function kebabCase(words: readonly string[]): string {
+  return words.join('-');
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,64 @@
+/**
+ * Text that may be printed into a file of one language. Every string is hostile until it is encoded: only
+ * the encoders in `encode/` make `Code` out of strings, and files and templates accept nothing else.
+ */
+export class Code<Language extends string = string> {
+  readonly language: Language;
+  readonly text: string;
+
+  constructor(language: Language, text: string) {
+    this.language = language;
+    this.text = text;
+  }
+
+  /** Printing by accident, in a string template, is a fault. */
+  toString(): never {
+    throw new TypeError(`${this.language} code was printed as a plain string`);
+  }
+}
+
+/** Makes `Code` of a string. For `encode/` alone; the architecture test holds that. */
+export function encoded<Language extends string>(language: Language, text: string): Code<Language> {
+  return new Code(language, text);
+}
+
+/**
+ * The template tag of a language: `` ts`const ${name} = ${value};` ``. The literal parts are ours, the values must
+ * already be `Code` of that language. A value of several lines takes the indentation of the line it starts on.
+ */
+export function codeTag<Language extends string>(
+  language: Language,
+): (parts: TemplateStringsArray, ...values: readonly Code<Language>[]) => Code<Language> {
+  return (parts, ...values) => {
+    let text = parts[0] ?? '';
+    for (const [index, value] of values.entries()) {
+      text += indented(textOf(value, language), currentIndent(text)) + (parts[index + 1] ?? '');
+    }
+    return new Code(language, text);
+  };
+}
+
+/** Several pieces as one; `separator` is ours, hence literal. */
+export function joinCode<Language extends string>(
+  language: Language,
+  pieces: readonly Code<Language>[],
+  separator: '' | ', ' | '\n' | '\n\n' | ' | ' | ' & ' | ',\n' | ';\n' | ' ' | '.',
+): Code<Language> {
+  return new Code(language, pieces.map((piece) => textOf(piece, language)).join(separator));
+}
+
+/** The text of a piece, after seeing that it is `Code` of the right language. */
+export function textOf(value: unknown, language: string): string {
+  if (!(value instanceof Code)) throw new TypeError(`a ${typeof value} was printed without an encoder`);
+  if (value.language !== language) throw new TypeError(`${value.language} code was printed into ${language}`);
+  return value.text;
+}
+
+/** Every line but the first moved right; empty lines stay empty. */
+export function indented(text: string, indent: string): string {
+  return indent === '' ? text : text.replace(/\n(?!\n|$)/g, `\n${indent}`);
+}
+
+function currentIndent(text: string): string {
+  return /(?:^|\n)([ \t]*)[^\n]*$/.exec(text)?.[1] ?? '';
+}

@@ -1,0 +1,113 @@
+import type { JsonValue } from '../../core/json.ts';
+import { codeTag, encoded, joinCode, type Code } from '../code.ts';
+import { unicodeEscape, visibleText, wrapText } from './text.ts';
+
+/** Code of a TypeScript or JavaScript module. */
+export type Es = Code<'ecmascript'>;
+
+/** Writes TypeScript: `` es`return ${value};` ``. */
+export const es = codeTag('ecmascript');
+
+export function joinEs(pieces: readonly Es[], separator: Parameters<typeof joinCode>[2]): Es {
+  return joinCode('ecmascript', pieces, separator);
+}
+
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
+
+// ECMA-262 §12.7.2 with the words that strict mode and modules add.
+const RESERVED = new Set(
+  (
+    'arguments as async await break case catch class const continue debugger default delete do else enum eval ' +
+    'export extends false finally for function get if implements import in instanceof interface let new null of ' +
+    'package private protected public return set static super switch this throw true try typeof undefined var ' +
+    'void while with yield NaN Infinity'
+  ).split(' '),
+);
+const CONTEXTUAL = new Set(['as', 'async', 'get', 'of', 'set']);
+
+/** True for a name that a binding may not have in a module. */
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name) && !CONTEXTUAL.has(name);
+}
+
+/** A name that we chose and that must be one; anything else is a fault of ours. */
+export function identifier(name: string): Es {
+  if (!IDENTIFIER.test(name) || isReserved(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
+  return encoded('ecmascript', name);
+}
+
+/** A string literal in single quotes; printable characters stay as they are. */
+export function stringLiteral(value: string): Es {
+  return encoded('ecmascript', quoted(value));
+}
+
+/** A member's key, quoted only when it has to be. `__proto__` is computed, or it would set the prototype. */
+export function propertyKey(name: string): Es {
+  if (name === '__proto__') return encoded('ecmascript', "['__proto__']");
+  return encoded('ecmascript', isPropertyName(name) ? name : quoted(name));
+}
+
+/** Access to a member: `.name` or `['name']`. */
+export function propertyAccess(name: string): Es {
+  return encoded('ecmascript', isPropertyName(name) ? `.${name}` : `[${quoted(name)}]`);
+}
+
+/** Access that is safe for an index signature and for indexed access types: always `['name']`. */
+export function indexedAccess(name: string): Es {
+  return encoded('ecmascript', `[${quoted(name)}]`);
+}
+
+/** A JSON value as an expression on one line. */
+export function jsonLiteral(value: JsonValue): Es {
+  return encoded('ecmascript', literal(value));
+}
+
+/** A number that we computed or read. */
+export function numberLiteral(value: number): Es {
+  return encoded('ecmascript', Object.is(value, -0) ? '-0' : String(value));
+}
+
+/** A JSDoc comment over `paragraphs`, wrapped; nothing for no text. Ends with a line break, so it can stand before anything. */
+export function docComment(paragraphs: readonly (string | undefined)[], width = 100): Es {
+  const text = paragraphs
+    .filter((paragraph) => paragraph !== undefined && paragraph.trim() !== '')
+    .map((paragraph) => paragraph!.trim())
+    .join('\n\n');
+  if (text === '') return encoded('ecmascript', '');
+  const lines = wrapText(commentText(text), width);
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined) return encoded('ecmascript', `/** ${only} */\n`);
+  const body = lines.map((line) => (line === '' ? ' *' : ` * ${line}`)).join('\n');
+  return encoded('ecmascript', `/**\n${body}\n */\n`);
+}
+
+/** Each line of a text behind `//`. */
+export function lineComment(text: string): Es {
+  return encoded('ecmascript', visibleText(text).split('\n').map((line) => `// ${line}`.trimEnd()).join('\n'));
+}
+
+/** Terminators are broken by a visible backslash, never deleted: what is left can not form a new one. */
+export function commentText(text: string): string {
+  return visibleText(text).replace(/\*(?=\/)/g, '*\\');
+}
+
+function isPropertyName(name: string): boolean {
+  return IDENTIFIER.test(name) && name !== '__proto__';
+}
+
+function quoted(value: string): string {
+  const body = value
+    .replace(/[\\']/g, '\\$&')
+    .replace(/\n/g, '\\n')
+    .replace(/\r/g, '\\r')
+    .replace(/\t/g, '\\t');
+  return `'${visibleText(body).replace(/\p{Cs}/gu, unicodeEscape)}'`;
+}
+
+function literal(value: JsonValue): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value).map(([key, member]) => `${propertyKey(key).text}: ${literal(member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}

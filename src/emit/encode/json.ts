@@ -1,0 +1,12 @@
+import type { JsonValue } from '../../core/json.ts';
+import { encoded, type Code } from '../code.ts';
+import { unicodeEscape } from './text.ts';
+
+/** A JSON file, members in the order given, two spaces, invisible characters escaped. */
+export function jsonFile(value: JsonValue): Code<'json'> {
+  const text = JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    unicodeEscape,
+  );
+  return encoded('json', text);
+}

@@ -1,0 +1,33 @@
+import { kebabCase } from '../../core/words.ts';
+
+declare const outputPath: unique symbol;
+
+/** A relative path with forward slashes that stays inside its folder on every system. */
+export type OutputPath = string & { readonly [outputPath]: true };
+
+const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]*[A-Za-z0-9_-]$/;
+const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const LONGEST = 120;
+
+/** Joins segments that we made; a segment that could leave the folder or break a file system is a fault of ours. */
+export function pathOf(...segments: readonly string[]): OutputPath {
+  const parts = segments.flatMap((segment) => segment.split('/'));
+  for (const part of parts) {
+    if (!SEGMENT.test(part) || WINDOWS_DEVICE.test(part) || part.length > 200) {
+      throw new TypeError(`${JSON.stringify(part)} is no file name`);
+    }
+  }
+  return parts.join('/') as OutputPath;
+}
+
+/**
+ * A file name without its ending, from the words of any name: ASCII, lower case, hyphens, at most 120 characters.
+ * Two different names may give the same stem: allocate stems in a `NameScope`.
+ */
+export function fileStem(words: readonly string[]): string {
+  const stem = kebabCase(words)
+    .replace(/[^a-z0-9-]/g, (character) => `x${character.codePointAt(0)!.toString(16)}`)
+    .slice(0, LONGEST)
+    .replace(/-+$/, '');
+  return WINDOWS_DEVICE.test(stem) || stem === 'index' ? `${stem}_` : stem;
+}

@@ -1,0 +1,41 @@
+/** Characters that reorder or hide what a reader sees: C0 and C1 controls but TAB and LF, bidi controls, BOM, U+2028/9. */
+// eslint-disable-next-line no-control-regex -- naming them is the point
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
+
+/** Prose made safe to read: line ends become LF, invisible controls become their visible `\uXXXX` spelling. */
+export function visibleText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(INVISIBLE, unicodeEscape);
+}
+
+/** `\uXXXX` of every code unit. */
+export function unicodeEscape(character: string): string {
+  let escaped = '';
+  for (let index = 0; index < character.length; index++) {
+    escaped += `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+  }
+  return escaped;
+}
+
+/** Wraps prose at `width`, keeping its own line breaks, indented lines and fenced code as they are. */
+export function wrapText(text: string, width: number): readonly string[] {
+  let fenced = false;
+  return text.split('\n').flatMap((line) => {
+    if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
+    const trimmed = line.trimEnd();
+    return fenced || trimmed.length <= width || /^(\s{4}|\||#)/.test(trimmed) ? [trimmed] : wrapLine(trimmed, width);
+  });
+}
+
+function wrapLine(line: string, width: number): readonly string[] {
+  const indent = /^\s*(?:[-*+] |\d+[.)] )?/.exec(line)?.[0].replace(/\S/g, ' ') ?? '';
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.trimStart().split(/ +/)) {
+    const candidate = current === '' ? word : `${current} ${word}`;
+    if (current !== '' && candidate.length > width) {
+      lines.push(current);
+      current = indent + word;
+    } else current = current === '' ? (lines.length === 0 ? /^\s*/.exec(line)![0] : indent) + word : candidate;
+  }
+  return [...lines, current];
+}

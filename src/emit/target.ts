@@ -1,0 +1,38 @@
+import type { Diagnostic } from '../core/diagnostic.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Code } from './code.ts';
+import type { OutputPath } from './encode/path.ts';
+import type { View } from './templates.ts';
+
+/** One kind of output: a language's client, server stubs, validators, a published document. */
+export interface Target {
+  readonly id: string;
+  generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]>;
+}
+
+/** What a target may use beside the contract. */
+export interface Kit {
+  /** The target's part of the configuration, unchecked: the target validates it. */
+  readonly options: JsonObject;
+  /** Renders `templates/<target>/<name>`; every value of the view must be `Code` of `language`. */
+  render<Language extends string>(name: string, view: View, language: Language): Code<Language>;
+  /** Text of every file under `templates/<target>/<folder>/`, by path relative to that folder, sorted. */
+  templates(folder: string): ReadonlyMap<string, string>;
+  /** Something that was left out, renamed or repaired. */
+  report(diagnostic: Diagnostic): void;
+  /**
+   * Runs `module`'s exported `run(input)` beside the main thread. For slow libraries alone: input and output are
+   * copied as structured clones.
+   */
+  job<Input, Output>(module: URL, input: Input): Promise<Output>;
+}
+
+/** A file in memory. */
+export interface OutputFile {
+  /** Relative to the target's folder, or to the project for a file written `once`. */
+  readonly path: OutputPath;
+  readonly content: Code;
+  /** `always`: ours, rewritten and removed at will. `once`: a skeleton, the user's from the moment it exists. */
+  readonly write: 'always' | 'once';
+}

@@ -1,0 +1,49 @@
+import { Liquid } from 'liquidjs';
+import { Code, encoded, indented, textOf } from './code.ts';
+
+/** What a template sees: code to print, booleans to branch on, lists to loop over. Flat and read-only. */
+export interface View {
+  readonly [name: string]: Code | boolean | View | readonly View[] | readonly Code[] | undefined;
+}
+
+/** The little that a template may do besides printing. */
+const TAGS = new Set(['if', 'else', 'elsif', 'unless', 'for', 'comment', 'render']);
+
+/** Renders templates of one folder. A printed value that is not `Code` of the file's language throws. */
+export class Templates {
+  readonly #engine: Liquid;
+  #language = '';
+
+  /** `sources`: template text by name. */
+  constructor(sources: ReadonlyMap<string, string>) {
+    this.#engine = new Liquid({
+      templates: Object.fromEntries([...sources].map(([name, text]) => [name, keepIndent(text)])),
+      outputEscape: (value) => textOf(value, this.#language),
+      strictVariables: true,
+      strictFilters: true,
+      lenientIf: true,
+      ownPropertyOnly: true,
+      trimTagLeft: true,
+      trimTagRight: true,
+      greedy: false,
+      cache: true,
+    });
+    for (const tag of Object.keys(this.#engine.tags)) if (!TAGS.has(tag)) delete this.#engine.tags[tag];
+    for (const filter of Object.keys(this.#engine.filters)) delete this.#engine.filters[filter];
+    this.#engine.registerFilter('indent', (value: unknown, width: number) =>
+      value instanceof Code ? encoded(value.language, indented(value.text, ' '.repeat(width))) : value,
+    );
+  }
+
+  render<Language extends string>(name: string, view: View, language: Language): Code<Language> {
+    this.#language = language;
+    return encoded(language, this.#engine.renderFileSync(name, view) as string);
+  }
+}
+
+/** A value printed at the start of a line keeps that line's indentation on all of its lines. */
+function keepIndent(template: string): string {
+  return template.replace(/^( +)\{\{ *([\w.]+) *\}\}/gm, (_, indent: string, value: string) => {
+    return `${indent}{{ ${value} | indent: ${indent.length} }}`;
+  });
+}

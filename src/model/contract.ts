@@ -1,0 +1,53 @@
+import type {
+  AuthScheme,
+  ClientDocument,
+  ErrorShape,
+  Operation,
+  SecurityRequirement,
+  Server,
+  Webhook,
+} from './operation.ts';
+import type { NamedType, TypeId } from './type.ts';
+
+/** Both documents as one: what every emitter, rule and check reads. Never changed after `load` has built it. */
+export interface Contract {
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly servers: readonly Server[];
+  /** Named types of both documents, in the order of their documents, REST first. */
+  readonly types: ReadonlyMap<TypeId, NamedType>;
+  /** REST first, each in document order. */
+  readonly operations: readonly Operation[];
+  /** Canonical operations; those made by default when the user wrote none. */
+  readonly documents: readonly ClientDocument[];
+  readonly webhooks: readonly Webhook[];
+  readonly auth: readonly AuthScheme[];
+  /** What applies when an operation says nothing. */
+  readonly security: readonly SecurityRequirement[];
+  readonly errors: readonly ErrorShape[];
+  readonly sources: Sources;
+}
+
+/**
+ * The loaded originals, for the libraries that want them and for nobody else:
+ * emitters and checks hand them on untouched and never look inside.
+ */
+export interface Sources {
+  readonly openapi?: OpenapiSource;
+  readonly graphql?: GraphqlSource;
+}
+
+export interface OpenapiSource {
+  /** The bundled OpenAPI 3.1 document: one file, every `$ref` local. A 3.0 document is lifted to 3.1. */
+  readonly document: unknown;
+}
+
+export interface GraphqlSource {
+  /** A graphql-js `GraphQLSchema`, already validated. */
+  readonly schema: unknown;
+  /** The same schema as sorted SDL, directives included. */
+  readonly sdl: string;
+  /** Canonical operations and their fragments, as one printed document; empty when there are none. */
+  readonly operations: string;
+}

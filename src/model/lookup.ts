@@ -1,0 +1,30 @@
+import type { Contract } from './contract.ts';
+import type { GraphqlOperation, Operation, RestOperation } from './operation.ts';
+import type { NamedType, Type, TypeId } from './type.ts';
+
+export function isRest(operation: Operation): operation is RestOperation {
+  return operation.kind === 'rest';
+}
+
+export function isGraphql(operation: Operation): operation is GraphqlOperation {
+  return operation.kind === 'graphql';
+}
+
+/** The named type behind an id; throws on an id that `load` did not issue. */
+export function namedType(contract: Contract, id: TypeId): NamedType {
+  const found = contract.types.get(id);
+  if (!found) throw new Error(`no type ${id} in the contract`);
+  return found;
+}
+
+/** Follows references and nullability down to a type with a shape of its own. */
+export function resolve(contract: Contract, type: Type): Exclude<Type, { kind: 'reference' | 'nullable' }> {
+  let current = type;
+  for (const seen = new Set<Type>(); !seen.has(current);) {
+    seen.add(current);
+    if (current.kind === 'reference') current = namedType(contract, current.target).type;
+    else if (current.kind === 'nullable') current = current.of;
+    else return current;
+  }
+  return { kind: 'any', at: type.at };
+}

@@ -1,0 +1,166 @@
+import type { JsonValue } from '../core/json.ts';
+import type { Name } from './name.ts';
+import type { Documented, Node } from './node.ts';
+import type { Argument, Property, Type, TypeId } from './type.ts';
+
+/** One thing a caller can ask of the service, by either protocol. */
+export type Operation = RestOperation | GraphqlOperation;
+
+interface OperationBase extends Node, Documented {
+  /** Unique and stable: `POST /v1/messages`, `query getCampaigns`. */
+  readonly id: string;
+  /** `operationId`, or method and path as words when there is none; the root field's name in GraphQL. */
+  readonly name: Name;
+  /** Where every client puts it: `client.<resource>.<action>(…)`. Unique over both protocols. */
+  readonly callPath: CallPath;
+  readonly summary?: string;
+}
+
+export interface CallPath {
+  readonly resource: Name;
+  readonly action: Name;
+}
+
+export interface RestOperation extends OperationBase {
+  readonly kind: 'rest';
+  /** Upper case. */
+  readonly method: string;
+  /** Template as declared, `/v1/messages/{message_id}`. */
+  readonly path: string;
+  readonly tags: readonly string[];
+  /** Path-level and operation-level parameters merged, in declared order. */
+  readonly parameters: readonly Parameter[];
+  readonly body?: RequestBody;
+  /** In ascending status; ranges after numbers, `default` last. */
+  readonly responses: readonly Response[];
+  /** Alternatives; an empty alternative means that no credentials are needed. */
+  readonly security: readonly SecurityRequirement[];
+  /** Servers that replace the contract's; empty when they do not. */
+  readonly servers: readonly Server[];
+}
+
+export interface Parameter extends Node, Documented {
+  readonly name: Name;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly required: boolean;
+  readonly type: Type;
+  /** OpenAPI 3.1 §4.8.12.2, defaults filled in. */
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  /** Set when the value travels in this media type instead of a style. */
+  readonly mediaType?: string;
+  readonly default?: JsonValue;
+  readonly examples: readonly JsonValue[];
+}
+
+export type ParameterStyle =
+  'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+export interface RequestBody extends Node {
+  readonly description?: string;
+  readonly required: boolean;
+  readonly contents: readonly MediaContent[];
+}
+
+/** One media type of a body and what it carries. */
+export interface MediaContent extends Node {
+  /** Lower case, without parameters: `application/json`. */
+  readonly mediaType: string;
+  readonly type: Type;
+  /** Per property of a form or multipart body (OpenAPI 3.1 §4.8.15), defaults not filled in. */
+  readonly encoding: Readonly<Record<string, Encoding>>;
+  readonly examples: readonly JsonValue[];
+}
+
+export interface Encoding {
+  readonly contentType?: string;
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+}
+
+export interface Response extends Node {
+  readonly description: string;
+  /** A code, a range (`4XX`) or `default`. */
+  readonly status: number | `${1 | 2 | 3 | 4 | 5}XX` | 'default';
+  /** `success`: 1xx–3xx; `error`: 4xx, 5xx and `default`. */
+  readonly outcome: 'success' | 'error';
+  readonly headers: readonly Header[];
+  /** Empty when the response has no body. */
+  readonly contents: readonly MediaContent[];
+}
+
+export interface Header extends Node, Documented {
+  readonly name: Name;
+  readonly required: boolean;
+  readonly type: Type;
+}
+
+export interface SecurityRequirement {
+  readonly schemes: readonly { readonly scheme: string; readonly scopes: readonly string[] }[];
+}
+
+export interface Server {
+  /** Template with `{variables}`. */
+  readonly url: string;
+  readonly description?: string;
+  readonly variables: Readonly<Record<string, { readonly default: string; readonly values: readonly string[] }>>;
+}
+
+/** A root field of the SDL. */
+export interface GraphqlOperation extends OperationBase {
+  readonly kind: 'graphql';
+  readonly operation: 'query' | 'mutation' | 'subscription';
+  readonly arguments: readonly Argument[];
+  readonly result: Type;
+  /** The payload field that lists errors the user can mend (`userErrors`), when there is one. */
+  readonly userErrors?: Property;
+}
+
+/** A canonical operation of the SDKs: an executable document with one operation and the fragments that it uses. */
+export interface ClientDocument extends Node {
+  /** Operation name, `GetCampaigns`. */
+  readonly name: Name;
+  readonly callPath: CallPath;
+  readonly operation: 'query' | 'mutation' | 'subscription';
+  readonly variables: readonly Argument[];
+  /** Response keys of the root selection, with the root fields that they select. */
+  readonly selects: readonly { readonly key: string; readonly field: string }[];
+  /** Printed text with all fragments that it needs, ready to send. */
+  readonly text: string;
+  readonly description?: string;
+}
+
+/** A request that the service makes to its users: OpenAPI `webhooks`. */
+export interface Webhook extends Node, Documented {
+  /** Key under `webhooks`: the event's name. */
+  readonly name: Name;
+  readonly method: string;
+  readonly summary?: string;
+  readonly headers: readonly Parameter[];
+  readonly body?: RequestBody;
+  readonly responses: readonly Response[];
+}
+
+/** How a caller proves who they are (OpenAPI 3.1 §4.8.27). */
+export type AuthScheme = Node & {
+  /** Key under `securitySchemes`. */
+  readonly name: Name;
+  readonly description?: string;
+} & (
+    | { readonly kind: 'bearer'; readonly format?: string }
+    | { readonly kind: 'basic' }
+    | { readonly kind: 'http'; readonly scheme: string }
+    | { readonly kind: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly parameter: string }
+    | { readonly kind: 'oauth2'; readonly scopes: readonly string[] }
+    | { readonly kind: 'openIdConnect'; readonly url: string }
+    | { readonly kind: 'mutualTls' }
+  );
+
+/** A type that carries an error to the caller. */
+export interface ErrorShape extends Node {
+  readonly type: TypeId;
+  /** `problem`: body of a REST error response; `userError`: item of a GraphQL payload's error list. */
+  readonly role: 'problem' | 'userError';
+}

@@ -1,0 +1,176 @@
+import type { JsonValue } from '../core/json.ts';
+import type { Name } from './name.ts';
+import type { Documented, Node, Protocol } from './node.ts';
+
+/** Key of a named type, unique over both documents: `rest:Message`, `graphql:Campaign`. */
+export type TypeId = `${Protocol}:${string}`;
+
+/** A type that has a name: a component schema, or any type of the SDL. */
+export interface NamedType extends Node, Documented {
+  readonly id: TypeId;
+  readonly protocol: Protocol;
+  readonly name: Name;
+  /** What the document calls it. `schema` is OpenAPI's only kind. */
+  readonly declaredAs: 'schema' | 'object' | 'interface' | 'input' | 'union' | 'enum' | 'scalar';
+  readonly type: Type;
+  /** Directions in which it is reachable from an operation or webhook; both false when unused. */
+  readonly usage: Usage;
+  readonly examples: readonly JsonValue[];
+}
+
+export interface Usage {
+  readonly request: boolean;
+  readonly response: boolean;
+}
+
+/** A type expression. Switch on `kind`; never add a flag where a kind would do. */
+export type Type =
+  | AnyType
+  | NeverType
+  | PrimitiveType
+  | BinaryType
+  | ScalarType
+  | LiteralType
+  | EnumType
+  | ListType
+  | ObjectType
+  | UnionType
+  | IntersectionType
+  | NullableType
+  | ReferenceType;
+
+/** Any JSON value: schema `true` or `{}`. */
+export interface AnyType extends Node {
+  readonly kind: 'any';
+}
+
+/** No value at all: schema `false`. */
+export interface NeverType extends Node {
+  readonly kind: 'never';
+}
+
+export interface PrimitiveType extends Node {
+  readonly kind: 'primitive';
+  readonly primitive: 'string' | 'integer' | 'number' | 'boolean' | 'null';
+  /** JSON Schema `format`, or undefined. An annotation for types, an assertion for validators. */
+  readonly format?: string;
+  readonly constraints: Constraints;
+}
+
+/** Raw bytes: `format: binary`, or `contentMediaType` without a text encoding. */
+export interface BinaryType extends Node {
+  readonly kind: 'binary';
+}
+
+/** A custom scalar of the SDL: opaque, with the URL of its specification when declared. */
+export interface ScalarType extends Node {
+  readonly kind: 'scalar';
+  readonly specifiedBy?: string;
+}
+
+/** One constant: JSON Schema `const`. */
+export interface LiteralType extends Node {
+  readonly kind: 'literal';
+  readonly value: JsonValue;
+}
+
+export interface EnumType extends Node {
+  readonly kind: 'enum';
+  readonly values: readonly EnumValue[];
+  /** Open: a reader must accept values that are not listed (`x-extensible-enum`; every enum of a GraphQL response). */
+  readonly open: boolean;
+}
+
+export interface EnumValue extends Node, Documented {
+  readonly name: Name;
+  readonly value: JsonValue;
+}
+
+export interface ListType extends Node {
+  readonly kind: 'list';
+  readonly items: Type;
+  /** Types of the first items, by position (`prefixItems`). Empty for an ordinary list. */
+  readonly prefix: readonly Type[];
+  readonly constraints: Constraints;
+}
+
+export interface ObjectType extends Node {
+  readonly kind: 'object';
+  readonly properties: readonly Property[];
+  /** Type of members that are not listed; `never` when they are refused, `any` when nothing is said. */
+  readonly additional: Type;
+  /** Interfaces that a GraphQL type implements. */
+  readonly implements: readonly TypeId[];
+  readonly constraints: Constraints;
+}
+
+/** A member of an object, a field of a GraphQL type or of an input. */
+export interface Property extends Node, Documented {
+  readonly name: Name;
+  readonly type: Type;
+  /** Presence only; whether null is a value is the type's affair. */
+  readonly required: boolean;
+  /** `readOnly` is response, `writeOnly` is request. */
+  readonly direction: 'both' | 'request' | 'response';
+  readonly default?: JsonValue;
+  /** Arguments of a GraphQL field; empty elsewhere. */
+  readonly arguments: readonly Argument[];
+}
+
+/** An argument of a GraphQL field. */
+export interface Argument extends Node, Documented {
+  readonly name: Name;
+  readonly type: Type;
+  readonly required: boolean;
+  readonly default?: JsonValue;
+}
+
+export interface UnionType extends Node {
+  readonly kind: 'union';
+  readonly variants: readonly Type[];
+  /** `one`: exactly one matches (`oneOf`, GraphQL unions, `@oneOf`); `any`: at least one (`anyOf`). */
+  readonly match: 'one' | 'any';
+  readonly discriminator?: Discriminator;
+}
+
+export interface Discriminator {
+  /** Wire name of the property that tells the variants apart; `__typename` in GraphQL. */
+  readonly property: string;
+  /** Value of that property → named type. */
+  readonly mapping: Readonly<Record<string, TypeId>>;
+}
+
+/** All of them at once: `allOf`. */
+export interface IntersectionType extends Node {
+  readonly kind: 'intersection';
+  readonly parts: readonly Type[];
+}
+
+export interface NullableType extends Node {
+  readonly kind: 'nullable';
+  readonly of: Type;
+}
+
+export interface ReferenceType extends Node {
+  readonly kind: 'reference';
+  readonly target: TypeId;
+}
+
+/** Validation keywords of JSON Schema 2020-12 §6, as numbers and text; absent when not declared. */
+export interface Constraints {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  /** Unicode code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** ECMA-262 regular expression, `u` flag, not anchored. */
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+}
