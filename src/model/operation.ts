@@ -89,6 +89,17 @@ export interface Response extends Node {
   readonly headers: readonly Header[];
   /** Empty when the response has no body. */
   readonly contents: readonly MediaContent[];
+  readonly links: readonly Link[];
+}
+
+/** What a response's values can be used for next (OpenAPI 3.1 §4.8.20). */
+export interface Link extends Node {
+  readonly name: string;
+  readonly description?: string;
+  /** `id` of the operation that it leads to. */
+  readonly operation: string;
+  /** Wire name of a parameter, `path.id` when ambiguous → constant or runtime expression (`$response.body#/id`). */
+  readonly parameters: Readonly<Record<string, JsonValue>>;
 }
 
 export interface Header extends Node, Documented {
