@@ -116,7 +116,9 @@ export interface Server {
   /** Template with `{variables}`. */
   readonly url: string;
   readonly description?: string;
-  readonly variables: Readonly<Record<string, { readonly default: string; readonly values: readonly string[] }>>;
+  readonly variables: Readonly<
+    Record<string, { readonly default: string; readonly values: readonly string[] }>
+  >;
 }
 
 /** A root field of the SDL. */

@@ -32,7 +32,8 @@ export function isReserved(name: string): boolean {
 
 /** A name that we chose and that must be one; anything else is a fault of ours. */
 export function identifier(name: string): Es {
-  if (!IDENTIFIER.test(name) || isReserved(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
+  if (!IDENTIFIER.test(name) || isReserved(name))
+    throw new TypeError(`${JSON.stringify(name)} is no identifier`);
   return encoded('ecmascript', name);
 }
 
@@ -83,7 +84,13 @@ export function docComment(paragraphs: readonly (string | undefined)[], width = 
 
 /** Each line of a text behind `//`. */
 export function lineComment(text: string): Es {
-  return encoded('ecmascript', visibleText(text).split('\n').map((line) => `// ${line}`.trimEnd()).join('\n'));
+  return encoded(
+    'ecmascript',
+    visibleText(text)
+      .split('\n')
+      .map((line) => `// ${line}`.trimEnd())
+      .join('\n'),
+  );
 }
 
 /** Terminators are broken by a visible backslash, never deleted: what is left can not form a new one. */
@@ -108,6 +115,8 @@ function literal(value: JsonValue): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value).map(([key, member]) => `${propertyKey(key).text}: ${literal(member)}`);
+  const members = Object.entries(value).map(
+    ([key, member]) => `${propertyKey(key).text}: ${literal(member)}`,
+  );
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

@@ -1,6 +1,7 @@
 /** Characters that reorder or hide what a reader sees: C0 and C1 controls but TAB and LF, bidi controls, BOM, U+2028/9. */
 // eslint-disable-next-line no-control-regex -- naming them is the point
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
+const INVISIBLE =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
 /** Prose made safe to read: line ends become LF, invisible controls become their visible `\uXXXX` spelling. */
 export function visibleText(text: string): string {
@@ -22,7 +23,9 @@ export function wrapText(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap((line) => {
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
     const trimmed = line.trimEnd();
-    return fenced || trimmed.length <= width || /^(\s{4}|\||#)/.test(trimmed) ? [trimmed] : wrapLine(trimmed, width);
+    return fenced || trimmed.length <= width || /^(\s{4}|\||#)/.test(trimmed)
+      ? [trimmed]
+      : wrapLine(trimmed, width);
   });
 }
 
@@ -35,7 +38,8 @@ function wrapLine(line: string, width: number): readonly string[] {
     if (current !== '' && candidate.length > width) {
       lines.push(current);
       current = indent + word;
-    } else current = current === '' ? (lines.length === 0 ? /^\s*/.exec(line)![0] : indent) + word : candidate;
+    } else
+      current = current === '' ? (lines.length === 0 ? /^\s*/.exec(line)![0] : indent) + word : candidate;
   }
   return [...lines, current];
 }

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { camelCase, kebabCase, pascalCase, snakeCase, splitWords } from '../../src/core/words.ts';
+
+describe('splitWords', () => {
+  test.each([
+    ['sendMessage', ['send', 'message']],
+    ['createHTTPCampaign_v2', ['create', 'http', 'campaign', 'v2']],
+    ['GET /v1/messages/{message_id}', ['get', 'v1', 'messages', 'message', 'id']],
+    ['10dlc-campaign', ['10dlc', 'campaign']],
+    ['application/x-www-form-urlencoded', ['application', 'x', 'www', 'form', 'urlencoded']],
+    ['État', ['état']],
+    ['***', ['u2a', 'u2a', 'u2a']],
+    ['', ['empty']],
+  ])('%j', (name, words) => {
+    expect(splitWords(name)).toEqual(words);
+  });
+});
+
+test('each case is made of the words', () => {
+  const words = ['created', 'at', 'ms'];
+  expect([camelCase(words), pascalCase(words), snakeCase(words), kebabCase(words)]).toEqual([
+    'createdAtMs',
+    'CreatedAtMs',
+    'created_at_ms',
+    'created-at-ms',
+  ]);
+});
