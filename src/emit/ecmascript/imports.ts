@@ -1,0 +1,95 @@
+import { textOf } from '../code.ts';
+import { es, identifier, joinEs, stringLiteral, type Es } from '../encode/ecmascript.ts';
+import { NameScope } from '../names.ts';
+
+interface Imported {
+  readonly name: string;
+  readonly local: string;
+  typeOnly: boolean;
+}
+
+const WIDTH = 110;
+
+/**
+ * The imports of one module. Asking for a symbol imports it and gives its local name, renamed when the module
+ * declares that name itself; `print` writes the sorted block.
+ */
+export class Imports {
+  readonly #scope: NameScope;
+  readonly #modules = new Map<string, Map<string, Imported>>();
+
+  /** `declared`: names that the module declares itself, and globals that it uses. */
+  constructor(declared: Iterable<string> = []) {
+    this.#scope = new NameScope(declared);
+  }
+
+  /** A type: erased when compiled. */
+  type(name: string, from: string): Es {
+    return this.#add(name, from, true);
+  }
+
+  /** A value, or a class used as both. */
+  value(name: string, from: string): Es {
+    return this.#add(name, from, false);
+  }
+
+  /** True while nothing was asked for. */
+  get isEmpty(): boolean {
+    return this.#modules.size === 0;
+  }
+
+  /** Import statements sorted by module, packages first, then far modules, then near ones. No trailing line break. */
+  print(): Es {
+    const modules = [...this.#modules].sort(([one], [other]) => compareModules(one, other));
+    return joinEs(
+      modules.map(([from, symbols]) => printImport(from, [...symbols.values()])),
+      '\n',
+    );
+  }
+
+  #add(name: string, from: string, typeOnly: boolean): Es {
+    const symbols = this.#modules.get(from) ?? new Map<string, Imported>();
+    this.#modules.set(from, symbols);
+    const known = symbols.get(name) ?? { name, local: this.#scope.claim(name), typeOnly };
+    if (!typeOnly) known.typeOnly = false;
+    symbols.set(name, known);
+    return identifier(known.local);
+  }
+}
+
+function printImport(from: string, symbols: readonly Imported[]): Es {
+  const sorted = [...symbols].sort((one, other) => compare(one.name, other.name));
+  const allTypes = sorted.every((symbol) => symbol.typeOnly);
+  const specifiers = sorted.map((symbol) => printSpecifier(symbol, !allTypes));
+  const keyword = allTypes ? es`import type` : es`import`;
+  const line = es`${keyword} { ${joinEs(specifiers, ', ')} } from ${stringLiteral(from)};`;
+  if (textOf(line, 'ecmascript').length <= WIDTH) return line;
+  return es`${keyword} {\n  ${joinEs(specifiers, ',\n')},\n} from ${stringLiteral(from)};`;
+}
+
+function printSpecifier(symbol: Imported, mixed: boolean): Es {
+  const name =
+    symbol.local === symbol.name
+      ? identifier(symbol.name)
+      : es`${exportedName(symbol.name)} as ${identifier(symbol.local)}`;
+  return mixed && symbol.typeOnly ? es`type ${name}` : name;
+}
+
+/** An exported name may be a word that a binding may not. */
+function exportedName(name: string): Es {
+  return name === 'default' ? es`default` : identifier(name);
+}
+
+function compareModules(one: string, other: string): number {
+  return distance(one) - distance(other) || compare(one, other);
+}
+
+function distance(module: string): number {
+  if (!module.startsWith('.')) return 0;
+  return module.startsWith('../') ? 1 : 2;
+}
+
+/** By code unit: the same on every machine. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

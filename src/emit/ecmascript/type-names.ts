@@ -1,0 +1,55 @@
+import { camelCase, pascalCase } from '../../core/words.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { TypeId } from '../../model/type.ts';
+import { isReserved } from '../encode/ecmascript.ts';
+import { NameScope } from '../names.ts';
+
+/**
+ * Names that an exported type would shadow: globals that generated code and its readers rely on, and what the
+ * generated package exports itself. A type of such a name gets a trailing `_`.
+ */
+const TAKEN = new Set(
+  (
+    'AbortController AbortSignal AggregateError Array ArrayBuffer AsyncIterable AsyncIterator Atomics Awaited ' +
+    'BigInt Blob Boolean Buffer Bun Capitalize Console DataView Date Deno Error EvalError Exclude Extract File ' +
+    'FormData Function Headers Infinity InstanceType Intl Iterable Iterator JSON Map Math NaN Node NonNullable ' +
+    'Number Object Omit Parameters Partial Pick Promise PromiseLike Proxy RangeError ReadableStream Readonly ' +
+    'ReadonlyArray ReadonlyMap ReadonlySet Record ReferenceError Reflect RegExp Request RequestInit Required ' +
+    'Response ReturnType Set SharedArrayBuffer String Symbol SyntaxError TemplateStringsArray TextDecoder ' +
+    'TextEncoder TypeError URIError URL URLSearchParams Uint8Array Uncapitalize Uppercase Lowercase WeakMap ' +
+    'WeakRef WeakSet Window ' +
+    'AbortedError ApiError Auth Client ClientError ClientOptions ConnectionError CredentialsError DecodeError ' +
+    'GraphqlError RequestOptions TimeoutError UserErrorsError'
+  ).split(' '),
+);
+
+/** The exported TypeScript name of every REST named type: PascalCase, unique, shadowing nothing. */
+export function modelNames(contract: Contract): ReadonlyMap<TypeId, string> {
+  const scope = new NameScope();
+  const names = new Map<TypeId, string>();
+  for (const type of contract.types.values()) {
+    if (type.protocol === 'rest') names.set(type.id, scope.claim(bindingName(pascalCase(type.name.words))));
+  }
+  return names;
+}
+
+/** `operation.id` of every REST operation → a unique camelCase identifier, `sendMessage`. */
+export function operationNames(contract: Contract): ReadonlyMap<string, string> {
+  const scope = new NameScope();
+  const names = new Map<string, string>();
+  for (const operation of contract.operations.filter(isRest)) {
+    names.set(operation.id, scope.claim(bindingName(camelCase(operation.name.words))));
+  }
+  return names;
+}
+
+/** `name` as a binding: impossible characters spelt out, a leading digit guarded, a forbidden word given its `_`. */
+export function bindingName(name: string): string {
+  const spelled = name.replace(
+    /[^\p{ID_Continue}$]/gu,
+    (character) => `x${character.codePointAt(0)!.toString(16)}`,
+  );
+  const guarded = /^[\p{ID_Start}$_]/u.test(spelled) ? spelled : `_${spelled}`;
+  return isReserved(guarded) || TAKEN.has(guarded) ? `${guarded}_` : guarded;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { splitWords } from '../../src/core/words.ts';
+import { modelNames, operationNames } from '../../src/emit/ecmascript/type-names.ts';
+import type { Contract } from '../../src/model/contract.ts';
+
+test.each([
+  { wire: 'message', name: 'Message' },
+  { wire: 'Record', name: 'Record_' },
+  { wire: 'error', name: 'Error_' },
+  { wire: '3d_secure', name: '_3dSecure' },
+  { wire: '', name: 'Empty' },
+  { wire: '..Schema', name: 'Schema' },
+  { wire: '__proto__', name: 'Proto' },
+  { wire: 'a½b', name: 'Axbdb' },
+  { wire: '"+[alert(1)]+"', name: 'Alert1' },
+  { wire: '消息', name: '消息' },
+])('schema $wire becomes $name', ({ wire, name }) => {
+  expect([...modelNames(contractWith([wire], [])).values()]).toEqual([name]);
+});
+
+test('names that fall together are numbered in document order', () => {
+  const names = modelNames(contractWith(['message', 'Message', 'MESSAGE'], []));
+  expect([...names]).toEqual([
+    ['rest:message', 'Message'],
+    ['rest:Message', 'Message2'],
+    ['rest:MESSAGE', 'Message3'],
+  ]);
+});
+
+test.each([
+  { wire: 'sendMessage', name: 'sendMessage' },
+  { wire: 'DELETE', name: 'delete_' },
+  { wire: 'get /v1/messages', name: 'getV1Messages' },
+  { wire: 'constructor', name: 'constructor' },
+])('operation $wire becomes $name', ({ wire, name }) => {
+  expect([...operationNames(contractWith([], [wire])).values()]).toEqual([name]);
+});
+
+function contractWith(schemas: readonly string[], operations: readonly string[]): Contract {
+  const nameOf = (wire: string) => ({ wire, words: splitWords(wire) });
+  return {
+    types: new Map(
+      schemas.map((wire) => [`rest:${wire}`, { id: `rest:${wire}`, protocol: 'rest', name: nameOf(wire) }]),
+    ),
+    operations: operations.map((wire) => ({ kind: 'rest', id: wire, name: nameOf(wire) })),
+  } as unknown as Contract;
+}
