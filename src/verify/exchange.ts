@@ -1,0 +1,88 @@
+import type { JsonValue } from '../core/json.ts';
+import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
+
+/** What a case is meant to show, and so what the checks may expect of the answer. */
+export type Intent =
+  /** Everything conforms to the contract. `varied`: one closed value of an accepted request was exchanged. */
+  | { readonly kind: 'valid'; readonly varied?: string }
+  /** Exactly one thing does not conform. */
+  | { readonly kind: 'invalid'; readonly violation: Violation }
+  /** Valid, but the caller does not say, or lies about, who they are. */
+  | { readonly kind: 'unauthenticated'; readonly credentials: 'none' | 'bad' }
+  /** Valid, but with a method that the path does not declare. */
+  | { readonly kind: 'undeclared-method'; readonly declared: readonly string[] }
+  /** A mutation by GET. */
+  | { readonly kind: 'unsafe-get' };
+
+/** One known departure from the contract. */
+export interface Violation {
+  /** `missing`, `wrong-type`, `above-maximum` …: stable, kebab-case. */
+  readonly kind: string;
+  /** `query.limit`, `body/to`, `variables/input/id`. */
+  readonly where: string;
+}
+
+export interface RestCase {
+  readonly kind: 'rest';
+  readonly operation: RestOperation;
+  readonly intent: Intent;
+  /** By `parameterKey`; what is absent is not sent. */
+  readonly parameters: Readonly<Record<string, JsonValue>>;
+  readonly body?: RestBody;
+  /** Replaces the operation's method. */
+  readonly method?: string;
+}
+
+/** `raw` is sent as it is. */
+export type RestBody =
+  | { readonly mediaType: string; readonly value: JsonValue }
+  | { readonly mediaType: string; readonly raw: string };
+
+export interface GraphqlCase {
+  readonly kind: 'graphql';
+  readonly operation: GraphqlOperation;
+  readonly intent: Intent;
+  readonly document: string;
+  readonly operationName: string;
+  readonly variables: Readonly<Record<string, JsonValue>>;
+  readonly method: 'GET' | 'POST';
+}
+
+export type Case = RestCase | GraphqlCase;
+
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface ReceivedResponse {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The parsed body when it is JSON; undefined when it is not, or does not parse. */
+  readonly json: JsonValue | undefined;
+}
+
+/** One request and what came of it: the facts that checks judge. */
+export interface Exchange<Of extends Case = Case> {
+  readonly case: Of;
+  readonly request: SentRequest;
+  readonly outcome: ReceivedResponse | NoAnswer;
+}
+
+export interface NoAnswer {
+  readonly noAnswer: string;
+}
+
+/** An exchange that was answered. */
+export interface Answered<Of extends Case = Case> extends Exchange<Of> {
+  readonly outcome: ReceivedResponse;
+}
+
+export function isAnswered<Of extends Case>(exchange: Exchange<Of>): exchange is Answered<Of> {
+  return 'status' in exchange.outcome;
+}

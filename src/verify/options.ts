@@ -1,0 +1,59 @@
+import type { Diagnostic } from '../core/diagnostic.ts';
+import type { Finding } from '../core/finding.ts';
+
+/** The Fetch API, handed in: a real network, or an implementation in the same process. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** What `verify` drives, and how hard. At least one of `rest` and `graphql` must be given to do anything. */
+export interface VerifyOptions {
+  readonly rest?: { readonly baseUrl: string; readonly fetch: Fetch };
+  readonly graphql?: { readonly url: string; readonly fetch: Fetch };
+  /** Sent with every request; credentials belong here (`authorization`) and are never repeated in a finding. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
+  readonly seed?: number;
+  /** Requests for one operation, shrinking not counted. Default 60. */
+  readonly maxRequests?: number;
+  /** No new request is sent after this many milliseconds. Default 60,000. */
+  readonly timeBudgetMs?: number;
+  /** Operations driven at the same time. Default 1. */
+  readonly concurrency?: number;
+  /** How long to wait for one answer, in milliseconds. Default 10,000. */
+  readonly requestTimeoutMs?: number;
+  /** Ids of the checks to run. Default all. */
+  readonly checks?: readonly string[];
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Told after each operation. */
+export interface Progress {
+  readonly operation: string;
+  readonly done: number;
+  readonly total: number;
+  readonly requests: number;
+  readonly findings: number;
+}
+
+export interface VerifyReport {
+  /** One for each (check, operation, kind), shrunk; worst first within an operation. */
+  readonly findings: readonly Finding[];
+  /** One row per operation that was driven, in contract order. */
+  readonly operations: readonly OperationRow[];
+  /** About the run itself: what was never exercised, skipped or cut short. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly seed: number;
+  readonly requests: number;
+  /** Ids of the checks that ran, in table order, with the number of exchanges that each judged. */
+  readonly checks: readonly { readonly id: string; readonly judged: number }[];
+}
+
+export interface OperationRow {
+  /** `POST /v1/messages`, `query getCampaigns`. */
+  readonly operation: string;
+  /** HTTP status → how often it was seen. */
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly requests: number;
+  /** Whether at least one valid request was answered with success; otherwise the other verdicts prove little. */
+  readonly succeeded: boolean;
+  readonly findings: number;
+}
