@@ -1,0 +1,17 @@
+import type { Contract } from '../model/contract.ts';
+import { isRest } from '../model/lookup.ts';
+import { fileStem } from './encode/path.ts';
+import { NameScope } from './names.ts';
+
+/**
+ * `operation.id` of every REST operation → the stem of its files, `send-message`. One rule for the target that
+ * writes a file an operation and the one that imports it.
+ */
+export function operationStems(contract: Contract): ReadonlyMap<string, string> {
+  const scope = new NameScope([], (stem) => stem.toLowerCase());
+  return new Map(
+    contract.operations
+      .filter(isRest)
+      .map((operation) => [operation.id, scope.claim(fileStem(operation.name.words), '-')]),
+  );
+}
