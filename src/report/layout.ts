@@ -1,0 +1,72 @@
+/** Two columns wide on a terminal (Unicode East Asian Width W and F, and emoji). */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+// eslint-disable-next-line no-control-regex -- the colours that we print ourselves
+const COLOR = /\u001b\[\d+(?:;\d+)*m/g;
+
+/** Columns that a text takes on a terminal; colours take none. */
+export function displayWidth(text: string): number {
+  const plain = text.replace(COLOR, '');
+  if (/^[\u0020-\u007e]*$/.test(plain)) return plain.length;
+  let width = 0;
+  for (const { segment } of graphemes.segment(plain)) width += WIDE.test(segment) ? 2 : 1;
+  return width;
+}
+
+/** `text` cut to `width` columns, with an ellipsis when something is missing. */
+export function clip(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let kept = '';
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    const size = displayWidth(segment);
+    if (used + size > width - 1) break;
+    kept += segment;
+    used += size;
+  }
+  return `${kept}…`;
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - displayWidth(text))) + text;
+}
+
+/** Breaks at spaces; every line starts with `indent`. A word longer than the line stays whole, so links stay links. */
+export function wrap(text: string, width: number, indent: string): readonly string[] {
+  return text
+    .split('\n')
+    .flatMap((paragraph) => wrapParagraph(paragraph, Math.max(20, width - indent.length), indent));
+}
+
+function wrapParagraph(paragraph: string, room: number, indent: string): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of paragraph.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && displayWidth(longer) > room) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line].map((text) => guarded((indent + text).trimEnd()));
+}
+
+/** Wrapping may put `::` at the start of a line, where a CI runner would obey it. */
+function guarded(line: string): string {
+  return line.replace(/^(\s*):(?=:)/, '$1\\u003a');
+}
+
+/** `1,204` whatever the locale of the machine. */
+export function count(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `1 error`, `2 errors`. */
+export function plural(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
