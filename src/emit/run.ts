@@ -1,0 +1,129 @@
+/**
+ * Runs the chosen targets side by side over one contract. Files stay in memory; who called decides what to do
+ * with them. The order of files and diagnostics is that of the registry, whatever finishes first.
+ */
+import { InputError, type Diagnostic } from '../core/diagnostic.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import { textOf } from './code.ts';
+import { say } from './diagnostics.ts';
+import type { Kit, OutputFile } from './target.ts';
+import { targets as registry, type TargetRow } from './targets/registry.ts';
+import { Templates } from './templates.ts';
+
+export interface TargetSelection {
+  readonly id: string;
+  /** The target's part of the configuration, unchecked. */
+  readonly options: JsonObject;
+}
+
+/** What targets need from outside: the files of `templates/` and a way to run slow libraries beside. */
+export interface EmitEnvironment {
+  /** Text of every file under `templates/<id>/`, by path relative to it. */
+  readonly templates: (targetId: string) => ReadonlyMap<string, string>;
+  readonly job: Kit['job'];
+}
+
+export interface EmittedFile {
+  /** `<target>/…` under the output folder; relative to the project when `write` is `once`. */
+  readonly path: string;
+  readonly text: string;
+  readonly write: OutputFile['write'];
+  readonly target: string;
+}
+
+export interface Emitted {
+  readonly files: readonly EmittedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Throws `InputError` for a target that does not exist and for an option that a target refuses. */
+export async function emit(
+  contract: Contract,
+  targets: readonly TargetSelection[],
+  environment: EmitEnvironment,
+): Promise<Emitted> {
+  const chosen = withRequired(targets);
+  const results = await Promise.all(
+    chosen.map(({ row, options }) => emitTarget(contract, row, options, environment)),
+  );
+  return {
+    files: results.flatMap((result) => result.files),
+    diagnostics: results.flatMap((result) => result.diagnostics),
+  };
+}
+
+/** The chosen rows and all that they require, in the order of the registry. */
+function withRequired(
+  selections: readonly TargetSelection[],
+): readonly { readonly row: TargetRow; readonly options: JsonObject }[] {
+  const options = new Map<string, JsonObject>();
+  const choose = (id: string, given?: JsonObject): void => {
+    const row = registry.find((candidate) => candidate.id === id);
+    if (!row) {
+      const known = registry.map((candidate) => candidate.id);
+      throw new InputError(say['emit-unknown-target']({ id, known }));
+    }
+    options.set(id, given ?? options.get(id) ?? {});
+    for (const required of row.requires) choose(required);
+  };
+  for (const { id, options: given } of selections) choose(id, given);
+  return registry.flatMap((row) => {
+    const given = options.get(row.id);
+    return given ? [{ row, options: given }] : [];
+  });
+}
+
+async function emitTarget(
+  contract: Contract,
+  row: TargetRow,
+  options: JsonObject,
+  environment: EmitEnvironment,
+): Promise<Emitted> {
+  const diagnostics: Diagnostic[] = [];
+  const target = await row.load();
+  const kit = kitFor(row.id, options, environment, diagnostics);
+  const files = await target.generate(contract, kit);
+  return {
+    diagnostics,
+    files: files.map((file) => ({
+      path: file.write === 'once' ? file.path : `${row.id}/${file.path}`,
+      text: withFinalNewline(textOf(file.content, file.content.language)),
+      write: file.write,
+      target: row.id,
+    })),
+  };
+}
+
+function kitFor(
+  id: string,
+  options: JsonObject,
+  environment: EmitEnvironment,
+  diagnostics: Diagnostic[],
+): Kit {
+  let templates: Templates | undefined;
+  return {
+    options,
+    render(name, view, language) {
+      templates ??= new Templates(environment.templates(id));
+      return templates.render(name, view, language);
+    },
+    templates: (folder) => filesUnder(environment.templates(id), folder),
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    job: environment.job,
+  };
+}
+
+function filesUnder(files: ReadonlyMap<string, string>, folder: string): ReadonlyMap<string, string> {
+  const prefix = `${folder}/`;
+  const under = [...files].filter(([path]) => path.startsWith(prefix));
+  return new Map(
+    under
+      .map(([path, text]) => [path.slice(prefix.length), text] as const)
+      .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+  );
+}
+
+function withFinalNewline(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}

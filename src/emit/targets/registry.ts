@@ -1,0 +1,46 @@
+import type { Target } from '../target.ts';
+
+/** A target that can be chosen by its id. Loaded only when chosen: each pulls in its own slow libraries. */
+export interface TargetRow {
+  /** Name in configuration and on the command line, and of its folder under the output folder. */
+  readonly id: string;
+  /** One line for `--help`. */
+  readonly summary: string;
+  /** Targets whose files this one imports; chosen along with it. */
+  readonly requires: readonly string[];
+  readonly load: () => Promise<Target>;
+}
+
+/** Every target, in the order in which they run and their files are listed. */
+export const targets: readonly TargetRow[] = [
+  {
+    id: 'typescript',
+    summary: 'types and one client class for both protocols',
+    requires: [],
+    load: async () => (await import('./typescript/target.ts')).target,
+  },
+  {
+    id: 'server',
+    summary: 'REST stubs for the Fetch API and Fastify, GraphQL resolver types and skeletons',
+    requires: ['typescript'],
+    load: async () => (await import('./server/target.ts')).target,
+  },
+  {
+    id: 'validators',
+    summary: 'ajv code for requests and responses, as type guards',
+    requires: ['typescript'],
+    load: async () => (await import('./validators/target.ts')).target,
+  },
+  {
+    id: 'openapi',
+    summary: 'the bundled OpenAPI document',
+    requires: [],
+    load: async () => (await import('./openapi/target.ts')).target,
+  },
+  {
+    id: 'graphql',
+    summary: 'the sorted SDL',
+    requires: [],
+    load: async () => (await import('./graphql/target.ts')).target,
+  },
+];

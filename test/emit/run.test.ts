@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { emit, type EmitEnvironment } from '../../src/emit/run.ts';
+import { InputError } from '../../src/core/diagnostic.ts';
+import type { Contract } from '../../src/model/contract.ts';
+
+const contract: Contract = {
+  title: 'Example',
+  version: '1',
+  servers: [],
+  types: new Map(),
+  operations: [],
+  documents: [],
+  webhooks: [],
+  auth: [],
+  security: [],
+  errors: [],
+  sources: {
+    openapi: { document: { openapi: '3.1.0', info: { title: '</script>\u2028', version: '1' }, paths: {} } },
+    graphql: { schema: {}, sdl: 'type Query {\r\n  a: Int\n}', operations: '' },
+  },
+};
+
+const environment: EmitEnvironment = {
+  templates: () => new Map(),
+  job: () => Promise.reject(new Error('no job expected')),
+};
+
+const select = (id: string, options = {}) => ({ id, options });
+
+test('files come in the order of the registry, under their target, with a final line break', async () => {
+  const { files, diagnostics } = await emit(
+    contract,
+    [select('graphql'), select('openapi', { file: 'v1.json' })],
+    environment,
+  );
+  expect(files.map(({ path, write, target }) => ({ path, write, target }))).toEqual([
+    { path: 'openapi/v1.json', write: 'always', target: 'openapi' },
+    { path: 'graphql/schema.graphql', write: 'always', target: 'graphql' },
+  ]);
+  expect(JSON.parse(files[0]!.text)).toEqual(contract.sources.openapi!.document);
+  expect(files[0]!.text).toContain('\\u2028');
+  expect(files[1]!.text).toBe('type Query {\n  a: Int\n}\n');
+  expect(diagnostics).toEqual([]);
+});
+
+test('a document that was not given gives no file', async () => {
+  const { files } = await emit(
+    { ...contract, sources: {} },
+    [select('graphql'), select('openapi')],
+    environment,
+  );
+  expect(files).toEqual([]);
+});
+
+test.each([
+  ['an unknown target', select('cobol'), 'emit-unknown-target'],
+  ['a name of the prototype', select('__proto__'), 'emit-unknown-target'],
+  ['a file outside', select('openapi', { file: '../v1.json' }), 'emit-option-invalid'],
+  ['a file that is no text', select('openapi', { file: 1 }), 'emit-option-invalid'],
+])('%s is refused', async (_, selection, code) => {
+  const error = await emit(contract, [selection], environment).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(InputError);
+  expect((error as InputError).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+});
