@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Folder of the real documents; they stand beside the repository and are not part of it. */
+export const CORPUS = resolve(import.meta.dirname, '../../../shared/corpus/specs');
+
+/** False on a machine that has the repository alone: tests over the corpus are then skipped, and counted. */
+export const hasCorpus = existsSync(CORPUS);
+
+export interface CorpusInput {
+  readonly name: string;
+  readonly openapi?: string;
+  readonly graphql?: readonly string[];
+}
+
+export const OPENAPI_DOCUMENTS = [
+  'petstore-expanded.yaml',
+  'twilio_messaging_v1.json',
+  'twilio_api_v2010.json',
+  'stripe.json',
+] as const;
+
+export const SDL_DOCUMENT = 'shopify.graphql';
+
+/** Each document alone, and each OpenAPI document together with the SDL. */
+export const CORPUS_INPUTS: readonly CorpusInput[] = [
+  ...OPENAPI_DOCUMENTS.map((openapi) => ({ name: openapi, openapi })),
+  { name: SDL_DOCUMENT, graphql: [SDL_DOCUMENT] },
+  ...OPENAPI_DOCUMENTS.map((openapi) => ({
+    name: `${openapi} with ${SDL_DOCUMENT}`,
+    openapi,
+    graphql: [SDL_DOCUMENT],
+  })),
+];
