@@ -1,0 +1,76 @@
+import type { Secret } from './options.ts';
+import { percentEncode } from './percent.ts';
+import type { WireRequest } from './send.ts';
+
+/** Puts one scheme's proof of identity on a request. */
+export type Credential = (request: WireRequest) => void | Promise<void>;
+
+/** User name and password of HTTP Basic authentication (RFC 7617). */
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** `Authorization: Bearer …` (RFC 6750). */
+export function bearer(secret: Secret | undefined): Credential | undefined {
+  return authorization(secret, 'Bearer ');
+}
+
+/** The `Authorization` header with a value of the caller's own making. */
+export function authorization(secret: Secret | undefined, prefix = ''): Credential | undefined {
+  if (secret === undefined) return undefined;
+  return async (request) => {
+    request.headers['authorization'] = prefix + (await reveal(secret));
+  };
+}
+
+/** `Authorization: Basic …` (RFC 7617), in UTF-8. */
+export function basic(credentials: BasicCredentials | undefined): Credential | undefined {
+  if (credentials === undefined) return undefined;
+  return (request) => {
+    const bytes = new TextEncoder().encode(`${credentials.username}:${credentials.password}`);
+    request.headers['authorization'] = `Basic ${btoa(String.fromCharCode(...bytes))}`;
+  };
+}
+
+/** A key in a header, a query parameter or a cookie. */
+export function apiKey(
+  location: 'header' | 'query' | 'cookie',
+  name: string,
+  secret: Secret | undefined,
+): Credential | undefined {
+  if (secret === undefined) return undefined;
+  return async (request) => {
+    const value = await reveal(secret);
+    if (location === 'header') request.headers[name.toLowerCase()] = value;
+    else if (location === 'query') {
+      const separator = request.url.includes('?') ? '&' : '?';
+      request.url += `${separator}${percentEncode(name)}=${percentEncode(value)}`;
+    } else {
+      const others = request.headers['cookie'];
+      const cookie = `${percentEncode(name)}=${percentEncode(value)}`;
+      request.headers['cookie'] = others === undefined ? cookie : `${others}; ${cookie}`;
+    }
+  };
+}
+
+/** Applies the first alternative whose schemes all have credentials; none when no alternative does. */
+export async function authenticate(
+  request: WireRequest,
+  alternatives: readonly (readonly string[])[],
+  credentials: Readonly<Record<string, Credential | undefined>>,
+): Promise<void> {
+  for (const schemes of alternatives) {
+    const applicable = schemes.map((scheme) =>
+      Object.hasOwn(credentials, scheme) ? credentials[scheme] : undefined,
+    );
+    if (applicable.length > 0 && applicable.every((credential) => credential !== undefined)) {
+      for (const credential of applicable) await credential(request);
+      return;
+    }
+  }
+}
+
+function reveal(secret: Secret): string | Promise<string> {
+  return typeof secret === 'string' ? secret : secret();
+}

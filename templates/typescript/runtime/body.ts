@@ -1,0 +1,113 @@
+import { queryPairs, type Serialization } from './parameters.ts';
+import { percentEncode } from './percent.ts';
+
+/** How one field of a form is written. */
+export interface FieldEncoding extends Serialization {
+  /** Media type of a multipart field. */
+  readonly contentType?: string;
+}
+
+/** What a request body is. */
+export interface BodySpec {
+  readonly mediaType: string;
+  /** Fields of a form that differ from its defaults. */
+  readonly encoding?: Readonly<Record<string, FieldEncoding>>;
+}
+
+/** A body ready to send. Without a content type, `fetch` sets it. */
+export interface EncodedBody {
+  readonly content: string | Blob | FormData | ArrayBuffer | ArrayBufferView<ArrayBuffer>;
+  readonly contentType: string | undefined;
+}
+
+/** Encodes `value` as the media type asks: JSON, form, multipart, or as it is. */
+export function encodeBody(value: unknown, { mediaType, encoding = {} }: BodySpec): EncodedBody {
+  if (isJson(mediaType)) return { content: JSON.stringify(value), contentType: mediaType };
+  if (mediaType === 'application/x-www-form-urlencoded') {
+    return { content: formEncode(membersOf(value), encoding), contentType: mediaType };
+  }
+  if (mediaType.startsWith('multipart/')) {
+    return { content: multipart(membersOf(value), encoding), contentType: undefined };
+  }
+  return { content: isRaw(value) ? value : textOf(value), contentType: mediaType };
+}
+
+/** True for JSON and every type built on it (RFC 6839 section 3.1). */
+export function isJson(mediaType: string): boolean {
+  return /^[^;]*[/+]json *(;|$)/i.test(mediaType);
+}
+
+/**
+ * `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`. An object whose encoding is not declared
+ * travels as JSON (OpenAPI 3.1.1 section 4.8.15).
+ */
+function formEncode(
+  members: readonly (readonly [string, unknown])[],
+  encoding: Readonly<Record<string, FieldEncoding>>,
+): string {
+  return members
+    .flatMap(([name, value]) => {
+      const how = encodingOf(name, encoding) ?? { json: isMap(value) };
+      return queryPairs(name, value, how, formPercentEncode);
+    })
+    .join('&');
+}
+
+function isMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function formPercentEncode(text: string): string {
+  return percentEncode(text).replaceAll('%20', '+');
+}
+
+function multipart(
+  members: readonly (readonly [string, unknown])[],
+  encoding: Readonly<Record<string, FieldEncoding>>,
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of members) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null)
+        form.append(name, part(item, encodingOf(name, encoding)?.contentType));
+    }
+  }
+  return form;
+}
+
+/** Structures travel as JSON (OpenAPI 3.1 section 4.8.14.4). */
+function part(value: unknown, contentType: string | undefined): Blob | string {
+  if (value instanceof Blob) {
+    return contentType === undefined || value.type !== '' ? value : new Blob([value], { type: contentType });
+  }
+  if (isRaw(value) && typeof value !== 'string') {
+    return new Blob([value], { type: contentType ?? 'application/octet-stream' });
+  }
+  if (typeof value === 'object')
+    return new Blob([JSON.stringify(value)], { type: contentType ?? 'application/json' });
+  return contentType === undefined ? String(value) : new Blob([String(value)], { type: contentType });
+}
+
+function encodingOf(
+  name: string,
+  encoding: Readonly<Record<string, FieldEncoding>>,
+): FieldEncoding | undefined {
+  return Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+}
+
+function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function isRaw(value: unknown): value is string | Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> {
+  return (
+    typeof value === 'string' ||
+    value instanceof Blob ||
+    value instanceof ArrayBuffer ||
+    ArrayBuffer.isView(value)
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,119 @@
+import { percentEncode, percentEncodeReserved } from './percent.ts';
+
+/** How a parameter is written (OpenAPI 3.1 section 4.8.12.2). */
+export type ParameterStyle =
+  'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+/** How one value is written; what is left out has its location's default. */
+export interface Serialization {
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  /** Written as JSON instead of in a style. */
+  readonly json?: boolean;
+}
+
+type Encode = (text: string) => string;
+
+/**
+ * A path parameter's value in the place of its `{name}` (RFC 6570, expansions with `;`, `.` and none).
+ */
+export function pathSegment(name: string, value: unknown, how: Serialization = {}): string {
+  const { style = 'simple', explode = false } = how;
+  const encode = how.allowReserved ? percentEncodeReserved : percentEncode;
+  if (how.json) return encode(JSON.stringify(value));
+  const written = scalarsOf(value, encode);
+  switch (style) {
+    case 'matrix':
+      return explode && written.kind !== 'scalar'
+        ? pairs(written, encode(name))
+            .map((pair) => `;${pair}`)
+            .join('')
+        : `;${encode(name)}${joined(written, ',') === '' ? '' : `=${joined(written, ',')}`}`;
+    case 'label':
+      return `.${explode ? joined(written, '.', '=') : joined(written, ',')}`;
+    default:
+      return explode ? joined(written, ',', '=') : joined(written, ',');
+  }
+}
+
+/** A query parameter, or a field of a form, as `name=value` pairs; none when there is nothing to send. */
+export function queryPairs(
+  name: string,
+  value: unknown,
+  how: Serialization = {},
+  encodeValue: Encode = how.allowReserved ? percentEncodeReserved : percentEncode,
+  encodeName: Encode = encodeValue === percentEncodeReserved ? percentEncode : encodeValue,
+): readonly string[] {
+  if (value === undefined || value === null) return [];
+  if (how.json) return [`${encodeName(name)}=${encodeValue(JSON.stringify(value))}`];
+  const { style = 'form', explode = style === 'form' || style === 'deepObject' } = how;
+  if (style === 'deepObject') return deepPairs(name, value, encodeName, encodeValue);
+  const written = scalarsOf(value, encodeValue, encodeName);
+  if (written.kind === 'scalar') return [`${encodeName(name)}=${written.text}`];
+  if (explode) return pairs(written, encodeName(name));
+  const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ',';
+  return written.items.length === 0 ? [] : [`${encodeName(name)}=${joined(written, separator)}`];
+}
+
+/** A header's value: style simple, without percent-encoding. Undefined when there is nothing to send. */
+export function headerValue(value: unknown, how: Serialization = {}): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (how.json) return JSON.stringify(value);
+  const written = scalarsOf(value, (text) => text);
+  return how.explode ? joined(written, ',', '=') : joined(written, ',');
+}
+
+type Written =
+  | { readonly kind: 'scalar'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'map'; readonly items: readonly (readonly [string, string])[] };
+
+/** Encodes the leaves; null and undefined members count as absent (RFC 6570 section 2.3). */
+function scalarsOf(value: unknown, encode: Encode, encodeKey: Encode = encode): Written {
+  if (Array.isArray(value)) {
+    return { kind: 'list', items: value.filter(isPresent).map((item) => encode(textOf(item))) };
+  }
+  if (typeof value !== 'object' || value === null) return { kind: 'scalar', text: encode(textOf(value)) };
+  const members = Object.entries(value).filter(([, member]) => isPresent(member));
+  return { kind: 'map', items: members.map(([key, member]) => [encodeKey(key), encode(textOf(member))]) };
+}
+
+function pairs(written: Exclude<Written, { kind: 'scalar' }>, name: string): readonly string[] {
+  return written.kind === 'list'
+    ? written.items.map((item) => `${name}=${item}`)
+    : written.items.map(([key, member]) => `${key}=${member}`);
+}
+
+function joined(written: Written, separator: string, assignment = separator): string {
+  if (written.kind === 'scalar') return written.text;
+  if (written.kind === 'list') return written.items.join(separator);
+  return written.items.map(([key, member]) => key + assignment + member).join(separator);
+}
+
+/**
+ * `name[key][inner]=value`. OpenAPI leaves lists open; here a list of scalars repeats `name[]`, and a list of
+ * anything deeper is numbered, `name[0][key]`, as Stripe and Rack read it.
+ */
+function deepPairs(name: string, value: unknown, encodeName: Encode, encodeValue: Encode): readonly string[] {
+  if (!isPresent(value)) return [];
+  if (Array.isArray(value)) {
+    const flat = value.every((item) => typeof item !== 'object' || item === null);
+    return value.flatMap((item, index) =>
+      deepPairs(`${name}[${flat ? '' : index}]`, item, encodeName, encodeValue),
+    );
+  }
+  if (typeof value !== 'object') return [`${encodeName(name)}=${encodeValue(textOf(value))}`];
+  return Object.entries(value).flatMap(([key, member]) =>
+    deepPairs(`${name}[${key}]`, member, encodeName, encodeValue),
+  );
+}
+
+function isPresent(value: unknown): value is NonNullable<unknown> {
+  return value !== undefined && value !== null;
+}
+
+/** A leaf as text; a structure inside a style that has no place for it is written as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

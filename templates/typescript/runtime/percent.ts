@@ -1,0 +1,16 @@
+/** Percent-encodes all but the unreserved characters of RFC 3986 section 2.3. A lone surrogate becomes U+FFFD. */
+export function percentEncode(text: string): string {
+  return /^[\w.~-]*$/.test(text)
+    ? text
+    : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+        /[!'()*]/g,
+        (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+}
+
+/** Leaves reserved characters and existing triplets as they are, too (RFC 6570 section 3.2.3). */
+export function percentEncodeReserved(text: string): string {
+  return text.replace(/%[0-9A-Fa-f]{2}|[^\w.~:/?#[\]@!$&'()*+,;=-]+/g, (part) =>
+    /^%[0-9A-Fa-f]{2}$/.test(part) ? part : percentEncode(part),
+  );
+}

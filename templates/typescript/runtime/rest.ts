@@ -1,0 +1,178 @@
+import { encodeBody, isJson, type BodySpec } from './body.ts';
+import { ApiError, DecodeError } from './errors.ts';
+import type { RequestOptions } from './options.ts';
+import { headerValue, pathSegment, queryPairs, type Serialization } from './parameters.ts';
+import { percentEncode } from './percent.ts';
+import type { Transport, WireRequest, WireResponse } from './send.ts';
+
+/** Where a parameter travels, and how when it differs from its location's default. */
+export type ParameterSpec =
+  | 'query'
+  | 'header'
+  | 'cookie'
+  | (Serialization & { readonly in: 'path' | 'query' | 'header' | 'cookie'; readonly name?: string });
+
+/** One REST operation as data: all that is needed to write its request and to read its response. */
+export interface RestOperation {
+  readonly method: string;
+  /** Path template; its `{names}` take the path parameters in order. */
+  readonly path: string;
+  /** By member of the parameters object, in the order in which they are written. */
+  readonly parameters?: Readonly<Record<string, ParameterSpec>>;
+  readonly body?: BodySpec;
+  /**
+   * Shape of the parameters object. Flat: parameters and members of the body side by side. Grouped: `query`,
+   * `header`, `cookie` and `body`, for bodies that are no objects and names that collide.
+   */
+  readonly grouped?: true;
+  /** Media types to ask for; JSON by default. */
+  readonly accept?: string;
+  /** What a success carries when it is not JSON. */
+  readonly result?: 'none' | 'text' | 'blob';
+  /** Server of this operation alone. */
+  readonly server?: string;
+  /** Alternatives of security schemes, where they differ from the API's. */
+  readonly security?: readonly (readonly string[])[];
+}
+
+export type PathValue = string | number | bigint | boolean | object;
+
+/** Performs one operation: writes the request, sends it, and reads the response or throws what it says. */
+export async function callRest<Result>(
+  transport: Transport,
+  operation: RestOperation,
+  path: readonly PathValue[] = [],
+  parameters: object = {},
+  options: RequestOptions = {},
+): Promise<Result> {
+  const name = `${operation.method} ${operation.path}`;
+  const request = writeRequest(transport, operation, path, parameters);
+  const response = await transport.send(name, request, options, operation.security);
+  return readResult(name, operation, response) as Result;
+}
+
+function writeRequest(
+  transport: Transport,
+  operation: RestOperation,
+  path: readonly PathValue[],
+  parameters: object,
+): WireRequest {
+  const base = transport.baseUrl ?? operation.server ?? transport.defaultBaseUrl;
+  if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
+  const { values, body } = operation.grouped
+    ? ungroup(operation, parameters)
+    : unflatten(operation, parameters);
+  const query: string[] = [];
+  const cookies: string[] = [];
+  const headers: Record<string, string> = { accept: operation.accept ?? 'application/json' };
+  for (const { name, spec, value } of values) {
+    const how = typeof spec === 'string' ? undefined : spec;
+    const location = typeof spec === 'string' ? spec : spec.in;
+    if (location === 'query') query.push(...queryPairs(name, value, how));
+    else if (location === 'cookie') cookies.push(...queryPairs(name, value, how));
+    else if (location === 'header') {
+      const written = headerValue(value, how);
+      if (written !== undefined) headers[name.toLowerCase()] = written;
+    }
+  }
+  if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
+  const url =
+    base.replace(/\/+$/, '') + expandPath(operation, path) + (query.length > 0 ? `?${query.join('&')}` : '');
+  if (body === undefined || operation.body === undefined) return { method: operation.method, url, headers };
+  const { content, contentType } = encodeBody(body, operation.body);
+  if (contentType !== undefined) headers['content-type'] = contentType;
+  return { method: operation.method, url, headers, body: content };
+}
+
+interface Assigned {
+  readonly name: string;
+  readonly spec: ParameterSpec;
+  readonly value: unknown;
+}
+
+interface Assignment {
+  readonly values: readonly Assigned[];
+  readonly body: unknown;
+}
+
+/** Tells parameters from members of the body by name. */
+function unflatten(operation: RestOperation, parameters: object): Assignment {
+  if (!operation.parameters) return { values: [], body: parameters };
+  const members = new Map<string, unknown>(Object.entries(parameters));
+  const values: Assigned[] = [];
+  for (const [key, spec] of Object.entries(operation.parameters)) {
+    if (typeof spec === 'object' && spec.in === 'path') continue;
+    values.push({ name: nameOf(key, spec), spec, value: members.get(key) });
+    members.delete(key);
+  }
+  return { values, body: operation.body && Object.fromEntries(members) };
+}
+
+function ungroup(operation: RestOperation, parameters: object): Assignment {
+  const groups = parameters as Readonly<Record<string, unknown>>;
+  const values: Assigned[] = [];
+  for (const [key, spec] of Object.entries(operation.parameters ?? {})) {
+    const name = nameOf(key, spec);
+    const group = groups[typeof spec === 'string' ? spec : spec.in];
+    if (typeof group === 'object' && group !== null && Object.hasOwn(group, name)) {
+      values.push({ name, spec, value: (group as Readonly<Record<string, unknown>>)[name] });
+    }
+  }
+  return { values, body: groups['body'] };
+}
+
+function nameOf(key: string, spec: ParameterSpec): string {
+  return typeof spec === 'string' ? key : (spec.name ?? key);
+}
+
+/** Puts the values into the template, and sees that none of them reaches another path. */
+function expandPath(operation: RestOperation, values: readonly PathValue[]): string {
+  const names: string[] = [];
+  const expanded = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    const value = values[names.indexOf(name)];
+    const written =
+      value === undefined || value === null ? '' : pathSegment(name, value, pathSpec(operation, name));
+    if (written === '') throw new TypeError(`${operation.method} ${operation.path}: ${name} is empty`);
+    return written;
+  });
+  if (names.length > 0 && /\/(\.|%2e){1,2}(\/|$)/i.test(expanded)) {
+    throw new TypeError(`${operation.method} ${operation.path}: a path parameter is "." or ".."`);
+  }
+  return percentEncodeTemplate(expanded);
+}
+
+function pathSpec(operation: RestOperation, name: string): Serialization | undefined {
+  const spec =
+    operation.parameters && Object.hasOwn(operation.parameters, name)
+      ? operation.parameters[name]
+      : undefined;
+  return typeof spec === 'object' && spec.in === 'path' ? spec : undefined;
+}
+
+/** What a URL can not hold as it is: spaces, controls, non-ASCII, `?` and `#`. */
+function percentEncodeTemplate(path: string): string {
+  return path.replace(/[^\w.~%!$&'()*+,;=:@/-]+/g, percentEncode);
+}
+
+function readResult(name: string, operation: RestOperation, response: WireResponse): unknown {
+  if (response.status >= 400) throw new ApiError(name, response, errorBody(response));
+  if (operation.result === 'none' || response.status === 204) return undefined;
+  if (operation.result === 'blob') return response.blob ?? new Blob([response.rawBody]);
+  if (operation.result === 'text') return response.rawBody;
+  try {
+    return JSON.parse(response.rawBody) as unknown;
+  } catch (cause) {
+    throw new DecodeError(name, response, cause);
+  }
+}
+
+/** An error's body helps even when it is not what was declared. */
+function errorBody({ headers, rawBody }: WireResponse): unknown {
+  if (!isJson(headers.get('content-type') ?? '')) return rawBody;
+  try {
+    return JSON.parse(rawBody) as unknown;
+  } catch {
+    return rawBody;
+  }
+}
