@@ -1,0 +1,88 @@
+import type { Principal } from './keys.ts';
+
+export type PolicyName = 'default' | 'messages' | 'sandbox';
+
+/** Requests in a window of 60 seconds, by policy. */
+export type Quotas = Readonly<Record<PolicyName, number>>;
+
+/** What a request found of one quota that applies to it. */
+export interface QuotaUse {
+  readonly name: PolicyName;
+  readonly quota: number;
+  readonly remaining: number;
+  /** Seconds until the window ends. */
+  readonly resetsIn: number;
+}
+
+/** All quotas that apply to a request. */
+export interface RateLimit {
+  readonly uses: readonly QuotaUse[];
+  /** The exhausted ones; empty when the request may go on. */
+  readonly violated: readonly QuotaUse[];
+}
+
+export type RateLimiter = (principal: Principal, sends: boolean) => RateLimit;
+
+export const QUOTAS: Quotas = { default: 600, messages: 300, sandbox: 60 };
+const WINDOW_SECONDS = 60;
+
+interface Window {
+  readonly endsAt: number;
+  used: number;
+}
+
+/** Counts requests by key and policy, in windows that start with their first request. A refused one is not counted. */
+export function createRateLimiter(now: () => number, quotas: Quotas): RateLimiter {
+  const windows = new Map<string, Window>();
+  const windowOf = (id: string, time: number): Window => {
+    const current = windows.get(id);
+    if (current && current.endsAt > time) return current;
+    const fresh = { endsAt: time + WINDOW_SECONDS * 1000, used: 0 };
+    windows.set(id, fresh);
+    return fresh;
+  };
+  return (principal, sends) => {
+    const time = now();
+    const open = policiesOf(principal, sends).map((name) => ({
+      name,
+      quota: quotas[name],
+      window: windowOf(`${principal.keyId} ${name}`, time),
+    }));
+    const refused = open.some(({ window, quota }) => window.used >= quota);
+    if (!refused) for (const { window } of open) window.used += 1;
+    const uses = open.map(({ name, quota, window }) => ({
+      name,
+      quota,
+      remaining: quota - window.used,
+      resetsIn: Math.ceil((window.endsAt - time) / 1000),
+    }));
+    return { uses, violated: refused ? uses.filter(({ remaining }) => remaining <= 0) : [] };
+  };
+}
+
+/** A sandbox key has one quota for everything, lower than all others. */
+function policiesOf(principal: Principal, sends: boolean): readonly PolicyName[] {
+  if (principal.mode === 'sandbox') return ['sandbox'];
+  return sends ? ['default', 'messages'] : ['default'];
+}
+
+/** The same limit as if its narrowest quota were exhausted. */
+export function exhausted(limit: RateLimit): RateLimit {
+  const uses = limit.uses.map((use, index) =>
+    index === limit.uses.length - 1 ? { ...use, remaining: 0 } : use,
+  );
+  return { uses, violated: uses.slice(-1) };
+}
+
+/** `RateLimit`, `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10) and, on a 429, `Retry-After`. */
+export function rateLimitHeaders({ uses, violated }: RateLimit): Record<string, string> {
+  return {
+    RateLimit: uses
+      .map(({ name, remaining, resetsIn }) => `"${name}";r=${remaining};t=${resetsIn}`)
+      .join(', '),
+    'RateLimit-Policy': uses.map(({ name, quota }) => `"${name}";q=${quota};w=${WINDOW_SECONDS}`).join(', '),
+    ...(violated.length > 0 && {
+      'Retry-After': String(Math.max(...violated.map(({ resetsIn }) => resetsIn))),
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { ProblemCode } from '../problems.ts';
+import type { DeliveryError } from './message.ts';
+
+// Numbers that make the sandbox show what a carrier may do (aligned with Twilio's test numbers).
+
+/** A recipient or sender at which sending is refused at once. */
+export interface Refusal {
+  readonly code: ProblemCode;
+  readonly detail: string;
+}
+
+/** What becomes of an accepted message in place of its delivery. */
+export interface Outcome {
+  readonly status: 'undelivered' | 'expired';
+  readonly error: DeliveryError;
+}
+
+export const EXPIRED: Outcome = {
+  status: 'expired',
+  error: {
+    code: 'expired',
+    detail: 'The message could not be delivered while it was valid.',
+    carrierCode: null,
+    retryable: false,
+  },
+};
+
+const UNDELIVERED: Outcome = {
+  status: 'undelivered',
+  error: {
+    code: 'undeliverable',
+    detail: 'The carrier could not deliver the message and gave no reason.',
+    carrierCode: null,
+    retryable: false,
+  },
+};
+
+const RECIPIENTS: Readonly<Record<string, Refusal>> = {
+  '+15005550001': { code: 'invalid_phone_number', detail: 'Is not a number in use.' },
+  '+15005550002': { code: 'unroutable', detail: 'No route leads to this number.' },
+  '+15005550003': { code: 'region_not_permitted', detail: 'The workspace may not send to this country.' },
+  '+15005550004': { code: 'recipient_opted_out', detail: 'Has opted out of messages from this number.' },
+  '+15005550009': { code: 'landline_recipient', detail: 'Is a landline, which cannot receive messages.' },
+};
+
+const SENDERS: Readonly<Record<string, Refusal>> = {
+  '+15005550007': { code: 'sender_not_owned', detail: 'Does not belong to the workspace.' },
+  '+15005550008': {
+    code: 'queue_full',
+    detail: 'Too many messages from this number are waiting to be sent.',
+  },
+};
+
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+  '+15005550010': UNDELIVERED,
+  '+15005550011': EXPIRED,
+};
+
+/** The recipient at which the sandbox answers 429. */
+export const RATE_LIMITED_RECIPIENT = '+15005550012';
+
+export function refusalOfRecipient(to: string): Refusal | undefined {
+  return RECIPIENTS[to];
+}
+
+export function refusalOfSender(from: string): Refusal | undefined {
+  return SENDERS[from];
+}
+
+/** What becomes of a message to this number; undefined when it is delivered. */
+export function outcomeOf(to: string): Outcome | undefined {
+  return OUTCOMES[to];
+}

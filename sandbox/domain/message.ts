@@ -1,0 +1,70 @@
+import type { Encoding } from './segments.ts';
+
+export type Mode = 'sandbox' | 'live';
+export type Direction = 'inbound' | 'outbound';
+export type Channel = 'sms' | 'mms';
+export type MessageStatus =
+  | 'scheduled'
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'undelivered'
+  | 'failed'
+  | 'expired'
+  | 'canceled'
+  | 'received';
+
+/** A message, inbound or outbound. Times are milliseconds since the epoch. */
+export interface Message {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly mode: Mode;
+  readonly direction: Direction;
+  readonly channel: Channel;
+  readonly from: string;
+  readonly to: string;
+  /** Null when the message consists of media only. */
+  readonly body: string | null;
+  readonly status: MessageStatus;
+  readonly segments: number;
+  /** Null for MMS. */
+  readonly encoding: Encoding | null;
+  readonly media: readonly Media[];
+  readonly clientReference: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly error: DeliveryError | null;
+  /** Version: starts at 1, grows with every change. */
+  readonly sequence: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly sendAt: number | null;
+  readonly sentAt: number | null;
+  readonly deliveredAt: number | null;
+  readonly finalizedAt: number | null;
+  /** When attempts to deliver end. Null for inbound messages. */
+  readonly validUntil: number | null;
+  /** When the carrier acts on it next. Null when nothing more will happen. */
+  readonly nextAt: number | null;
+}
+
+export interface Media {
+  readonly id: string;
+  /** Media type without parameters. */
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+  readonly url: string;
+  readonly expiresAt: number;
+}
+
+/** Why a message was not delivered. */
+export interface DeliveryError {
+  readonly code: string;
+  readonly detail: string;
+  readonly carrierCode: string | null;
+  /** Whether sending the same message again later may succeed. */
+  readonly retryable: boolean;
+}

@@ -1,0 +1,55 @@
+import { septets } from './gsm7.ts';
+
+export type Encoding = 'gsm7' | 'ucs2';
+
+/** How a text is cut into short messages. */
+export interface Segmentation {
+  readonly encoding: Encoding;
+  /** Septets (GSM-7) or UTF-16 code units (UCS-2), over all segments. */
+  readonly units: number;
+  readonly segments: number;
+  /** Units in each segment. */
+  readonly segmentUnits: readonly number[];
+}
+
+/** Units in a message of one segment, and in each of several: a 6-octet header takes its share (TS 23.040). */
+const CAPACITY = {
+  gsm7: { single: 160, multiple: 153 },
+  ucs2: { single: 70, multiple: 67 },
+} as const;
+
+/** True when every character of the text is in the GSM-7 alphabet. */
+export function fitsGsm7(text: string): boolean {
+  return Array.from(text).every((character) => septets(character) !== undefined);
+}
+
+/**
+ * Counts the segments of a text as it is, without normalising or trimming. Segments are filled greedily, and
+ * neither an escape pair nor a surrogate pair is split. An empty text has no segment.
+ * @param encoding what to encode in; by default GSM-7 when it can express the text, UCS-2 otherwise.
+ */
+export function segment(text: string, encoding: Encoding = fitsGsm7(text) ? 'gsm7' : 'ucs2'): Segmentation {
+  const costs = Array.from(text, (character) => cost(character, encoding));
+  const units = costs.reduce((sum, each) => sum + each, 0);
+  const { single, multiple } = CAPACITY[encoding];
+  const segmentUnits = units === 0 ? [] : units <= single ? [units] : fill(costs, multiple);
+  return { encoding, units, segments: segmentUnits.length, segmentUnits };
+}
+
+function cost(character: string, encoding: Encoding): number {
+  return encoding === 'ucs2' ? character.length : (septets(character) ?? 1);
+}
+
+function fill(costs: readonly number[], capacity: number): number[] {
+  const filled: number[] = [];
+  let room = 0;
+  for (const each of costs) {
+    if (each > room) {
+      filled.push(0);
+      room = capacity;
+    }
+    filled[filled.length - 1] = (filled.at(-1) ?? 0) + each;
+    room -= each;
+  }
+  return filled;
+}

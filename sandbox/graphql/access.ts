@@ -1,0 +1,84 @@
+import {
+  getDirectiveValues,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  TypeInfo,
+  typeFromAST,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Role } from '../access/roles.ts';
+
+/**
+ * Schema coordinates of everything that a request names and its role may not, in the order of the document.
+ * The whole document counts, whether or not an operation or a field of it would run.
+ * @param variables raw values; those of input fields that are closed to the role count as well.
+ */
+export function forbiddenCoordinates(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variables: Readonly<Record<string, unknown>>,
+  role: Role,
+): readonly string[] {
+  const forbidden = new Set<string>();
+  const judge = (coordinate: string, field: GraphQLField<unknown, unknown> | GraphQLInputField): void => {
+    if (!permits(schema, field, role)) forbidden.add(coordinate);
+  };
+  const types = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field() {
+        const parent = types.getParentType();
+        const field = types.getFieldDef();
+        if (parent && field) judge(`${parent.name}.${field.name}`, field);
+      },
+      ObjectField(node) {
+        const parent = getNamedType(types.getParentInputType());
+        const field = isInputObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
+        if (parent && field) judge(`${parent.name}.${field.name}`, field);
+      },
+      VariableDefinition(node) {
+        const type = typeFromAST(schema, node.type);
+        if (type) judgeInput(type as GraphQLInputType, variables[node.variable.name.value], judge);
+      },
+    }),
+  );
+  return [...forbidden];
+}
+
+type Judge = (coordinate: string, field: GraphQLInputField) => void;
+
+function judgeInput(type: GraphQLInputType, value: unknown, judge: Judge): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isNonNullType(type)) return judgeInput(type.ofType, value, judge);
+  if (isListType(type)) {
+    for (const item of Array.isArray(value) ? value : [value]) judgeInput(type.ofType, item, judge);
+    return;
+  }
+  if (!isInputObjectType(type)) return;
+  const fields = type.getFields();
+  for (const [name, inner] of Object.entries(value)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) continue;
+    judge(`${type.name}.${name}`, field);
+    judgeInput(field.type, inner, judge);
+  }
+}
+
+function permits(
+  schema: GraphQLSchema,
+  field: GraphQLField<unknown, unknown> | GraphQLInputField,
+  role: Role,
+): boolean {
+  const directive = schema.getDirective('access');
+  const access = directive && field.astNode && getDirectiveValues(directive, field.astNode);
+  return !access || (access['roles'] as readonly string[]).includes(role);
+}

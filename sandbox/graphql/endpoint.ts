@@ -1,0 +1,73 @@
+import { parse, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { forbiddenCoordinates } from './access.ts';
+import type { GraphqlContext } from './context.ts';
+import { codedError, inContractTerms, masked } from './errors.ts';
+import { depthLimit, MAX_TOKENS, rootFieldLimit } from './limits.ts';
+
+export const GRAPHQL_PATH = '/graphql';
+const MAX_BODY_BYTES = 1_048_576;
+
+export type GraphqlEndpoint = (request: Request, context: GraphqlContext) => Promise<Response>;
+
+/** The GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, one operation a request. */
+export function createGraphqlEndpoint(
+  schema: GraphQLSchema,
+  report: (fault: unknown) => void,
+): GraphqlEndpoint {
+  const yoga = createYoga<GraphqlContext>({
+    schema,
+    graphqlEndpoint: GRAPHQL_PATH,
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    maxRequestBodySize: MAX_BODY_BYTES,
+    logging: { debug: ignore, info: ignore, warn: ignore, error: report },
+    maskedErrors: { maskError: masked },
+    plugins: [limits(), access(), contractTerms()],
+  });
+  return async (request, context) => yoga.fetch(request, context);
+}
+
+function ignore(): void {}
+
+function limits(): Plugin {
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((source) => parse(source as string, { maxTokens: MAX_TOKENS }));
+    },
+    onValidate({ addValidationRule }) {
+      addValidationRule(depthLimit);
+      addValidationRule(rootFieldLimit);
+    },
+  };
+}
+
+/** Refuses the whole request before anything runs. Not a validation rule: those are cached for all roles alike. */
+function access(): Plugin<GraphqlContext> {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const { role } = args.contextValue.principal;
+      const coordinates = forbiddenCoordinates(args.schema, args.document, args.variableValues ?? {}, role);
+      if (coordinates.length === 0) return;
+      const message = `Role ${role} may not use ${coordinates.join(', ')}.`;
+      setResultAndStopExecution({ errors: [codedError('FIELD_FORBIDDEN', message, { coordinates })] });
+    },
+  };
+}
+
+function contractTerms(): Plugin<object, GraphqlContext> {
+  return {
+    onResultProcess({ result, setResult, serverContext }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      const hasData = 'data' in result && result.data !== undefined;
+      const errors = result.errors as readonly GraphQLError[];
+      setResult({
+        ...result,
+        errors: errors.map((error) => inContractTerms(error, hasData, serverContext.requestId)),
+      });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { GraphQLError } from 'graphql';
+
+/** Every `extensions.code` of a top-level error, with the status of a response that has no data. */
+const STATUSES = {
+  UNAUTHENTICATED: 401,
+  FIELD_FORBIDDEN: 403,
+  GRAPHQL_PARSE_FAILED: 400,
+  GRAPHQL_VALIDATION_FAILED: 400,
+  BAD_USER_INPUT: 400,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof STATUSES;
+
+export function codedError(
+  code: ErrorCode,
+  message: string,
+  particulars: Readonly<Record<string, unknown>> = {},
+): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...particulars } });
+}
+
+export function statusOf(code: ErrorCode): number {
+  return STATUSES[code];
+}
+
+/** What the library knows of the response to an error. */
+interface Http {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The error in the contract's terms: one of its codes, and the request's id. Codes of the library's own all
+ * tell of a request that is not well made.
+ * @param hasData whether the response has data as well: then its status is that of a success.
+ */
+export function inContractTerms(error: GraphQLError, hasData: boolean, requestId: string): GraphQLError {
+  const { code: given, coordinates, http } = error.extensions;
+  const code = isCode(given) ? given : 'BAD_USER_INPUT';
+  const { status = STATUSES[code], headers } = (http ?? {}) as Http;
+  return new GraphQLError(error.message, {
+    ...(error.nodes && { nodes: error.nodes }),
+    ...(error.source && { source: error.source, positions: error.positions ?? [] }),
+    ...(error.path && { path: error.path }),
+    extensions: {
+      code,
+      ...(coordinates !== undefined && { coordinates }),
+      requestId,
+      ...(!hasData && { http: { status, ...(headers && { headers }) } }),
+    },
+  });
+}
+
+/** Hides what an unexpected fault says. */
+export function masked(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError && isMeant(error)) return error;
+  const at = error instanceof GraphQLError ? error : undefined;
+  return new GraphQLError('The service failed unexpectedly.', {
+    ...(at?.nodes && { nodes: at.nodes }),
+    ...(at?.path && { path: at.path }),
+    extensions: { code: 'INTERNAL' satisfies ErrorCode },
+  });
+}
+
+/** True when the error was made as a GraphQL error, all the way down. */
+function isMeant(error: GraphQLError): boolean {
+  const { originalError } = error;
+  return !originalError || (originalError instanceof GraphQLError && isMeant(originalError));
+}
+
+function isCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(STATUSES, code);
+}

@@ -1,0 +1,98 @@
+import {
+  GraphQLError,
+  Kind,
+  type ASTVisitor,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql';
+
+export const MAX_DEPTH = 10;
+export const MAX_ROOT_FIELDS = 20;
+/** Tokens of a document, held by the parser: fewer than the nesting that would overflow it. */
+export const MAX_TOKENS = 2000;
+
+/** Validation rule: an operation is at most `MAX_DEPTH` fields deep. Introspection has a rule of its own. */
+export function depthLimit(context: ValidationContext): ASTVisitor {
+  const depths = new Map<FragmentDefinitionNode, number>();
+  return {
+    OperationDefinition(operation) {
+      if (depthOf(operation.selectionSet, context, depths) <= MAX_DEPTH) return;
+      report(context, `An operation may be at most ${MAX_DEPTH} fields deep.`, operation.selectionSet);
+    },
+  };
+}
+
+/** Validation rule: an operation has at most `MAX_ROOT_FIELDS` root fields, aliases and fragments counted. */
+export function rootFieldLimit(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(operation) {
+      if (countFields(operation.selectionSet, context, new Map()) <= MAX_ROOT_FIELDS) return;
+      report(
+        context,
+        `An operation may have at most ${MAX_ROOT_FIELDS} root fields.`,
+        operation.selectionSet,
+      );
+    },
+  };
+}
+
+function depthOf(
+  set: SelectionSetNode,
+  context: ValidationContext,
+  depths: Map<FragmentDefinitionNode, number>,
+): number {
+  let deepest = 0;
+  for (const selection of set.selections) {
+    let depth = 0;
+    if (selection.kind === Kind.FIELD) {
+      if (selection.name.value.startsWith('__')) continue;
+      depth = 1 + (selection.selectionSet ? depthOf(selection.selectionSet, context, depths) : 0);
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      depth = depthOf(selection.selectionSet, context, depths);
+    } else {
+      depth = memoized(context.getFragment(selection.name.value), depths, (inner) =>
+        depthOf(inner, context, depths),
+      );
+    }
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+function countFields(
+  set: SelectionSetNode,
+  context: ValidationContext,
+  counts: Map<FragmentDefinitionNode, number>,
+): number {
+  let count = 0;
+  for (const selection of set.selections) {
+    if (selection.kind === Kind.FIELD) count += 1;
+    else if (selection.kind === Kind.INLINE_FRAGMENT)
+      count += countFields(selection.selectionSet, context, counts);
+    else {
+      const fragment = context.getFragment(selection.name.value);
+      count += memoized(fragment, counts, (inner) => countFields(inner, context, counts));
+    }
+  }
+  return count;
+}
+
+/** Measures a fragment once. One inside itself counts as nothing there: another rule refuses it. */
+function memoized(
+  fragment: FragmentDefinitionNode | null | undefined,
+  known: Map<FragmentDefinitionNode, number>,
+  measure: (set: SelectionSetNode) => number,
+): number {
+  if (!fragment) return 0;
+  const before = known.get(fragment);
+  if (before !== undefined) return before;
+  known.set(fragment, 0);
+  const measured = measure(fragment.selectionSet);
+  known.set(fragment, measured);
+  return measured;
+}
+
+function report(context: ValidationContext, message: string, node: SelectionSetNode): void {
+  context.reportError(new GraphQLError(message, { nodes: node }));
+}
