@@ -1,0 +1,59 @@
+import type { Severity } from '../../core/diagnostic.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Answered, Exchange, GraphqlCase, RestCase } from '../exchange.ts';
+import type { GraphqlData } from '../judge/graphql-data.ts';
+import type { ResponseSchemas } from '../judge/response-schemas.ts';
+
+/** What a check may ask beside the exchange. */
+export interface CheckContext {
+  readonly contract: Contract;
+  readonly schemas: ResponseSchemas;
+  /** Undefined when the contract has no GraphQL part. */
+  readonly data?: GraphqlData;
+}
+
+/** What a check objects to in one exchange. */
+export interface Objection {
+  /** Tells objections of one check apart; the same for the same fault in another exchange. */
+  readonly kind: string;
+  readonly message: string;
+  /** Of the contract; the operation when left out. */
+  readonly at?: SourceSpan;
+  /** The check's own when left out. */
+  readonly severity?: Severity;
+}
+
+type Objections = readonly Objection[] | Promise<readonly Objection[]>;
+
+interface CheckBase {
+  /** Stable and kebab-case; the code of its findings. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** What it holds a service to, in one sentence. */
+  readonly summary: string;
+  /** Document or standard, with its section. */
+  readonly enforces: string;
+  /** What to do about a finding. */
+  readonly help: string;
+}
+
+/** A verdict on one exchange; a pure function of it. Undefined: the exchange is none of its business. */
+export type Check = CheckBase &
+  (
+    | {
+        readonly on: 'any';
+        readonly run: (exchange: Exchange, context: CheckContext) => Objections | undefined;
+      }
+    | {
+        readonly on: 'rest';
+        readonly run: (exchange: Answered<RestCase>, context: CheckContext) => Objections | undefined;
+      }
+    | {
+        readonly on: 'graphql';
+        readonly run: (exchange: Answered<GraphqlCase>, context: CheckContext) => Objections | undefined;
+      }
+  );
+
+/** Nothing to object to. */
+export const FINE: readonly Objection[] = [];

@@ -1,0 +1,44 @@
+import { declaredContent, declaredResponse, essenceOf, isBrokenJson } from '../judge/declared.ts';
+import { FINE, type Check } from './check.ts';
+
+export const contentTypeConformance: Check = {
+  id: 'content-type-conformance',
+  on: 'rest',
+  severity: 'error',
+  summary: 'A body has one of the media types declared for its status, and is what its media type says.',
+  enforces: 'OpenAPI 3.1 §4.8.17 (Response Object: content)',
+  help: 'Send the declared Content-Type, or declare the one that is sent.',
+  run: ({ case: { operation, intent }, outcome: { status, headers, text } }) => {
+    const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
+    if (!response) return undefined;
+    const { at } = response;
+    const contentType = headers['content-type'];
+    if (response.contents.length === 0) {
+      // Nothing declared asserts nothing about a `default`, which may stand for anything.
+      if (text === '' || response.status === 'default') return FINE;
+      return [
+        { kind: `body ${status}`, at, message: `Status ${status} is declared without a body, and has one.` },
+      ];
+    }
+    if (text === '')
+      return [
+        { kind: `no body ${status}`, at, message: `Status ${status} is declared with a body, and has none.` },
+      ];
+    if (contentType === undefined)
+      return [{ kind: `none ${status}`, at, message: 'The body has no Content-Type.' }];
+    if (!declaredContent(response, contentType)) {
+      const declared = response.contents.map(({ mediaType }) => mediaType).join(', ');
+      const message = `Status ${status} has Content-Type ${contentType}; declared is ${declared}.`;
+      return [{ kind: `${essenceOf(contentType)} ${status}`, at, message }];
+    }
+    return isBrokenJson(contentType, text)
+      ? [
+          {
+            kind: `malformed ${status}`,
+            at,
+            message: `The body says ${contentType} and does not parse as JSON.`,
+          },
+        ]
+      : FINE;
+  },
+};

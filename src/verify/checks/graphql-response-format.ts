@@ -1,0 +1,100 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { essenceOf } from '../judge/declared.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
+import type { Check, Objection } from './check.ts';
+
+const MEMBERS = new Set(['data', 'errors', 'extensions']);
+const MEDIA_TYPES = new Set(['application/json', 'application/graphql-response+json']);
+
+export const graphqlResponseFormat: Check = {
+  id: 'graphql-response-format',
+  on: 'graphql',
+  severity: 'error',
+  summary: 'Every answer is a response map with well-formed errors, under a status that fits it.',
+  enforces: 'GraphQL October 2021 §7.1; GraphQL over HTTP §6',
+  help: 'Leave the response to a GraphQL server library.',
+  run: ({ outcome }) => {
+    const { status, headers } = outcome;
+    // What stands before GraphQL (authentication, rate limits, failures) answers in its own way.
+    if ([401, 403, 405, 429].includes(status) || status >= 500) return undefined;
+    const body = graphqlBody(outcome);
+    const mediaType = essenceOf(headers['content-type'] ?? '');
+    if (!MEDIA_TYPES.has(mediaType)) {
+      return [{ kind: 'media-type', message: `The response has Content-Type ${mediaType || 'none'}.` }];
+    }
+    if (!body) return [{ kind: 'no-map', message: 'The body is not a JSON object.' }];
+    return [...ofMembers(body), ...errorsOf(body).flatMap(ofError), ...ofStatus(body, status, mediaType)];
+  },
+};
+
+function* ofMembers(body: JsonObject): Generator<Objection> {
+  for (const name of Object.keys(body)) {
+    if (!MEMBERS.has(name))
+      yield {
+        kind: 'member',
+        message: `The response has a member ${name}; only data, errors and extensions may be there.`,
+      };
+  }
+  const { data, errors, extensions } = body;
+  if (errors !== undefined && !(Array.isArray(errors) && errors.length > 0)) {
+    yield { kind: 'errors', message: '`errors` must be a list with at least one error, or absent.' };
+  }
+  if (data === undefined && errors === undefined)
+    yield { kind: 'no-data', message: 'The response has neither data nor errors.' };
+  if (data === null && errors === undefined)
+    yield { kind: 'null-data', message: '`data` is null, and no error says why.' };
+  if (data !== undefined && data !== null && !isJsonObject(data))
+    yield { kind: 'data', message: '`data` must be an object or null.' };
+  if (extensions !== undefined && !isJsonObject(extensions))
+    yield { kind: 'extensions', message: '`extensions` must be an object.' };
+}
+
+function ofError(error: JsonValue): readonly Objection[] {
+  if (!isJsonObject(error)) return [{ kind: 'error', message: 'An entry of `errors` is not an object.' }];
+  const { message, locations, path, extensions } = error;
+  const found: Objection[] = [];
+  if (typeof message !== 'string')
+    found.push({ kind: 'error-message', message: 'An error has no `message`.' });
+  if (locations !== undefined && !(Array.isArray(locations) && locations.every(isLocation))) {
+    found.push({
+      kind: 'error-locations',
+      message: '`locations` of an error must list lines and columns from 1.',
+    });
+  }
+  if (path !== undefined && !(Array.isArray(path) && path.every(isPathSegment))) {
+    found.push({
+      kind: 'error-path',
+      message: '`path` of an error must list response keys and list positions.',
+    });
+  }
+  if (extensions !== undefined && !isJsonObject(extensions)) {
+    found.push({ kind: 'error-extensions', message: '`extensions` of an error must be an object.' });
+  }
+  return found;
+}
+
+function ofStatus(body: JsonObject, status: number, mediaType: string): readonly Objection[] {
+  if (mediaType !== 'application/graphql-response+json') return [];
+  const executed = Object.hasOwn(body, 'data');
+  // A partial answer may be 2xx or, in later drafts, 294: still a success.
+  const fits = executed && body['data'] !== null ? status >= 200 && status < 300 : executed || status >= 400;
+  return fits
+    ? []
+    : [
+        {
+          kind: 'status',
+          message: `Status ${status} does not fit a response ${executed ? 'with' : 'without'} data.`,
+        },
+      ];
+}
+
+function isLocation(location: unknown): boolean {
+  return (
+    isJsonObject(location) &&
+    [location['line'], location['column']].every((one) => Number.isInteger(one) && Number(one) >= 1)
+  );
+}
+
+function isPathSegment(segment: unknown): boolean {
+  return typeof segment === 'string' || (Number.isInteger(segment) && Number(segment) >= 0);
+}

@@ -1,0 +1,22 @@
+import { graphqlBody } from '../judge/graphql-response.ts';
+import { FINE, type Check } from './check.ts';
+
+export const graphqlUnsafeGet: Check = {
+  id: 'graphql-unsafe-get',
+  on: 'graphql',
+  severity: 'error',
+  summary: 'A mutation by GET is refused.',
+  enforces: 'GraphQL over HTTP §5.2.1',
+  help: 'Answer 405: caches and prefetching browsers repeat GET at will.',
+  run: ({ case: { intent }, outcome }) => {
+    if (intent.kind !== 'unsafe-get') return undefined;
+    const executed = (graphqlBody(outcome)?.['data'] ?? null) !== null;
+    if (!executed && outcome.status >= 400) return FINE;
+    return [
+      {
+        kind: 'executed',
+        message: `A mutation by GET was answered with ${outcome.status}${executed ? ' and data' : ''}.`,
+      },
+    ];
+  },
+};

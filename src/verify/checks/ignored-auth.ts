@@ -1,0 +1,30 @@
+import { isAnswered } from '../exchange.ts';
+import { graphqlBody } from '../judge/graphql-response.ts';
+import { FINE, type Check } from './check.ts';
+
+export const ignoredAuth: Check = {
+  id: 'ignored-auth',
+  on: 'any',
+  severity: 'error',
+  summary: 'A caller without credentials, or with bad ones, is refused.',
+  enforces: 'OpenAPI 3.1 §4.8.30 (Security Requirement Object); RFC 9110 §15.5.2, §15.5.4',
+  help: 'Check the credentials before anything else; or declare the operation public with `security: []`.',
+  run: (exchange) => {
+    const { intent } = exchange.case;
+    if (intent.kind !== 'unauthenticated' || !isAnswered(exchange)) return undefined;
+    const { status } = exchange.outcome;
+    if (status === 401 || status === 403 || status === 429 || status >= 500) return FINE;
+    if (exchange.case.kind === 'graphql') {
+      // Before GraphQL over HTTP, every refusal was a 200.
+      const body = graphqlBody(exchange.outcome);
+      if (body && Array.isArray(body['errors']) && (body['data'] ?? null) === null) return FINE;
+    }
+    const who = intent.credentials === 'none' ? 'no credentials' : 'unknown credentials';
+    return [
+      {
+        kind: intent.credentials,
+        message: `A request with ${who} was answered with ${status} instead of 401 or 403.`,
+      },
+    ];
+  },
+};

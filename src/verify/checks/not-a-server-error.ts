@@ -1,0 +1,20 @@
+import { isAnswered } from '../exchange.ts';
+import { FINE, type Check } from './check.ts';
+
+export const notAServerError: Check = {
+  id: 'not-a-server-error',
+  on: 'any',
+  severity: 'error',
+  summary: 'No request makes the service fail or fall silent.',
+  enforces: 'RFC 9110 §15.6',
+  help: 'Find the failure in the log of the service; a request that can not be served is refused with 4xx.',
+  run: (exchange) => {
+    if (!isAnswered(exchange)) {
+      return [{ kind: 'no-answer', message: `The service did not answer: ${exchange.outcome.noAnswer}.` }];
+    }
+    const { status } = exchange.outcome;
+    return status < 500
+      ? FINE
+      : [{ kind: String(status), message: `The service failed with status ${status}.` }];
+  },
+};

@@ -1,0 +1,30 @@
+import { refusedBeforeExecution } from '../judge/graphql-response.ts';
+import { isAnswered } from '../exchange.ts';
+import { FINE, type Check } from './check.ts';
+
+/** Refusals of a request's form. 401, 403, 404, 409, 410, 412, 428 and 429 speak of who asks, of state, or of load. */
+const REFUSES_FORM = new Set([400, 405, 406, 415, 422, 501]);
+
+/**
+ * A service may refuse valid data for reasons that no schema tells: a number that is not the caller's, a cursor that it
+ * never issued. So only a request that differs from an accepted one in a single closed value (an enum value, a boolean,
+ * a bound, a null, an optional member left out) is judged: there the contract itself names the value.
+ */
+export const positiveDataAcceptance: Check = {
+  id: 'positive-data-acceptance',
+  on: 'any',
+  severity: 'error',
+  summary: 'Each value that the contract names is accepted where an accepted request carried another.',
+  enforces: 'OpenAPI 3.1 §4.8.12, §4.8.13; GraphQL October 2021 §5 (Validation)',
+  help: 'Accept the value, or narrow the contract to what is accepted.',
+  run: (exchange) => {
+    const { intent } = exchange.case;
+    if (intent.kind !== 'valid' || intent.varied === undefined || !isAnswered(exchange)) return undefined;
+    const { status } = exchange.outcome;
+    const refused =
+      exchange.case.kind === 'rest' ? REFUSES_FORM.has(status) : refusedBeforeExecution(exchange.outcome);
+    if (!refused) return FINE;
+    const message = `An accepted request was refused with ${status} once ${intent.varied}, which the contract allows.`;
+    return [{ kind: intent.varied, message }];
+  },
+};

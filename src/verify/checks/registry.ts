@@ -1,0 +1,31 @@
+import type { Check } from './check.ts';
+import { contentTypeConformance } from './content-type-conformance.ts';
+import { graphqlDataConformance } from './graphql-data-conformance.ts';
+import { graphqlRequestRejection } from './graphql-request-rejection.ts';
+import { graphqlResponseFormat } from './graphql-response-format.ts';
+import { graphqlUnsafeGet } from './graphql-unsafe-get.ts';
+import { ignoredAuth } from './ignored-auth.ts';
+import { negativeDataRejection } from './negative-data-rejection.ts';
+import { notAServerError } from './not-a-server-error.ts';
+import { positiveDataAcceptance } from './positive-data-acceptance.ts';
+import { responseHeadersConformance } from './response-headers-conformance.ts';
+import { responseSchemaConformance } from './response-schema-conformance.ts';
+import { statusCodeConformance } from './status-code-conformance.ts';
+import { unsupportedMethod } from './unsupported-method.ts';
+
+/** Every check, in the order in which findings are told. Adding one is a file, a row here and a twin in `test/verify/`. */
+export const checks: readonly Check[] = [
+  notAServerError,
+  statusCodeConformance,
+  contentTypeConformance,
+  responseHeadersConformance,
+  responseSchemaConformance,
+  negativeDataRejection,
+  positiveDataAcceptance,
+  ignoredAuth,
+  unsupportedMethod,
+  graphqlResponseFormat,
+  graphqlDataConformance,
+  graphqlRequestRejection,
+  graphqlUnsafeGet,
+];

@@ -1,0 +1,28 @@
+import { acceptsText } from '../generate/text.ts';
+import { declaredResponse } from '../judge/declared.ts';
+import type { Check } from './check.ts';
+
+export const responseHeadersConformance: Check = {
+  id: 'response-headers-conformance',
+  on: 'rest',
+  severity: 'error',
+  summary: 'Required response headers are there, and every declared header has a value of its schema.',
+  enforces: 'OpenAPI 3.1 §4.8.21 (Header Object)',
+  help: 'Send the header as declared, or declare it as it is sent.',
+  run: ({ case: { operation, intent }, outcome: { status, headers } }, { contract }) => {
+    const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
+    return response?.headers.flatMap(({ name, required, type, at }) => {
+      const key = name.wire.toLowerCase();
+      // OpenAPI ignores a declared Content-Type; the media types say it.
+      if (key === 'content-type') return [];
+      const value = headers[key];
+      if (value === undefined) {
+        const message = `Header ${name.wire} is required for status ${status}, and missing.`;
+        return required ? [{ kind: `missing ${key} ${status}`, at, message }] : [];
+      }
+      if (acceptsText(contract, type, value)) return [];
+      const message = `Header ${name.wire} has the value ${JSON.stringify(value)}, which its schema refuses.`;
+      return [{ kind: `value ${key}`, at, message }];
+    });
+  },
+};

@@ -1,0 +1,22 @@
+import { declaredResponse } from '../judge/declared.ts';
+import { FINE, type Check } from './check.ts';
+
+export const statusCodeConformance: Check = {
+  id: 'status-code-conformance',
+  on: 'rest',
+  severity: 'error',
+  summary: 'Every status that is answered is declared.',
+  enforces: 'OpenAPI 3.1 §4.8.16 (Responses Object)',
+  help: 'Declare the status, a range such as 4XX, or a default response; or answer with a declared one.',
+  run: ({ case: { operation, intent }, outcome: { status } }) => {
+    if (intent.kind === 'undeclared-method') return undefined;
+    if (declaredResponse(operation, status)) return FINE;
+    const declared = operation.responses.map((response) => response.status).join(', ');
+    return [
+      {
+        kind: String(status),
+        message: `Status ${status} is not declared; declared are ${declared || 'none'}.`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,156 @@
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { Constraints, ObjectType, PrimitiveType, Property, Type } from '../../model/type.ts';
+
+/** A type with a shape of its own: no reference, nullability, union or intersection at its top. */
+export type FlatType = Exclude<Type, { kind: 'reference' | 'nullable' | 'union' | 'intersection' | 'never' }>;
+
+/** Alternatives beyond these are not tried: a product of unions grows without bound. */
+const MOST_ALTERNATIVES = 24;
+const MOST_HOPS = 32;
+
+/**
+ * The alternatives that a type stands for, each merged into one shape. Every value of the type fits at least one of
+ * them; a value made from one is checked with `accepts` before it is used, since merging drops what it can not express.
+ */
+export function flatten(contract: Contract, type: Type, hops = 0): readonly FlatType[] {
+  if (hops > MOST_HOPS) return [];
+  switch (type.kind) {
+    case 'never':
+      return [];
+    case 'reference':
+      return flatten(contract, namedType(contract, type.target).type, hops + 1);
+    case 'nullable':
+      return [...flatten(contract, type.of, hops + 1), nullOf(type)];
+    case 'union':
+      return type.variants
+        .flatMap((variant) => discriminated(contract, type, variant, hops + 1))
+        .slice(0, MOST_ALTERNATIVES);
+    case 'intersection': {
+      let merged: readonly FlatType[] = [{ kind: 'any', at: type.at }];
+      for (const part of type.parts) {
+        const alternatives = flatten(contract, part, hops + 1);
+        merged = merged
+          .flatMap((left) => alternatives.flatMap((right) => merge(left, right) ?? []))
+          .slice(0, MOST_ALTERNATIVES);
+      }
+      return merged;
+    }
+    default:
+      return [type];
+  }
+}
+
+/** A variant that a discriminator tells apart must carry the value that names it. */
+function discriminated(
+  contract: Contract,
+  union: Extract<Type, { kind: 'union' }>,
+  variant: Type,
+  hops: number,
+): readonly FlatType[] {
+  const alternatives = flatten(contract, variant, hops);
+  if (!union.discriminator || variant.kind !== 'reference') return alternatives;
+  const { property, mapping } = union.discriminator;
+  const value = Object.entries(mapping).find(([, target]) => target === variant.target)?.[0];
+  if (value === undefined) return alternatives;
+  const tag: Property = {
+    at: variant.at,
+    name: { wire: property, words: [property] },
+    type: { kind: 'literal', value, at: variant.at },
+    required: true,
+    direction: 'both',
+    arguments: [],
+    extensions: {},
+  };
+  return alternatives.flatMap((flat) => merge(flat, objectOf(tag)) ?? []);
+}
+
+/** Both at once, or undefined when no value can be both. */
+function merge(left: FlatType, right: FlatType): FlatType | undefined {
+  if (left.kind === 'any') return right;
+  if (right.kind === 'any') return left;
+  if (left.kind === 'object' && right.kind === 'object') return mergeObjects(left, right);
+  if (left.kind === 'primitive' && right.kind === 'primitive') return mergePrimitives(left, right);
+  if (left.kind === 'list' && right.kind === 'list') {
+    const items: Type = { kind: 'intersection', parts: [left.items, right.items], at: left.at };
+    return { ...left, items, constraints: mergeConstraints(left.constraints, right.constraints) };
+  }
+  // The narrower of the two; `accepts` removes values that the wider one refuses.
+  if (left.kind === 'literal' || left.kind === 'enum') return left;
+  if (right.kind === 'literal' || right.kind === 'enum') return right;
+  return undefined;
+}
+
+function mergeObjects(left: ObjectType, right: ObjectType): ObjectType {
+  const properties = new Map(left.properties.map((property) => [property.name.wire, property]));
+  for (const property of right.properties) {
+    const other = properties.get(property.name.wire);
+    properties.set(property.name.wire, other ? mergeProperties(other, property) : property);
+  }
+  return {
+    ...left,
+    properties: [...properties.values()],
+    additional: bothOf(left.additional, right.additional),
+    constraints: mergeConstraints(left.constraints, right.constraints),
+  };
+}
+
+function mergeProperties(left: Property, right: Property): Property {
+  return {
+    ...left,
+    type: bothOf(left.type, right.type),
+    required: left.required || right.required,
+    direction: left.direction === 'both' ? right.direction : left.direction,
+  };
+}
+
+function bothOf(left: Type, right: Type): Type {
+  if (left.kind === 'any') return right;
+  if (right.kind === 'any') return left;
+  return { kind: 'intersection', parts: [left, right], at: left.at };
+}
+
+function mergePrimitives(left: PrimitiveType, right: PrimitiveType): PrimitiveType | undefined {
+  const kinds = [left.primitive, right.primitive].toSorted().join(' ');
+  const primitive =
+    left.primitive === right.primitive ? left.primitive : kinds === 'integer number' ? 'integer' : undefined;
+  if (primitive === undefined) return undefined;
+  const format = left.format ?? right.format;
+  return {
+    kind: 'primitive',
+    primitive,
+    at: left.at,
+    ...(format !== undefined && { format }),
+    constraints: mergeConstraints(left.constraints, right.constraints),
+  };
+}
+
+const LARGER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const;
+const SMALLER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
+
+function mergeConstraints(left: Constraints, right: Constraints): Constraints {
+  const merged: { -readonly [Key in keyof Constraints]: Constraints[Key] } = { ...right, ...left };
+  for (const key of LARGER) {
+    if (left[key] !== undefined && right[key] !== undefined) merged[key] = Math.max(left[key], right[key]);
+  }
+  for (const key of SMALLER) {
+    if (left[key] !== undefined && right[key] !== undefined) merged[key] = Math.min(left[key], right[key]);
+  }
+  return merged;
+}
+
+function nullOf(type: Type): PrimitiveType {
+  return { kind: 'primitive', primitive: 'null', constraints: {}, at: type.at };
+}
+
+function objectOf(property: Property): ObjectType {
+  const { at } = property;
+  return {
+    kind: 'object',
+    properties: [property],
+    additional: { kind: 'any', at },
+    implements: [],
+    constraints: {},
+    at,
+  };
+}

@@ -1,0 +1,35 @@
+import formatsPlugin from 'ajv-formats';
+import type { FormatName } from 'ajv-formats';
+
+/**
+ * Formats (JSON Schema 2020-12 §7.3 and the OpenAPI format registry) that are refused when broken, with text that
+ * breaks them. Others are annotations: a value of any form is right.
+ */
+const BROKEN: Readonly<Record<string, string>> = {
+  'date-time': 'not-a-date',
+  date: 'not-a-date',
+  time: 'not-a-time',
+  uuid: 'not-a-uuid',
+  email: 'not-an-email',
+  uri: 'not a uri',
+  ipv4: '999.999.999.999',
+  ipv6: 'not-an-ipv6',
+};
+
+/** Text that is not of the format; undefined when the format is only an annotation. */
+export function brokenFormat(format: string): string | undefined {
+  return Object.hasOwn(BROKEN, format) ? BROKEN[format] : undefined;
+}
+
+export function hasFormat(format: string, text: string): boolean {
+  if (!Object.hasOwn(BROKEN, format)) return true;
+  const definition = formatsPlugin.default.get(format as FormatName);
+  if (definition instanceof RegExp) return definition.test(text);
+  if (typeof definition === 'function') return Boolean(definition(text));
+  if (typeof definition === 'object' && 'validate' in definition) {
+    const { validate } = definition;
+    if (validate instanceof RegExp) return validate.test(text);
+    if (typeof validate === 'function') return Boolean((validate as (text: string) => unknown)(text));
+  }
+  return true;
+}

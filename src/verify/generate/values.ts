@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { ObjectType, Property, Type } from '../../model/type.ts';
+import { accepts } from './accepts.ts';
+import { flatten, type FlatType } from './flatten.ts';
+import { integers, numbers } from './numbers.ts';
+import { standIn } from './scalars.ts';
+import { strings } from './strings.ts';
+
+export type Values = fc.Arbitrary<JsonValue>;
+
+/** Values seen in responses that fit a place of a request, preferred over invented ones: `query.cursor`, `body/id`. */
+export type Known = (where: string) => readonly JsonValue[];
+
+/** Beyond this depth optional members are left out and unions take their shallowest variant. */
+const FULL_DEPTH = 3;
+/** A required chain deeper than this is a cycle that no value ends. */
+const MOST_DEPTH = 12;
+
+/** Makes arbitraries of types: everything they give can be sent as a valid request. */
+export class ValueGenerator {
+  readonly #contract: Contract;
+  readonly #known: Known;
+
+  constructor(contract: Contract, known: Known = () => []) {
+    this.#contract = contract;
+    this.#known = known;
+  }
+
+  /** Values of a type; undefined when none could be found. */
+  values(type: Type, where = '', depth = 0): Values | undefined {
+    if (depth > MOST_DEPTH) return undefined;
+    const fits = (value: JsonValue): boolean => accepts(this.#contract, type, value);
+    const seen = this.#known(where).filter(fits);
+    const shown = examplesOf(this.#contract, type).filter(fits);
+    const flats = flatten(this.#contract, type);
+    const made = this.#alternatives(depth > FULL_DEPTH ? shallowest(flats) : flats, type, where, depth);
+    // The last alternative of `nullable` is null; `oneof` shrinks towards the first.
+    const sources = [
+      ...(seen.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...seen) }] : []),
+      ...(shown.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...shown) }] : []),
+      ...made.map((arbitrary) => ({ weight: 2, arbitrary })),
+    ];
+    if (sources.length === 0) return undefined;
+    return sources.length === 1 ? sources[0]!.arbitrary : fc.oneof(...sources);
+  }
+
+  #alternatives(flats: readonly FlatType[], type: Type, where: string, depth: number): readonly Values[] {
+    const merged = type.kind !== flats[0]?.kind || flats.length > 1;
+    return flats.flatMap((flat) => {
+      const made = this.#flat(flat, where, depth);
+      if (!made) return [];
+      // What merging could not express is settled by trying.
+      const checked = merged || isObjectWithBounds(flat);
+      return checked ? usable(made, (value) => accepts(this.#contract, type, value)) : [made];
+    });
+  }
+
+  #flat(type: FlatType, where: string, depth: number): Values | undefined {
+    switch (type.kind) {
+      case 'any':
+        return fc.oneof(fc.constant('text'), fc.integer({ min: 0, max: 9 }), fc.boolean());
+      case 'binary':
+        return fc.constantFrom('diptych', 'second');
+      case 'literal':
+        return fc.constant(type.value);
+      case 'enum':
+        return type.values.length === 0
+          ? undefined
+          : fc.constantFrom(...type.values.map((item) => item.value));
+      case 'scalar': {
+        const { type: stand, examples } = standIn(this.#contract, type);
+        const made = this.values(stand, where, depth + 1);
+        return made && examples.length > 0 ? fc.oneof(fc.constantFrom(...examples), made) : made;
+      }
+      case 'primitive':
+        if (type.primitive === 'null') return fc.constant(null);
+        if (type.primitive === 'boolean') return fc.boolean();
+        if (type.primitive === 'integer') return integers(type);
+        if (type.primitive === 'number') return numbers(type);
+        return strings(type, (text) => accepts(this.#contract, type, text));
+      case 'list':
+        return this.#list(type, where, depth);
+      case 'object':
+        return this.#object(type, where, depth);
+    }
+  }
+
+  #list(type: Extract<FlatType, { kind: 'list' }>, where: string, depth: number): Values | undefined {
+    const { minItems = 0, maxItems = Infinity, uniqueItems = false } = type.constraints;
+    if (minItems > maxItems) return undefined;
+    const prefix = type.prefix.map((item, index) => this.values(item, `${where}/${index}`, depth + 1));
+    const items = this.values(type.items, `${where}/*`, depth + 1);
+    if (prefix.some((item) => item === undefined)) return undefined;
+    const rest = Math.max(0, minItems - prefix.length);
+    if (!items || depth > FULL_DEPTH) {
+      if (!items && rest > 0) return undefined;
+      if (rest === 0) return fc.tuple(...(prefix as Values[]));
+    }
+    const size = { minLength: rest, maxLength: Math.max(rest, Math.min(maxItems - prefix.length, rest + 3)) };
+    const tail = uniqueItems
+      ? fc.uniqueArray(items!, { ...size, selector: (item) => JSON.stringify(item) })
+      : fc.array(items!, size);
+    return fc.tuple(fc.tuple(...(prefix as Values[])), tail).map(([first, more]) => [...first, ...more]);
+  }
+
+  #object(type: ObjectType, where: string, depth: number): Values | undefined {
+    const sent = type.properties.filter((property) => property.direction !== 'response');
+    const members: fc.Arbitrary<readonly [string, JsonValue] | undefined>[] = [];
+    const optional = sent.filter((property) => !property.required).length;
+    for (const property of sent) {
+      const member = this.#member(property, where, depth, optional);
+      if (member) members.push(member);
+      else if (property.required) return undefined;
+    }
+    const extra = this.#additional(type, where, depth);
+    return fc.tuple(fc.tuple(...members), extra).map(([own, more]) =>
+      // `fromEntries` defines members, so that a property called `__proto__` stays one.
+      Object.fromEntries([...more, ...own.filter((member) => member !== undefined)]),
+    );
+  }
+
+  #member(
+    { name, type, required, default: fallback }: Property,
+    where: string,
+    depth: number,
+    optional: number,
+  ): fc.Arbitrary<readonly [string, JsonValue] | undefined> | undefined {
+    if (!required && depth >= FULL_DEPTH) return undefined;
+    const made = this.values(type, `${where}/${name.wire}`, depth + 1);
+    if (!made) return undefined;
+    const values = fallback === undefined ? made : fc.oneof(fc.constant(fallback), made);
+    const member = values.map((value) => [name.wire, value] as const);
+    if (required) return member;
+    // About five optional members at a time, however many there are.
+    return fc.oneof(
+      { weight: Math.max(5, optional - 5), arbitrary: fc.constant(undefined) },
+      { weight: 5, arbitrary: member },
+    );
+  }
+
+  /** Members of a map: an object that says what its unlisted members are. */
+  #additional(
+    type: ObjectType,
+    where: string,
+    depth: number,
+  ): fc.Arbitrary<readonly (readonly [string, JsonValue])[]> {
+    const { minProperties = 0, maxProperties = Infinity } = type.constraints;
+    const needed = Math.max(
+      0,
+      minProperties - type.properties.filter((property) => property.required).length,
+    );
+    const open = type.additional.kind !== 'never' && (type.additional.kind !== 'any' || needed > 0);
+    const values =
+      open && depth <= FULL_DEPTH ? this.values(type.additional, `${where}/*`, depth + 1) : undefined;
+    if (!values) return fc.constant([]);
+    const keys = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon');
+    return fc.uniqueArray(fc.tuple(keys, values), {
+      selector: ([key]) => key,
+      minLength: Math.min(needed, 5),
+      maxLength: Math.min(maxProperties, 5, needed + 2),
+    });
+  }
+}
+
+function isObjectWithBounds(type: FlatType): boolean {
+  return (
+    type.kind === 'object' &&
+    (type.constraints.minProperties !== undefined || type.constraints.maxProperties !== undefined)
+  );
+}
+
+/** The arbitrary, filtered when most values pass, replaced by those that did when few do, nothing when none does. */
+function usable(made: Values, fits: (value: JsonValue) => boolean): readonly Values[] {
+  const trial = fc.sample(made, { numRuns: 30, seed: 1 });
+  const good = trial.filter(fits);
+  if (good.length === 0) return [];
+  return [good.length >= 8 ? made.filter(fits) : fc.constantFrom(...good)];
+}
+
+function shallowest(flats: readonly FlatType[]): readonly FlatType[] {
+  const flat =
+    flats.find((one) => one.kind === 'primitive' && one.primitive === 'null') ??
+    flats.find((one) => one.kind !== 'object' && one.kind !== 'list') ??
+    flats[0];
+  return flat ? [flat] : [];
+}
+
+function examplesOf(contract: Contract, type: Type): readonly JsonValue[] {
+  if (type.kind === 'nullable') return examplesOf(contract, type.of);
+  return type.kind === 'reference' ? namedType(contract, type.target).examples : [];
+}

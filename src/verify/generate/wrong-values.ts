@@ -1,0 +1,142 @@
+import type { JsonValue } from '../../core/json.ts';
+import { codePoints } from './accepts.ts';
+import type { FlatType } from './flatten.ts';
+import { brokenFormat } from './formats.ts';
+import { matches } from './regexp.ts';
+
+/** A value in place of a valid one, and what is wrong with it. */
+export interface WrongValue {
+  readonly kind: string;
+  readonly value: JsonValue;
+}
+
+/** How values travel: as JSON, as text that may be read as any type, or as GraphQL variables, which are coerced. */
+export type Carrier = 'json' | 'text' | 'graphql';
+
+/** Growing a string beyond this would only test the limit on the size of a request. */
+const LONGEST = 100_000;
+
+/** Values that a type refuses, one reason each. They are candidates: the caller makes sure that the whole is refused. */
+export function wrongValues(
+  type: FlatType,
+  value: JsonValue | undefined,
+  carrier: Carrier,
+): readonly WrongValue[] {
+  const wrong = [...ofWrongType(type), ...ofWrongContent(type, value)];
+  if (carrier === 'text') return wrong.filter((one) => isSendable(one.value));
+  // An ID may be written as an integer, and IDs are strings in the model.
+  return carrier === 'graphql' && isText(type) ? wrong.filter((one) => typeof one.value !== 'number') : wrong;
+}
+
+/** Whether text can carry the value as such: a null or an object it can not. */
+function isSendable(value: JsonValue): boolean {
+  return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+}
+
+function isText(type: FlatType): boolean {
+  return type.kind === 'primitive' && type.primitive === 'string';
+}
+
+function ofWrongType(type: FlatType): readonly WrongValue[] {
+  const as = (...values: readonly JsonValue[]) => values.map((value) => ({ kind: 'wrong-type', value }));
+  switch (type.kind) {
+    case 'primitive':
+      if (type.primitive === 'string') return [...as(12345, { a: 1 }), ...nulls()];
+      if (type.primitive === 'integer') return [...as('abc', 1.5), ...nulls()];
+      if (type.primitive === 'number') return [...as('abc', true), ...nulls()];
+      if (type.primitive === 'boolean') return [...as('maybe', 7), ...nulls()];
+      return [];
+    case 'enum':
+    case 'literal':
+      return [...as({ a: 1 }), ...nulls()];
+    case 'list':
+      return [...as('abc', { a: 1 }), ...nulls()];
+    case 'object':
+      return [...as('abc', [1]), ...nulls()];
+    default:
+      return [];
+  }
+}
+
+function nulls(): readonly WrongValue[] {
+  return [{ kind: 'null', value: null }];
+}
+
+function ofWrongContent(type: FlatType, value: JsonValue | undefined): readonly WrongValue[] {
+  switch (type.kind) {
+    case 'enum':
+      return type.open ? [] : [{ kind: 'unknown-enum-value', value: 'not-one-of-them' }];
+    case 'literal':
+      return [{ kind: 'other-constant', value: 'not-the-constant' }];
+    case 'primitive':
+      return type.primitive === 'string' ? wrongStrings(type, value) : wrongNumbers(type);
+    case 'list':
+      return Array.isArray(value) ? wrongLists(type, value) : [];
+    default:
+      return [];
+  }
+}
+
+function wrongNumbers({
+  primitive,
+  constraints,
+}: Extract<FlatType, { kind: 'primitive' }>): readonly WrongValue[] {
+  if (primitive !== 'integer' && primitive !== 'number') return [];
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
+  const wrong: WrongValue[] = [];
+  if (minimum !== undefined) wrong.push({ kind: 'below-minimum', value: minimum - 1 });
+  if (maximum !== undefined) wrong.push({ kind: 'above-maximum', value: maximum + 1 });
+  if (exclusiveMinimum !== undefined) wrong.push({ kind: 'below-minimum', value: exclusiveMinimum });
+  if (exclusiveMaximum !== undefined) wrong.push({ kind: 'above-maximum', value: exclusiveMaximum });
+  if (multipleOf !== undefined) {
+    wrong.push({
+      kind: 'no-multiple',
+      value: (minimum ?? 0) + multipleOf + (primitive === 'integer' ? 1 : multipleOf / 2),
+    });
+  }
+  return wrong;
+}
+
+function wrongStrings(
+  { constraints, format }: Extract<FlatType, { kind: 'primitive' }>,
+  value: JsonValue | undefined,
+): readonly WrongValue[] {
+  const { minLength = 0, maxLength = Infinity, pattern } = constraints;
+  const base = typeof value === 'string' ? value : 'x';
+  const wrong: WrongValue[] = [];
+  if (minLength > 0)
+    wrong.push({
+      kind: 'too-short',
+      value: [...base.padEnd(minLength, 'x')].slice(0, minLength - 1).join(''),
+    });
+  if (maxLength < LONGEST) {
+    wrong.push({
+      kind: 'too-long',
+      value: base + (base.at(-1) ?? 'x').repeat(Math.max(1, maxLength + 1 - codePoints(base))),
+    });
+  }
+  if (pattern !== undefined) {
+    const broken = ['does not match', '!', '0', 'A', 'a', ''].filter((text) => !matches(pattern, text));
+    wrong.push(...broken.slice(0, 1).map((text) => ({ kind: 'pattern', value: text })));
+  }
+  const malformed = format === undefined ? undefined : brokenFormat(format);
+  if (malformed !== undefined) wrong.push({ kind: 'format', value: malformed });
+  return wrong;
+}
+
+function wrongLists(
+  { constraints }: Extract<FlatType, { kind: 'list' }>,
+  value: readonly JsonValue[],
+): readonly WrongValue[] {
+  const { minItems = 0, maxItems = Infinity, uniqueItems = false } = constraints;
+  const wrong: WrongValue[] = [];
+  const [first] = value;
+  if (minItems > 0) wrong.push({ kind: 'too-few-items', value: value.slice(0, minItems - 1) });
+  if (first === undefined) return wrong;
+  if (maxItems < 1000) {
+    const more = Array.from({ length: maxItems + 1 - value.length }, () => first);
+    wrong.push({ kind: 'too-many-items', value: [...value, ...more] });
+  }
+  if (uniqueItems) wrong.push({ kind: 'repeated-item', value: [...value, first] });
+  return wrong;
+}

@@ -1,0 +1,44 @@
+import { isJsonMediaType } from '../send/body.ts';
+import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
+
+/** The declared response of a status: the code itself, then its range, then `default` (OpenAPI 3.1 §4.8.16). */
+export function declaredResponse(operation: RestOperation, status: number): Response | undefined {
+  const range = `${Math.floor(status / 100)}XX`;
+  for (const wanted of [status, range, 'default']) {
+    const found = operation.responses.find((response) => response.status === wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The declared content that a Content-Type falls under; `*` matches as in OpenAPI 3.1 §4.8.17. */
+export function declaredContent(response: Response, contentType: string): MediaContent | undefined {
+  const essence = essenceOf(contentType);
+  const [family] = essence.split('/');
+  return (
+    response.contents.find(({ mediaType }) => mediaType === essence) ??
+    response.contents.find(({ mediaType }) => mediaType === `${family}/*`) ??
+    response.contents.find(({ mediaType }) => mediaType === '*/*')
+  );
+}
+
+/** A media type without its parameters, lower case. */
+export function essenceOf(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** Whether the body claims to be JSON and is not. */
+export function isBrokenJson(contentType: string, text: string): boolean {
+  if (!isJsonMediaType(contentType)) return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** How the bundled document spells a status. */
+export function statusKey(response: Response): string {
+  return String(response.status);
+}

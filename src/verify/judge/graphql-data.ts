@@ -1,0 +1,153 @@
+import { execute, getNamedType, isLeafType, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+
+/** One way in which `data` is not what the schema and the selection say. */
+export interface DataFault {
+  readonly kind: 'missing-key' | 'unselected-key' | 'null-for-non-null' | 'wrong-value' | 'scalar-form';
+  /** Response keys and list positions. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Judges values of custom scalars: what is wrong with one, or undefined. */
+export type ScalarJudge = (scalar: string, value: JsonValue) => string | undefined;
+
+/** A document with the values that its variables have. */
+export interface Asked {
+  readonly document: string;
+  readonly operationName: string;
+  readonly variables: JsonObject;
+}
+
+/**
+ * Judges `data` by executing the document over it: the library resolves every selected field from the response itself,
+ * and so applies selection, fragments, directives, nullability, enums and scalars as the specification says (October
+ * 2021 §6.4). What comes out must be what went in.
+ */
+export class GraphqlData {
+  readonly #schema: GraphQLSchema;
+  readonly #documents = new Map<string, DocumentNode>();
+  readonly #judgeScalar: ScalarJudge;
+
+  constructor(schema: unknown, judgeScalar: ScalarJudge) {
+    this.#schema = schema as GraphQLSchema;
+    this.#judgeScalar = judgeScalar;
+  }
+
+  async faults(asked: Asked, data: JsonObject): Promise<readonly DataFault[]> {
+    const scalars: DataFault[] = [];
+    const expected = await execute({
+      schema: this.#schema,
+      document: this.#parse(asked.document),
+      operationName: asked.operationName,
+      variableValues: asked.variables,
+      rootValue: data,
+      fieldResolver: (source: unknown, _, __, info) => {
+        // The key is the alias, not the field.
+        const value = isJsonObject(source) ? source[String(info.path.key)] : undefined;
+        const type = getNamedType(info.returnType);
+        if (isLeafType(type)) {
+          for (const [index, leaf] of leaves(value)) {
+            const fault = this.#judgeScalar(type.name, leaf);
+            const path = [...pathOf(info.path), ...index];
+            if (fault !== undefined)
+              scalars.push({ kind: 'scalar-form', path, message: `${spelled(path)} ${fault}` });
+          }
+        }
+        return value;
+      },
+      typeResolver: (value: unknown, _, info, abstract) => {
+        const named = isJsonObject(value) ? value['__typename'] : undefined;
+        if (typeof named === 'string') return named;
+        // Without `__typename` in the selection any type that has the members will do.
+        const keys = isJsonObject(value) ? Object.keys(value) : [];
+        const possible = info.schema.getPossibleTypes(abstract);
+        return (
+          possible.find((type) => keys.every((key) => Object.hasOwn(type.getFields(), key))) ?? possible[0]
+        )?.name;
+      },
+    });
+    const refused = (expected.errors ?? []).map((error) => faultOf(error.path ?? [], error.message, data));
+    const blocked = refused.map(({ path }) => path);
+    return [...refused, ...differences((expected.data ?? null) as JsonValue, data, [], blocked), ...scalars];
+  }
+
+  #parse(text: string): DocumentNode {
+    const found = this.#documents.get(text) ?? parse(text);
+    this.#documents.set(text, found);
+    return found;
+  }
+}
+
+function faultOf(path: readonly (string | number)[], message: string, data: JsonObject): DataFault {
+  const value = path.reduce<unknown>(
+    (node, key) =>
+      typeof node === 'object' && node !== null && Object.hasOwn(node, key)
+        ? (node as never)[key]
+        : undefined,
+    data,
+  );
+  if (value === undefined)
+    return { kind: 'missing-key', path, message: `${spelled(path)} is selected, and missing` };
+  if (value === null)
+    return { kind: 'null-for-non-null', path, message: `${spelled(path)} is null, and must not be` };
+  return { kind: 'wrong-value', path, message: `${spelled(path)}: ${message}` };
+}
+
+function* differences(
+  expected: JsonValue,
+  actual: JsonValue | undefined,
+  path: readonly (string | number)[],
+  blocked: readonly (readonly (string | number)[])[],
+): Generator<DataFault> {
+  if (
+    expected === null &&
+    actual !== null &&
+    blocked.some((one) => path.every((key, index) => one[index] === key))
+  )
+    return;
+  if (actual === undefined) {
+    yield { kind: 'missing-key', path, message: `${spelled(path)} is selected, and missing` };
+  } else if (Array.isArray(expected) && Array.isArray(actual)) {
+    for (const [index, item] of expected.entries())
+      yield* differences(item, actual[index], [...path, index], blocked);
+  } else if (isJsonObject(expected) && isJsonObject(actual)) {
+    for (const [key, member] of Object.entries(expected))
+      yield* differences(member, actual[key], [...path, key], blocked);
+    for (const key of Object.keys(actual)) {
+      if (Object.hasOwn(expected, key)) continue;
+      yield {
+        kind: 'unselected-key',
+        path: [...path, key],
+        message: `${spelled([...path, key])} was not selected`,
+      };
+    }
+  } else if (expected !== actual && typeof expected !== 'object') {
+    const [wanted, got] = [JSON.stringify(expected), JSON.stringify(actual)];
+    yield {
+      kind: 'wrong-value',
+      path,
+      message: `${spelled(path)} is ${got} where the schema makes it ${wanted}`,
+    };
+  }
+}
+
+function* leaves(value: JsonValue | undefined): Generator<readonly [readonly number[], JsonValue]> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      for (const [inner, leaf] of leaves(item as JsonValue)) yield [[index, ...inner], leaf];
+    }
+  } else if (value !== undefined && value !== null) yield [[], value];
+}
+
+function pathOf(
+  path: { readonly key: string | number; readonly prev: unknown } | undefined,
+): readonly (string | number)[] {
+  const keys: (string | number)[] = [];
+  for (let current = path; current; current = current.prev as typeof path) keys.unshift(current.key);
+  return keys;
+}
+
+function spelled(path: readonly (string | number)[]): string {
+  return ['data', ...path].join('.');
+}

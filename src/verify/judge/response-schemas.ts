@@ -1,0 +1,154 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { regExpOf } from '../generate/regexp.ts';
+
+/** One way in which a body is not what its schema says. */
+export interface SchemaFault {
+  /** Same for the same fault in another response: keyword and place, list positions as `*`. */
+  readonly kind: string;
+  readonly message: string;
+}
+
+/** Most faults told of one body. */
+const MOST_FAULTS = 3;
+const COMPOSITE = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if']);
+const DOCUMENT = 'contract';
+
+/** Response schemas of the bundled document, compiled when they are first needed. */
+export class ResponseSchemas {
+  readonly #document: unknown;
+  readonly #validators = new Map<string, ValidateFunction | undefined>();
+  readonly #ajv: Ajv2020;
+
+  constructor(document: unknown) {
+    this.#document = document;
+    this.#ajv = new Ajv2020({
+      // A document may use keywords of its own (`x-extensible-enum`); what is not a keyword asserts nothing.
+      strict: false,
+      validateSchema: false,
+      allErrors: true,
+      verbose: true,
+      logger: false,
+      code: { regExp: lenientRegExp },
+    });
+    formats.default(this.#ajv);
+    if (typeof document === 'object' && document !== null) this.#ajv.addSchema(document, DOCUMENT);
+  }
+
+  /**
+   * Faults of a body against the schema at a place of the document, given as unescaped pointer segments; undefined when
+   * there is no schema, or none that compiles.
+   */
+  faults(segments: readonly string[], body: JsonValue): readonly SchemaFault[] | undefined {
+    const validate = this.#validator(segments);
+    if (!validate) return undefined;
+    if (validate(body)) return [];
+    const errors = (validate.errors ?? []).filter((error) => !isWriteOnly(error));
+    return leading(errors).slice(0, MOST_FAULTS).map(faultOf);
+  }
+
+  #validator(segments: readonly string[]): ValidateFunction | undefined {
+    const key = JSON.stringify(segments);
+    if (!this.#validators.has(key)) this.#validators.set(key, this.#compile(segments));
+    return this.#validators.get(key);
+  }
+
+  #compile(segments: readonly string[]): ValidateFunction | undefined {
+    const pointer = locate(this.#document, segments);
+    if (!pointer) return undefined;
+    const fragment = pointer.map((segment) =>
+      encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1')),
+    );
+    try {
+      return this.#ajv.compile({ $ref: `${DOCUMENT}#/${fragment.join('/')}` });
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Where the segments lead once every `$ref` on the way is followed; undefined when they lead nowhere. */
+function locate(document: unknown, segments: readonly string[]): readonly string[] | undefined {
+  let node = document;
+  let at: readonly string[] = [];
+  for (const segment of segments) {
+    for (let hops = 0; hops < 16; hops++) {
+      const target = isJsonObject(node) && typeof node['$ref'] === 'string' ? node['$ref'] : undefined;
+      if (!target?.startsWith('#/')) break;
+      at = target.slice(2).split('/').map(unescapeSegment);
+      node = at.reduce<unknown>(member, document);
+    }
+    node = member(node, segment);
+    at = [...at, segment];
+    if (node === undefined) return undefined;
+  }
+  return at;
+}
+
+function member(node: unknown, segment: string): unknown {
+  return typeof node === 'object' && node !== null && Object.hasOwn(node, segment)
+    ? (node as Record<string, unknown>)[segment]
+    : undefined;
+}
+
+function unescapeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
+  } catch {
+    return segment;
+  }
+}
+
+/** A `writeOnly` property is required of requests alone (OpenAPI 3.1 §4.8.24, JSON Schema validation §9.4). */
+function isWriteOnly({ keyword, params, parentSchema }: ErrorObject): boolean {
+  if (keyword !== 'required' || !isJsonObject(parentSchema)) return false;
+  const declared = member(
+    parentSchema['properties'],
+    String((params as Record<string, unknown>)['missingProperty']),
+  );
+  return isJsonObject(declared) && declared['writeOnly'] === true;
+}
+
+/** What a failed alternative says inside is noise beside the fact that no alternative fits. */
+function leading(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const composites = errors.filter(({ keyword }) => COMPOSITE.has(keyword));
+  const outermost = composites.filter(
+    (one) => !composites.some((other) => other !== one && isInside(one.instancePath, other.instancePath)),
+  );
+  const plain = errors.filter(
+    (error) =>
+      !COMPOSITE.has(error.keyword) && !outermost.some((one) => covers(one.instancePath, error.instancePath)),
+  );
+  return [...plain, ...outermost];
+}
+
+function isInside(path: string, parent: string): boolean {
+  return path !== parent && covers(parent, path);
+}
+
+function covers(parent: string, path: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`);
+}
+
+function faultOf({ keyword, instancePath, message, params }: ErrorObject): SchemaFault {
+  const missing = (params as Record<string, unknown>)['missingProperty'];
+  const extra =
+    (params as Record<string, unknown>)['additionalProperty'] ??
+    (params as Record<string, unknown>)['unevaluatedProperty'];
+  const allowed =
+    (params as Record<string, unknown>)['allowedValues'] ??
+    (params as Record<string, unknown>)['allowedValue'];
+  const detail =
+    extra !== undefined ? `: ${String(extra)}` : allowed !== undefined ? `: ${JSON.stringify(allowed)}` : '';
+  return {
+    kind: [keyword, instancePath.replace(/\/\d+(?=\/|$)/g, '/*'), missing ?? extra ?? ''].join(' ').trim(),
+    message: `body${instancePath} ${message ?? `breaks ${keyword}`}${detail}`,
+  };
+}
+
+/** Patterns of the document: with the `u` flag, without it when they need that, matching anything when they are broken. */
+function lenientRegExp(pattern: string): RegExp {
+  return regExpOf(pattern) ?? /(?:)/;
+}
+lenientRegExp.code = 'lenientRegExp';

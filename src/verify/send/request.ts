@@ -1,0 +1,101 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Parameter } from '../../model/operation.ts';
+import type { Case, GraphqlCase, Intent, RestCase, SentRequest } from '../exchange.ts';
+import type { VerifyOptions } from '../options.ts';
+import { badCredentials, withoutCredentials } from './credentials.ts';
+import { encodeBody } from './body.ts';
+import { plainText, queryText, simpleText } from './parameters.ts';
+
+/** Key of a parameter in a case: two may have one name in different places. */
+export function parameterKey(parameter: Pick<Parameter, 'in' | 'name'>): string {
+  return `${parameter.in}.${parameter.name.wire}`;
+}
+
+/** The HTTP request of a case, exactly as it will be sent. */
+export function requestOf(contract: Contract, options: VerifyOptions, made: Case): SentRequest {
+  return made.kind === 'rest'
+    ? restRequest(contract, options, made)
+    : graphqlRequest(contract, options, made);
+}
+
+function restRequest(contract: Contract, options: VerifyOptions, made: RestCase): SentRequest {
+  const { operation } = made;
+  const given = operation.parameters.flatMap((parameter) => {
+    const value = made.parameters[parameterKey(parameter)];
+    return value === undefined ? [] : [{ parameter, value }];
+  });
+  const path = given
+    .filter(({ parameter }) => parameter.in === 'path')
+    .reduce(
+      (text, { parameter, value }) =>
+        text.replaceAll(`{${parameter.name.wire}}`, () =>
+          simpleText(styled(parameter, value), encodeURIComponent),
+        ),
+      operation.path,
+    );
+  const query = given
+    .filter(({ parameter }) => parameter.in === 'query')
+    .map(({ parameter, value }) => queryText(styled(parameter, value)))
+    .filter((pair) => pair !== '')
+    .join('&');
+  const headers: Record<string, string> = { accept: acceptOf(made), ...lowerCase(options.headers) };
+  for (const { parameter, value } of given) {
+    if (parameter.in === 'header')
+      headers[parameter.name.wire.toLowerCase()] = simpleText(styled(parameter, value), String);
+  }
+  const cookies = given
+    .filter(({ parameter }) => parameter.in === 'cookie')
+    .map(({ parameter, value }) => `${parameter.name.wire}=${encodeURIComponent(plainText(value))}`);
+  if (cookies.length > 0) headers['cookie'] = [headers['cookie'], ...cookies].filter(Boolean).join('; ');
+  const method = made.method ?? operation.method;
+  const base = (options.rest?.baseUrl ?? '').replace(/\/+$/, '');
+  const url = `${base}${path}${query === '' ? '' : `?${query}`}`;
+  const bodyless = method === 'GET' || method === 'HEAD';
+  const content = operation.body?.contents.find(({ mediaType }) => mediaType === made.body?.mediaType);
+  const body = made.body && !bodyless ? encodeBody(made.body, content) : undefined;
+  if (body) headers['content-type'] = body.contentType;
+  return identified(contract, made.intent, { method, url, headers, ...(body && { body: body.text }) });
+}
+
+function styled(parameter: Parameter, value: JsonValue): Parameters<typeof queryText>[0] {
+  const sent = parameter.mediaType === undefined ? value : JSON.stringify(value);
+  const { style, explode, allowReserved } = parameter;
+  return { name: parameter.name.wire, value: sent, style, explode, allowReserved };
+}
+
+function acceptOf({ operation }: RestCase): string {
+  const types = new Set(
+    operation.responses.flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType)),
+  );
+  return types.size === 0 ? '*/*' : [...types].join(', ');
+}
+
+/** GraphQL over HTTP (working draft) §5: GET carries the query string, POST a JSON body. */
+function graphqlRequest(contract: Contract, options: VerifyOptions, made: GraphqlCase): SentRequest {
+  const url = options.graphql?.url ?? '';
+  const headers: Record<string, string> = {
+    accept: 'application/graphql-response+json, application/json;q=0.9',
+    ...lowerCase(options.headers),
+  };
+  const { document: query, operationName, variables } = made;
+  if (made.method === 'GET') {
+    const pairs = new URLSearchParams({ query, operationName, variables: JSON.stringify(variables) });
+    const separator = url.includes('?') ? '&' : '?';
+    return identified(contract, made.intent, { method: 'GET', url: `${url}${separator}${pairs}`, headers });
+  }
+  headers['content-type'] = 'application/json';
+  const body = JSON.stringify({ query, operationName, variables });
+  return identified(contract, made.intent, { method: 'POST', url, headers, body });
+}
+
+function identified(contract: Contract, intent: Intent, request: SentRequest): SentRequest {
+  if (intent.kind !== 'unauthenticated') return request;
+  return intent.credentials === 'none'
+    ? withoutCredentials(contract, request)
+    : badCredentials(contract, request);
+}
+
+function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,70 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { NoAnswer, ReceivedResponse, SentRequest } from '../exchange.ts';
+import type { Fetch } from '../options.ts';
+import { isJsonMediaType } from './body.ts';
+
+/** More of a response is not read: it is cut, and so does not parse. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** Sends one request and reads the whole answer. Never rejects: what went wrong is the outcome. */
+export async function send(
+  request: SentRequest,
+  fetch: Fetch,
+  timeoutMs: number,
+): Promise<ReceivedResponse | NoAnswer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const { method, url, headers, body } = request;
+    const sent = new Request(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: timeout,
+      ...(body !== undefined && { body }),
+    });
+    const response = await Promise.race([fetch(sent), rejectOn(timeout)]);
+    const text = await Promise.race([readText(response), rejectOn(timeout)]);
+    const received = Object.fromEntries(
+      [...response.headers].map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    return { status: response.status, headers: received, text, json: parsed(received['content-type'], text) };
+  } catch (error) {
+    return { noAnswer: timeout.aborted ? `no answer within ${timeoutMs} ms` : reasonOf(error) };
+  }
+}
+
+/** A handler in the same process need not watch the signal. */
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+  });
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) break;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parsed(contentType: string | undefined, text: string): JsonValue | undefined {
+  if (contentType === undefined || !isJsonMediaType(contentType)) return undefined;
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `fetch` hides what happened in `cause`. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}
