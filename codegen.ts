@@ -1,0 +1,25 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { diptych } from './src/cli/preset.ts';
+
+/** What is generated from what. Read by `npx graphql-codegen` and, faster, by `diptych generate`. */
+const config: CodegenConfig = {
+  schema: 'schema/*.graphql',
+  documents: 'schema/operations/*.graphql',
+  generates: {
+    'generated/': {
+      preset: diptych,
+      presetConfig: {
+        openapi: 'openapi/v1.yaml',
+        targets: {
+          typescript: {},
+          server: { resolvers: 'sandbox/resolvers' },
+          validators: {},
+          openapi: { file: 'v1.json' },
+          graphql: {},
+        },
+      },
+    },
+  },
+};
+
+export default config;

@@ -1,0 +1,82 @@
+import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
+import { diagnosticsText } from '../../report/text.ts';
+import { jsonText } from '../../report/json.ts';
+import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import { exit, type ExitCode } from '../exit.ts';
+import { generate, type GenerateResult } from '../generate/run.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface GenerateFlags extends DocumentFlags {
+  readonly check?: boolean;
+  readonly json?: boolean;
+  readonly force?: boolean;
+}
+
+/** `diptych generate`. */
+export async function generateCommand(
+  flags: GenerateFlags,
+  cwd: string,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const check = flags.check === true;
+  const requests = await requestsOf(flags, cwd);
+  const results: GenerateResult[] = [];
+  const progress = await terminal.progress('Generating');
+  try {
+    for (const request of requests) {
+      results.push(await generate(request, { check, force: flags.force === true }));
+    }
+  } finally {
+    progress.stop();
+  }
+  const diagnostics = results.flatMap((result) => result.diagnostics);
+  const failed = hasErrors(diagnostics) || (check && results.some((result) => !result.upToDate));
+  if (flags.json === true) terminal.out(jsonText(reportOf(results, diagnostics, check, !failed)));
+  else {
+    const { colors, width } = terminal;
+    terminal.err(diagnosticsText(diagnostics, { colors, width }));
+    for (const result of results) terminal.out(resultText(result, check));
+  }
+  return failed ? exit.findings : exit.fine;
+}
+
+function reportOf(
+  results: readonly GenerateResult[],
+  diagnostics: readonly Diagnostic[],
+  check: boolean,
+  ok: boolean,
+): object {
+  const outputs = results.map(({ diagnostics: _, ...result }) => result);
+  return { command: 'generate', ok, check, outputs, diagnostics };
+}
+
+function resultText(result: GenerateResult, check: boolean): string {
+  const { out, created, replaced, removed, unchanged } = result;
+  if (hasErrors(result.diagnostics)) return `${out}: nothing written, see the errors above\n`;
+  if (result.upToDate) return `${out}: up to date, ${plural(unchanged, 'file')}\n`;
+  const counts = [
+    [created.length, 'created'],
+    [replaced.length, 'changed'],
+    [removed.length, 'removed'],
+    [unchanged, 'unchanged'],
+  ] as const;
+  const summary = counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ');
+  if (!check) return `${out}: ${summary}\n`;
+  const lines = [
+    ...created.map((path) => `  would create ${path}`),
+    ...replaced.map((path) => `  would change ${path}`),
+    ...removed.map((path) => `  would remove ${path}`),
+  ];
+  const shown =
+    lines.length > LISTED ? [...lines.slice(0, LISTED), `  … and ${lines.length - LISTED} more`] : lines;
+  return [`${out}: not fresh (${summary}); run diptych generate`, ...shown, ''].join('\n');
+}
+
+const LISTED = 20;
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,133 @@
+import { InputError } from '../../core/diagnostic.ts';
+import type { Contract } from '../../model/contract.ts';
+import { jsonText } from '../../report/json.ts';
+import { diagnosticsText, findingsText, operationsText } from '../../report/text.ts';
+import type { VerifyOptions, VerifyReport } from '../../verify/options.ts';
+import { verify } from '../../verify/verify.ts';
+import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import { say } from '../diagnostics.ts';
+import { exit, type ExitCode } from '../exit.ts';
+import { loadContract } from '../load-contract.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface VerifyFlags extends DocumentFlags {
+  readonly graphql?: string;
+  /** `Name: value`. */
+  readonly header?: readonly string[];
+  readonly token?: string;
+  readonly seed?: number;
+  readonly requests?: number;
+  /** Seconds. */
+  readonly time?: number;
+  readonly operation?: readonly string[];
+  readonly json?: boolean;
+}
+
+/** `diptych verify`: the documents of the configuration's first output, or those that flags name. */
+export async function verifyCommand(
+  baseUrl: string | undefined,
+  flags: VerifyFlags,
+  cwd: string,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const options = optionsOf(baseUrl, flags);
+  const [request] = await requestsOf(flags, cwd);
+  if (!request) return exit.fine;
+  const { contract, diagnostics } = await loadContract(request);
+  if (!contract) {
+    report(terminal, flags, () => diagnosticsText(diagnostics, terminal), { ok: false, diagnostics });
+    return exit.findings;
+  }
+  const chosen = chosenOperations(contract, flags.operation);
+  const progress = await terminal.progress('Verifying');
+  const result = await verify(chosen, {
+    ...options,
+    onProgress: ({ operation, done, total, requests, findings }) =>
+      progress.update(`${done} of ${total}, ${requests} requests, ${findings} findings: ${operation}`),
+  }).finally(() => progress.stop());
+  const ok = result.findings.length === 0;
+  report(terminal, flags, () => reportText(result, terminal), { ok, ...result });
+  return ok ? exit.fine : exit.findings;
+}
+
+function report(
+  terminal: Terminal,
+  flags: VerifyFlags,
+  text: () => string,
+  json: object,
+): void {
+  terminal.out(flags.json === true ? jsonText({ command: 'verify', ...json }) : text());
+}
+
+/** The table, what was found, and how to see it again. */
+export function reportText(
+  result: VerifyReport,
+  layout: { readonly colors: boolean; readonly width: number },
+): string {
+  const { findings, operations, diagnostics, requests, seed } = result;
+  const verdict = findings.length === 0 ? 'no findings' : `${findings.length} findings`;
+  return [
+    operationsText(operations, layout),
+    findingsText(findings, layout),
+    diagnosticsText(diagnostics, layout),
+    `${verdict} in ${requests} requests to ${operations.length} operations; the same again with --seed ${seed}\n`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function optionsOf(baseUrl: string | undefined, flags: VerifyFlags): VerifyOptions {
+  if (baseUrl === undefined && flags.graphql === undefined)
+    throw new InputError(say['verify-no-address']({}));
+  const fetch = (request: Request): Promise<Response> => globalThis.fetch(request);
+  return {
+    ...(baseUrl !== undefined && { rest: { baseUrl: httpUrl(baseUrl, '<base-url>'), fetch } }),
+    ...(flags.graphql !== undefined && { graphql: { url: httpUrl(flags.graphql, '--graphql'), fetch } }),
+    headers: headersOf(flags),
+    ...(flags.seed !== undefined && { seed: flags.seed }),
+    ...(flags.requests !== undefined && { maxRequests: flags.requests }),
+    ...(flags.time !== undefined && { timeBudgetMs: flags.time * 1000 }),
+  };
+}
+
+function httpUrl(value: string, flag: string): string {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value;
+  throw new InputError(say['cli-flag-invalid']({ flag, value, wanted: 'an http or https URL' }));
+}
+
+/** Values are checked here and not shown: they may be secrets. */
+function headersOf(flags: VerifyFlags): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const token = flags.token ?? process.env['DIPTYCH_TOKEN'];
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  for (const header of flags.header ?? []) {
+    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\r\n\0]*)$/.exec(header) ?? [];
+    if (name === undefined || value === undefined) {
+      const shown = header.split(':', 1)[0] ?? '';
+      throw new InputError(
+        say['cli-flag-invalid']({ flag: '--header', value: shown, wanted: "'Name: value'" }),
+      );
+    }
+    headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}
+
+function chosenOperations(contract: Contract, ids: readonly string[] | undefined): Contract {
+  if (ids === undefined) return contract;
+  const known = new Set(contract.operations.flatMap(({ id, name }) => [id, name.wire]));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) {
+    throw new InputError(
+      say['cli-flag-invalid']({
+        flag: '--operation',
+        value: unknown,
+        wanted: 'an operation of the documents',
+      }),
+    );
+  }
+  const operations = contract.operations.filter(
+    ({ id, name }) => ids.includes(id) || ids.includes(name.wire),
+  );
+  return { ...contract, operations };
+}

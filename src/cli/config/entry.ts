@@ -1,0 +1,68 @@
+/** One output of a configuration → a request. Everything in it is unchecked until here. */
+import { resolve } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { targets as registry } from '../../emit/targets/registry.ts';
+import type { TargetSelection } from '../../emit/run.ts';
+import { say } from '../diagnostics.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+
+export interface ConfigEntry {
+  /** The configuration's name, for messages. */
+  readonly label: string;
+  /** Folder of the configuration, absolute. */
+  readonly project: string;
+  /** Output folder as written. */
+  readonly out: string;
+  readonly schema: unknown;
+  readonly documents: unknown;
+  readonly presetConfig: unknown;
+}
+
+/** Throws `InputError` for a member of the wrong kind. */
+export function requestOf(entry: ConfigEntry): GenerateRequest {
+  const { label, project } = entry;
+  const wrong = (member: string, wanted: string): InputError =>
+    new InputError(say['config-invalid']({ path: label, member, wanted }));
+  const preset = entry.presetConfig ?? {};
+  if (!isJsonObject(preset)) throw wrong('presetConfig', 'an object');
+  const { openapi, targets, ...rest } = preset;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined)
+    throw wrong(`presetConfig.${unknown}`, 'left out: only openapi and targets are known');
+  if (openapi !== undefined && typeof openapi !== 'string') throw wrong('presetConfig.openapi', 'a path');
+  if (targets !== undefined && !isJsonObject(targets)) throw wrong('presetConfig.targets', 'an object');
+  return {
+    places: { project, out: resolve(project, entry.out) },
+    sourceRoot: project,
+    ...(openapi !== undefined && { openapi }),
+    graphql: patterns(entry.schema) ?? fail(wrong('schema', PATTERNS)),
+    documents: patterns(entry.documents) ?? fail(wrong('documents', PATTERNS)),
+    targets: targets === undefined ? allTargets() : selections(targets, wrong),
+  };
+}
+
+export function allTargets(): readonly TargetSelection[] {
+  return registry.map(({ id }) => ({ id, options: {} }));
+}
+
+const PATTERNS = 'a path or pattern of files, or a list of them';
+
+function patterns(value: unknown): readonly string[] | undefined {
+  const list: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
+  return list.every((item) => typeof item === 'string') ? list : undefined;
+}
+
+function selections(
+  targets: JsonObject,
+  wrong: (member: string, wanted: string) => InputError,
+): readonly TargetSelection[] {
+  return Object.entries(targets).map(([id, options]) => {
+    if (!isJsonObject(options)) throw wrong(`presetConfig.targets.${id}`, 'an object of options');
+    return { id, options };
+  });
+}
+
+function fail(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,86 @@
+/** Flags of `generate` and `lint` → requests: a configuration, or documents named one by one. */
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { say } from '../diagnostics.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { allTargets } from './entry.ts';
+import { readConfig } from './read-config.ts';
+
+export interface DocumentFlags {
+  readonly config?: string;
+  readonly openapi?: string;
+  readonly schema?: readonly string[];
+  readonly documents?: readonly string[];
+  readonly target?: readonly string[];
+  readonly out?: string;
+}
+
+const DEFAULT_CONFIG = 'codegen.ts';
+const DEFAULT_OUT = 'generated';
+
+/** Throws `InputError` for flags that exclude one another and for files that do not exist. */
+export async function requestsOf(flags: DocumentFlags, cwd: string): Promise<readonly GenerateRequest[]> {
+  if (flags.openapi !== undefined || flags.schema !== undefined) {
+    if (flags.config !== undefined) throw new InputError(say['cli-flags-conflict']({ flag: '--config' }));
+    return [requestFromDocuments(flags, cwd)];
+  }
+  for (const name of ['documents', 'target', 'out'] as const) {
+    if (flags[name] !== undefined) throw new InputError(say['cli-flags-conflict']({ flag: `--${name}` }));
+  }
+  if (flags.config === undefined && !existsSync(resolve(cwd, DEFAULT_CONFIG))) {
+    throw new InputError(say['cli-nothing-to-do']({ config: DEFAULT_CONFIG }));
+  }
+  const requests = await readConfig(flags.config ?? DEFAULT_CONFIG, cwd);
+  for (const { openapi, sourceRoot } of requests) {
+    if (openapi !== undefined) requireFile(resolve(sourceRoot, openapi), openapi);
+  }
+  return requests;
+}
+
+function requestFromDocuments(flags: DocumentFlags, cwd: string): GenerateRequest {
+  const { openapi, schema = [], documents = [] } = flags;
+  if (openapi !== undefined) requireFile(resolve(cwd, openapi), openapi);
+  const named = [...(openapi === undefined ? [] : [openapi]), ...schema, ...documents];
+  const sourceRoot = rootOf(
+    named.map((path) => locate(path, cwd).folder),
+    realpathSync(cwd),
+  );
+  const fromRoot = (path: string): string => {
+    const { folder, rest } = locate(path, cwd);
+    return relative(sourceRoot, join(folder, rest)).split(sep).join('/');
+  };
+  return {
+    places: { project: cwd, out: resolve(cwd, flags.out ?? DEFAULT_OUT) },
+    sourceRoot,
+    ...(openapi !== undefined && { openapi: fromRoot(openapi) }),
+    graphql: schema.map(fromRoot),
+    documents: documents.map(fromRoot),
+    targets: flags.target?.map((id) => ({ id, options: {} })) ?? allTargets(),
+  };
+}
+
+/** The current folder when it holds every folder; else the deepest one that does. */
+function rootOf(folders: readonly string[], cwd: string): string {
+  const holdsAll = (root: string): boolean =>
+    folders.every((folder) => folder === root || folder.startsWith(root.endsWith(sep) ? root : root + sep));
+  if (holdsAll(cwd)) return cwd;
+  let root = folders[0] ?? cwd;
+  while (!holdsAll(root)) root = dirname(root);
+  return root;
+}
+
+/** The real folder of a path, or of the part of a pattern before its first magic character, and what follows. */
+function locate(path: string, cwd: string): { readonly folder: string; readonly rest: string } {
+  const file = resolve(cwd, path);
+  const magic = /[*?[\]{}()!]/.exec(file);
+  let folder = dirname(magic ? file.slice(0, magic.index + 1) : file);
+  while (!existsSync(folder)) folder = dirname(folder);
+  return { folder: realpathSync(folder), rest: relative(folder, file) };
+}
+
+function requireFile(file: string, path: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    throw new InputError(say['cli-no-such-file']({ path }));
+  }
+}

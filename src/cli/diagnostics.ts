@@ -1,0 +1,53 @@
+import { defineDiagnostics } from '../core/diagnostic.ts';
+
+/** Wrong use of the command line or of the configuration. Each ends the run with exit code 2. */
+export const say = defineDiagnostics({
+  'cli-nothing-to-do': {
+    severity: 'error',
+    message: ({ config }: { config: string }) => `There is no ${config} here and no document was named.`,
+    help: 'Name documents with --openapi or --schema, or write a codegen.ts.',
+  },
+  'cli-flags-conflict': {
+    severity: 'error',
+    message: ({ flag }: { flag: string }) =>
+      `${flag} goes with --openapi or --schema, not with a configuration.`,
+    help: 'Put it into the configuration, or name the documents on the command line.',
+  },
+  'cli-flag-invalid': {
+    severity: 'error',
+    message: ({ flag, value, wanted }: { flag: string; value: string; wanted: string }) =>
+      `${flag} has to be ${wanted}, not ${JSON.stringify(value)}.`,
+    help: 'See --help for examples.',
+  },
+  'cli-no-such-file': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `There is no file ${path}.`,
+    help: 'Paths are relative to the current folder, those of a configuration to its own.',
+  },
+  'cli-nothing-matches': {
+    severity: 'error',
+    message: ({ patterns }: { patterns: readonly string[] }) => `No file matches ${patterns.join(' or ')}.`,
+    help: 'Quote patterns, so that the shell leaves them alone; ** matches folders.',
+  },
+  'config-broken': {
+    severity: 'error',
+    message: ({ path, reason }: { path: string; reason: string }) => `${path} can not be loaded: ${reason}`,
+    help: 'It has to be a graphql-codegen configuration as its default export.',
+  },
+  'config-invalid': {
+    severity: 'error',
+    message: ({ path, member, wanted }: { path: string; member: string; wanted: string }) =>
+      `${member} in ${path} has to be ${wanted}.`,
+    help: 'Correct it; docs/configuration.md shows every member.',
+  },
+  'config-without-output': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `${path} has no output with the preset of diptych.`,
+    help: "Add one to `generates`: `'generated/': { preset: diptych, presetConfig: { … } }`.",
+  },
+  'verify-no-address': {
+    severity: 'error',
+    message: () => 'Nothing says where the running implementation is.',
+    help: 'Give the base URL of its REST side, or --graphql with the URL of its GraphQL side, or both.',
+  },
+});

@@ -1,0 +1,26 @@
+import { InputError } from '../core/diagnostic.ts';
+import { say as cli } from './diagnostics.ts';
+
+/** What the process ends with. */
+export const exit = {
+  fine: 0,
+  /** Findings, diagnostics that are errors, output that is not fresh. */
+  findings: 1,
+  /** Unknown flags, missing files, a broken configuration. */
+  wrongUse: 2,
+  /** A fault of ours (`EX_SOFTWARE` of sysexits). */
+  internalFault: 70,
+} as const;
+
+export type ExitCode = (typeof exit)[keyof typeof exit];
+
+const WRONG_USE: ReadonlySet<string> = new Set([
+  ...Object.keys(cli),
+  'emit-unknown-target',
+  'emit-option-invalid',
+]);
+
+/** Wrong use when any of the diagnostics says so; otherwise the input or the disk is at fault. */
+export function exitCodeOf(error: InputError): ExitCode {
+  return error.diagnostics.some(({ code }) => WRONG_USE.has(code)) ? exit.wrongUse : exit.findings;
+}

@@ -1,0 +1,25 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hashOf } from '../write/manifest.ts';
+import { listFiles, packageRoot } from './template-files.ts';
+
+/** Changes whenever our own code, a template, an installed package or Node changes. */
+export function toolFingerprint(): string {
+  const own = join(import.meta.dirname, '../..');
+  const files = [...listFiles(own), ...listFiles(join(packageRoot, 'templates')), ...installedPackages()];
+  const rows = files.map((path) => {
+    const { size, mtimeMs } = statSync(path);
+    return `${path} ${size} ${mtimeMs}`;
+  });
+  return hashOf([process.version, ...rows].join('\n'));
+}
+
+/** The lock files that npm leaves in each `node_modules` above us; rewritten by every install. */
+function installedPackages(): readonly string[] {
+  const found: string[] = [];
+  for (let folder = packageRoot; folder !== dirname(folder); folder = dirname(folder)) {
+    const lock = join(folder, 'node_modules/.package-lock.json');
+    if (existsSync(lock)) found.push(lock);
+  }
+  return found;
+}

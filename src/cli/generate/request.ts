@@ -1,0 +1,16 @@
+import type { TargetSelection } from '../../emit/run.ts';
+import type { Places } from '../write/plan.ts';
+
+/** Everything that decides what one run generates. Survives a structured clone. */
+export interface GenerateRequest {
+  /** Where files go, absolute. */
+  readonly places: Places;
+  /** Absolute folder that documents may be read from; the paths below are relative to it. */
+  readonly sourceRoot: string;
+  readonly openapi?: string;
+  /** Paths or glob patterns of SDL files or introspection results. */
+  readonly graphql: readonly string[];
+  /** Paths or glob patterns of canonical operations. */
+  readonly documents: readonly string[];
+  readonly targets: readonly TargetSelection[];
+}

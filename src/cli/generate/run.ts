@@ -1,0 +1,92 @@
+/** One run of `generate`: recall, produce, plan, apply, remember. */
+import { join } from 'node:path';
+import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
+import type { Kit } from '../../emit/target.ts';
+import { runInWorker } from '../jobs.ts';
+import { withLock } from '../write/lock.ts';
+import { MANIFEST } from '../write/manifest.ts';
+import { display, planWrite, type Change, type Places, type WritePlan } from '../write/plan.ts';
+import { applyChanges, recover } from '../write/transaction.ts';
+import type { GenerateRequest } from './request.ts';
+import { recall, remember, type Traces } from './stamp.ts';
+
+export interface GenerateOptions {
+  /** Compare only: nothing is written. Default false. */
+  readonly check?: boolean;
+  /** Default: a worker thread for each job. */
+  readonly job?: Kit['job'];
+  /** Skip the look at the last run. Default false. */
+  readonly force?: boolean;
+}
+
+/** What a run did, or with `check` would do. Paths as the user would type them in the project. */
+export interface GenerateResult {
+  readonly out: string;
+  /** Nothing had to change. */
+  readonly upToDate: boolean;
+  readonly created: readonly string[];
+  readonly replaced: readonly string[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Throws `InputError` for wrong use and for a disk that refuses; all else that is wrong is among the diagnostics. */
+export async function generate(
+  request: GenerateRequest,
+  options: GenerateOptions = {},
+): Promise<GenerateResult> {
+  const remembered = options.force === true ? undefined : await recall(request);
+  if (remembered) return resultOf(request.places, [], remembered.files, remembered.diagnostics);
+
+  const startedAt = Date.now();
+  // Loaded only when there is something to do: the libraries behind it take most of the start-up.
+  const { produce } = await import('./produce.ts');
+  const produced = await produce(request, options.job ?? runInWorker);
+  if (hasErrors(produced.diagnostics)) return resultOf(request.places, [], 0, produced.diagnostics);
+
+  const plan = (): WritePlan => planWrite(produced.files, request.places);
+  const done =
+    options.check === true
+      ? plan()
+      : await withLock(request.places.out, () => {
+          recover(request.places);
+          const planned = plan();
+          if (!hasErrors(planned.diagnostics)) applyChanges(planned.changes, request.places);
+          return planned;
+        });
+  const diagnostics = [...produced.diagnostics, ...done.diagnostics];
+  if (!hasErrors(diagnostics) && (options.check !== true || done.changes.length === 0)) {
+    const lasting = diagnostics.filter((diagnostic) => diagnostic.code !== 'output-edited');
+    const traces = { inputs: produced.inputs, startedAt, ...outputsOf(done) };
+    await remember(request, traces, { diagnostics: lasting, files: produced.files.length });
+  }
+  return resultOf(request.places, done.changes, done.unchanged, diagnostics);
+}
+
+function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {
+  const { out, project } = plan.places;
+  return {
+    outputs: [...plan.manifest.files.keys(), MANIFEST].map((path) => join(out, path)),
+    skeletons: [...plan.manifest.once].map((path) => join(project, path)),
+  };
+}
+
+function resultOf(
+  places: Places,
+  changes: readonly Change[],
+  unchanged: number,
+  diagnostics: readonly Diagnostic[],
+): GenerateResult {
+  const paths = (kind: Change['kind']): readonly string[] =>
+    changes.filter((change) => change.kind === kind).map(({ place, path }) => display(places, place, path));
+  return {
+    out: display(places, 'out', '') || '.',
+    upToDate: changes.length === 0 && !hasErrors(diagnostics),
+    created: paths('create'),
+    replaced: paths('replace'),
+    removed: paths('remove'),
+    unchanged,
+    diagnostics,
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * Remembers the last successful run, so that the next one with nothing changed ends at once. A stamp counts only
+ * while the tool, the request, every document and every output are what they were; anything doubtful means: run.
+ */
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import { projectCache } from '../cache-folder.ts';
+import { nodeSourceFiles } from '../source-files.ts';
+import { hashOf } from '../write/manifest.ts';
+import { toolFingerprint } from './fingerprint.ts';
+import type { GenerateRequest } from './request.ts';
+
+interface Stamp {
+  readonly key: string;
+  /** Files that the patterns matched. */
+  readonly matched: readonly string[];
+  /** Path of a document under the source root → SHA-256. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Absolute path → size and modification time, as left on the disk. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Absolute paths of skeletons: the user's to edit, only their absence matters. */
+  readonly skeletons: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: number;
+}
+
+/** What a run with nothing to do still has to say. */
+export interface Remembered {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: number;
+}
+
+/** What the last run found, when running again would change nothing. */
+export async function recall(request: GenerateRequest): Promise<Remembered | undefined> {
+  const stamp = readStamp(stampPath(request));
+  if (!stamp || stamp.key !== keyOf(request)) return undefined;
+  for (const [path, before] of Object.entries(stamp.outputs)) if (look(path) !== before) return undefined;
+  if (!stamp.skeletons.every((path) => look(path) !== undefined)) return undefined;
+  for (const [path, hash] of Object.entries(stamp.inputs)) {
+    if (hashFile(join(request.sourceRoot, path)) !== hash) return undefined;
+  }
+  const matched = await matchedFiles(request);
+  if (matched.join('\0') !== stamp.matched.join('\0')) return undefined;
+  return { diagnostics: stamp.diagnostics, files: stamp.files };
+}
+
+/** What a run has read and left on the disk. */
+export interface Traces {
+  /** Relative to the source root. */
+  readonly inputs: readonly string[];
+  /** Absolute. */
+  readonly outputs: readonly string[];
+  /** Absolute. */
+  readonly skeletons: readonly string[];
+  /** `Date.now()` before the first document was read. */
+  readonly startedAt: number;
+}
+
+/** Leaves a stamp, unless a document may have changed while it was being read. */
+export async function remember(
+  request: GenerateRequest,
+  traces: Traces,
+  remembered: Remembered,
+): Promise<void> {
+  const inputs = traces.inputs.map((path) => [path, join(request.sourceRoot, path)] as const);
+  if (inputs.some(([, path]) => changedSince(path, traces.startedAt))) return;
+  const stamp: Stamp = {
+    key: keyOf(request),
+    matched: await matchedFiles(request),
+    inputs: Object.fromEntries(inputs.map(([path, file]) => [path, hashFile(file) ?? ''])),
+    outputs: Object.fromEntries(traces.outputs.map((path) => [path, look(path) ?? ''])),
+    skeletons: traces.skeletons,
+    ...remembered,
+  };
+  const path = stampPath(request);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(stamp));
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+function matchedFiles(request: GenerateRequest): Promise<readonly string[]> {
+  const patterns = [...request.graphql, ...request.documents];
+  return patterns.length === 0 ? Promise.resolve([]) : nodeSourceFiles(request.sourceRoot).glob(patterns);
+}
+
+function keyOf(request: GenerateRequest): string {
+  return hashOf(`${toolFingerprint()}\n${JSON.stringify(request)}`);
+}
+
+function stampPath(request: GenerateRequest): string {
+  return join(projectCache(request.places.project), `stamp-${hashOf(request.places.out).slice(0, 16)}.json`);
+}
+
+function readStamp(path: string): Stamp | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Stamp;
+  } catch {
+    return undefined;
+  }
+}
+
+function look(path: string): string | undefined {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.size} ${stats.mtimeNs}`;
+}
+
+/** The kernel's clock for files may lag behind ours by a tick. */
+function changedSince(path: string, time: number): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return !stats || stats.mtimeMs > time - 20;
+}
+
+function hashFile(path: string): string | undefined {
+  try {
+    return hashOf(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}

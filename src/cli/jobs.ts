@@ -1,0 +1,47 @@
+/** Runs slow libraries beside the main thread, one worker a job. */
+import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { Kit } from '../emit/target.ts';
+
+interface Order {
+  readonly diptychJob: string;
+  readonly input: unknown;
+}
+
+type Answer = { readonly output: unknown } | { readonly error: unknown };
+
+/** Runs `module`'s `run(input)` in a worker thread; rejects with what it threw. */
+export const runInWorker: Kit['job'] = (module, input) =>
+  new Promise((resolve, reject) => {
+    const order: Order = { diptychJob: sameKind(module).href, input };
+    const worker = new Worker(new URL(import.meta.url), { workerData: order });
+    worker.once('message', (answer: Answer) => {
+      if ('error' in answer) reject(answer.error as Error);
+      else resolve(answer.output as never);
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`a worker ended with code ${code} and no answer`)));
+  });
+
+/** Runs the same on this thread. */
+export const runInProcess: Kit['job'] = async (module, input) => {
+  const { run } = (await import(sameKind(module).href)) as { run: (input: unknown) => Promise<never> };
+  return run(input);
+};
+
+/** Our modules are `.ts` in the repository and `.js` in the package, whatever the URL that a target wrote down. */
+function sameKind(module: URL): URL {
+  return import.meta.url.endsWith('.js') ? new URL(module.href.replace(/\.ts$/, '.js')) : module;
+}
+
+function isOrder(data: unknown): data is Order {
+  return typeof data === 'object' && data !== null && 'diptychJob' in data;
+}
+
+if (!isMainThread && isOrder(workerData)) {
+  const order = workerData;
+  const answer = await runInProcess(new URL(order.diptychJob), order.input).then(
+    (output): Answer => ({ output }),
+    (error: unknown): Answer => ({ error }),
+  );
+  parentPort?.postMessage(answer);
+}

@@ -1,0 +1,6 @@
+/** Preloaded into the linter's process: a `$ref` in a document must not make us call anybody. */
+import { Socket } from 'node:net';
+
+Socket.prototype.connect = () => {
+  throw new Error('diptych lint uses no network; keep a copy of the file beside the document');
+};

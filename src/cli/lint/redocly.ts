@@ -1,0 +1,84 @@
+/** Redocly's linter, in a process of its own: it has no programming interface and keeps its own event loop busy. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import { isJsonObject } from '../../core/json.ts';
+
+/** Lints one OpenAPI document by the project's `redocly.yaml`, or by Redocly's recommended rules without one. */
+export async function lintOpenapi(root: string, document: string): Promise<readonly Diagnostic[]> {
+  const config = join(root, 'redocly.yaml');
+  const rules = existsSync(config) ? ['--config', config] : ['--extends', 'recommended'];
+  const output = await runLinter(root, [document, ...rules, '--format', 'json', '--max-problems', '100000']);
+  return problemsOf(output).map(diagnosticOf);
+}
+
+async function runLinter(root: string, args: readonly string[]): Promise<string> {
+  const extension = import.meta.url.endsWith('.js') ? 'js' : 'ts';
+  const preload = new URL(`./no-network.${extension}`, import.meta.url).href;
+  const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
+  const linter = spawn(
+    process.execPath,
+    ['--import', preload, join(dirname(manifest), 'bin/cli.js'), 'lint', ...args],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        NO_COLOR: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const ended = new Promise<number | null>((resolve, reject) => {
+    linter.once('error', reject);
+    linter.once('close', resolve);
+  });
+  const [output, errors, code] = await Promise.all([text(linter.stdout), text(linter.stderr), ended]);
+  // 1 is its verdict on the document; anything else, or no report, is a fault.
+  if ((code !== 0 && code !== 1) || !output.startsWith('{')) {
+    throw new Error(`the OpenAPI linter ended with code ${code}: ${errors.slice(-2000)}`);
+  }
+  return output;
+}
+
+/** The part of Redocly's JSON report that we read. */
+interface Problem {
+  readonly ruleId: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly suggest?: readonly string[];
+  readonly location: readonly {
+    readonly source: { readonly ref: string };
+    readonly pointer?: string;
+    readonly start?: { readonly line: number; readonly col: number };
+  }[];
+}
+
+function problemsOf(output: string): readonly Problem[] {
+  const report: unknown = JSON.parse(output);
+  const problems = isJsonObject(report) ? report['problems'] : undefined;
+  return Array.isArray(problems) ? (problems as readonly Problem[]) : [];
+}
+
+function diagnosticOf(problem: Problem): Diagnostic {
+  const [place] = problem.location;
+  const { suggest = [] } = problem;
+  return {
+    code: `redocly/${problem.ruleId}`,
+    severity: problem.severity === 'error' ? 'error' : 'warning',
+    message: problem.message,
+    ...(suggest.length > 0 && { help: `Did you mean ${suggest.join(' or ')}?` }),
+    ...(place && {
+      at: {
+        file: place.source.ref,
+        line: place.start?.line ?? 1,
+        column: place.start?.col ?? 1,
+        pointer: (place.pointer ?? '').replace(/^#/, ''),
+      },
+    }),
+  };
+}

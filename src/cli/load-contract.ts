@@ -1,0 +1,27 @@
+import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
+import { load } from '../load/load.ts';
+import type { Contract } from '../model/contract.ts';
+import { say } from './diagnostics.ts';
+import type { GenerateRequest } from './generate/request.ts';
+import { nodeSourceFiles } from './source-files.ts';
+
+export interface LoadedContract {
+  /** Undefined when a diagnostic is an error. */
+  readonly contract: Contract | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Every document that was read, relative to the request's source root. */
+  readonly files: readonly string[];
+}
+
+/** Loads the documents of a request. Throws `InputError` when a pattern matches nothing. */
+export async function loadContract(request: GenerateRequest): Promise<LoadedContract> {
+  const source = nodeSourceFiles(request.sourceRoot);
+  const { openapi, graphql, documents } = request;
+  for (const patterns of [graphql, documents]) {
+    if (patterns.length > 0 && (await source.glob(patterns)).length === 0) {
+      throw new InputError(say['cli-nothing-matches']({ patterns }));
+    }
+  }
+  const loaded = await load({ ...(openapi !== undefined && { openapi }), graphql, documents }, source);
+  return { ...loaded, contract: hasErrors(loaded.diagnostics) ? undefined : loaded.contract };
+}

@@ -1,0 +1,84 @@
+/** The work of the graphql-codegen preset, on a thread of its own. */
+import { relative, resolve, sep } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { escapePath } from 'tinyglobby';
+import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
+import { diagnosticsText } from '../report/text.ts';
+import { requestOf } from './config/entry.ts';
+import { produce } from './generate/produce.ts';
+import { runInWorker } from './jobs.ts';
+import type { DiptychConfig } from './preset.ts';
+import { MANIFEST, printManifest } from './write/manifest.ts';
+import { display, planWrite, type Places } from './write/plan.ts';
+import type { EmittedFile } from '../emit/run.ts';
+
+export interface PresetOrder {
+  readonly presetOrder: true;
+  /** Absolute. */
+  readonly project: string;
+  readonly out: string;
+  readonly config: DiptychConfig;
+  /** Files that graphql-codegen has found. */
+  readonly schema: readonly string[];
+  readonly documents: readonly string[];
+}
+
+export interface PresetAnswer {
+  /** Relative to the project. */
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+  /** Texts for the terminal. */
+  readonly warnings: readonly string[];
+}
+
+async function answerTo(order: PresetOrder): Promise<PresetAnswer> {
+  const request = requestOf({
+    label: 'codegen.ts',
+    project: order.project,
+    out: order.out,
+    schema: order.schema.map((path) => inProject(order, path)),
+    documents: order.documents.map((path) => inProject(order, path)),
+    presetConfig: order.config,
+  });
+  const produced = await produce(request, runInWorker);
+  throwOnErrors(produced.diagnostics);
+  const plan = planWrite(produced.files, request.places);
+  throwOnErrors(plan.diagnostics);
+  const warnings = diagnosticsText([...produced.diagnostics, ...plan.diagnostics]);
+  // graphql-codegen deletes nothing. What it leaves behind stays in the manifest, for our own command to remove.
+  const created = new Set(plan.changes.filter((change) => change.kind === 'create').map(({ path }) => path));
+  const manifest = printManifest({
+    ...plan.manifest,
+    files: new Map([...plan.manifest.files, ...plan.staleFiles]),
+  });
+  return {
+    files: [
+      ...produced.files
+        .filter((file) => file.write === 'always' || created.has(file.path))
+        .map((file) => ({ path: pathInProject(request.places, file), text: file.text })),
+      { path: display(request.places, 'out', MANIFEST), text: manifest },
+    ],
+    warnings: warnings === '' ? [] : [warnings],
+  };
+}
+
+function pathInProject(places: Places, file: EmittedFile): string {
+  return display(places, file.write === 'always' ? 'out' : 'project', file.path);
+}
+
+function inProject(order: PresetOrder, path: string): string {
+  return escapePath(relative(order.project, resolve(order.project, path)).split(sep).join('/'));
+}
+
+function throwOnErrors(diagnostics: readonly Diagnostic[]): void {
+  if (hasErrors(diagnostics)) throw new Error(diagnosticsText(diagnostics));
+}
+
+const order = workerData as PresetOrder | undefined;
+if (order?.presetOrder) {
+  try {
+    parentPort?.postMessage(await answerTo(order));
+  } catch (error) {
+    // Diagnostics do not survive the way to another thread as a class of ours; their text does.
+    throw error instanceof InputError ? new Error(diagnosticsText(error.diagnostics)) : error;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The preset for graphql-codegen: `npx graphql-codegen` writes the very files that `diptych generate` writes.
+ * Light to import, as every configuration imports it; the work is done in a worker thread, by the same modules as
+ * on our own command line, whatever loader graphql-codegen has loaded this file with.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Types } from '@graphql-codegen/plugin-helpers';
+import type { PresetAnswer, PresetOrder } from './preset-worker.ts';
+
+/** What `presetConfig` may hold. Paths are relative to the configuration. */
+export interface DiptychConfig {
+  /** The OpenAPI document. */
+  readonly openapi?: string;
+  /** Target → its options. All targets with their defaults when left out. */
+  readonly targets?: Readonly<Record<string, object>>;
+}
+
+/** Tells our outputs from those of other presets, also when two copies of this module are loaded. */
+export const PRESET_MARK = Symbol.for('diptych.preset');
+
+/** Preset of a `generates` entry whose key is the output folder. */
+export const diptych: Types.OutputPreset<DiptychConfig> & { readonly [PRESET_MARK]: true } = {
+  [PRESET_MARK]: true,
+  async buildGeneratesSection(options) {
+    const answer = await ask({
+      presetOrder: true,
+      project: process.cwd(),
+      out: options.baseOutputDir,
+      config: options.presetConfig,
+      schema: schemaFiles(options.schemaAst),
+      documents: options.documents.flatMap((file) => file.location ?? []),
+    });
+    for (const warning of answer.warnings) console.warn(warning);
+    return answer.files.map(({ path, text }) => ({
+      filename: path,
+      schema: options.schema,
+      ...(options.schemaAst && { schemaAst: options.schemaAst }),
+      documents: [],
+      config: {},
+      plugins: [{ diptych: {} }],
+      pluginMap: { diptych: { plugin: () => text } },
+    }));
+  },
+};
+
+function ask(order: PresetOrder): Promise<PresetAnswer> {
+  const file = import.meta.url.endsWith('.js') ? './preset-worker.js' : './preset-worker.ts';
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(file, import.meta.url), { workerData: order });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
+
+/** Where graphql-codegen has read the schema from: it keeps the sources beside the schema. */
+function schemaFiles(schema: Types.GenerateOptions['schemaAst']): readonly string[] {
+  const sources = schema?.extensions['sources'];
+  return Array.isArray(sources) ? sources.map((source: { readonly name: string }) => source.name) : [];
+}

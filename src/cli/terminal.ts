@@ -1,0 +1,38 @@
+/** What a command may do to the outside: results on standard output, everything about them on standard error. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  readonly colors: boolean;
+  /** Columns. */
+  readonly width: number;
+  /** Shows that work goes on; nothing where nobody watches. */
+  progress(text: string): Promise<Progress>;
+}
+
+export interface Progress {
+  update(text: string): void;
+  /** Takes the line away. */
+  stop(): void;
+}
+
+const silent: Progress = { update: () => undefined, stop: () => undefined };
+
+/** The terminal of this process. Obeys NO_COLOR and FORCE_COLOR. */
+export function processTerminal(): Terminal {
+  const { stdout, stderr, env } = process;
+  const forced = env['FORCE_COLOR'];
+  const colors =
+    forced === undefined ? stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb' : forced !== '0';
+  return {
+    out: (text) => stdout.write(text),
+    err: (text) => stderr.write(text),
+    colors,
+    width: Math.min(stdout.columns ?? 100, 140),
+    async progress(text) {
+      if (!stderr.isTTY || env['CI'] !== undefined) return silent;
+      const { default: ora } = await import('ora');
+      const spinner = ora({ text, stream: stderr, discardStdin: false }).start();
+      return { update: (next) => (spinner.text = next), stop: () => spinner.stop() };
+    },
+  };
+}

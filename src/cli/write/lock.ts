@@ -1,0 +1,97 @@
+/** One writer at a time for one output folder, on one machine: a file beside the folder names the holder. */
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InputError } from '../../core/diagnostic.ts';
+import { isMissing } from './confine.ts';
+import { say } from './diagnostics.ts';
+
+const RETRY_MS = 25;
+/** A takeover lasts microseconds; one this old belongs to a run that died in the middle. */
+const TAKEOVER_MS = 10_000;
+
+/** Runs `work` while holding the lock of `out`. Waits for a living holder at most `patienceMs`, then throws `InputError`. */
+export async function withLock<Result>(
+  out: string,
+  work: () => Result | Promise<Result>,
+  patienceMs = 60_000,
+): Promise<Result> {
+  const lock = join(dirname(out), `.${basename(out)}.diptych-lock`);
+  const holder = `${process.pid}@${hostname()}`;
+  const deadline = performance.now() + patienceMs;
+  mkdirSync(dirname(lock), { recursive: true });
+  while (!createExclusive(lock, holder)) {
+    if (removeWhenDead(lock)) continue;
+    if (performance.now() > deadline) {
+      throw new InputError(say['output-locked']({ path: lock, holder: readHolder(lock) ?? 'unknown' }));
+    }
+    await sleep(RETRY_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Removes a dead holder's lock. Two runs that see it at once take turns, or one would remove the other's new lock. */
+function removeWhenDead(lock: string): boolean {
+  if (!isAbandoned(lock)) return false;
+  const takeover = `${lock}.takeover`;
+  if (!createExclusive(takeover, '')) {
+    if (ageMs(takeover) > TAKEOVER_MS) rmSync(takeover, { force: true });
+    return false;
+  }
+  try {
+    if (isAbandoned(lock)) rmSync(lock, { force: true });
+    return true;
+  } finally {
+    rmSync(takeover, { force: true });
+  }
+}
+
+function createExclusive(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Also a lock whose holder died before it could write its name. */
+function isAbandoned(lock: string): boolean {
+  const holder = readHolder(lock);
+  return holder === '' ? ageMs(lock) > TAKEOVER_MS : isDead(holder);
+}
+
+/** True only when it is certain: a process of this machine that no longer exists. */
+function isDead(holder: string | undefined): boolean {
+  const [, pid, host] = /^(\d+)@(.*)$/.exec(holder ?? '') ?? [];
+  if (pid === undefined || host !== hostname()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+function ageMs(path: string): number {
+  try {
+    return Date.now() - statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

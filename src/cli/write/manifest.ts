@@ -1,0 +1,50 @@
+/** `.diptych.json` in the output folder: which files there are ours, and as which bytes we left them. */
+import { createHash } from 'node:crypto';
+import { InputError } from '../../core/diagnostic.ts';
+import { isJsonObject } from '../../core/json.ts';
+import { say } from './diagnostics.ts';
+
+export const MANIFEST = '.diptych.json';
+
+export interface Manifest {
+  /** Path under the output folder → SHA-256 of the bytes that we wrote. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Skeletons made so far, relative to the project. */
+  readonly once: ReadonlySet<string>;
+}
+
+export const emptyManifest: Manifest = { files: new Map(), once: new Set() };
+
+export function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** The manifest as a file: sorted, so that the same output gives the same bytes. */
+export function printManifest(manifest: Manifest): string {
+  const files = Object.fromEntries([...manifest.files].sort(([one], [other]) => compare(one, other)));
+  const once = [...manifest.once].sort(compare);
+  return `${JSON.stringify({ manifest: 1, files, once }, null, 2)}\n`;
+}
+
+/** Throws `InputError` for a text that is no manifest: guessing could delete a user's file. */
+export function parseManifest(text: string, path: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const files = isJsonObject(value) ? value['files'] : undefined;
+  const once = isJsonObject(value) ? value['once'] : undefined;
+  if (!isJsonObject(files) || !Array.isArray(once)) {
+    throw new InputError(say['output-manifest-broken']({ path }));
+  }
+  const entries = Object.entries(files).filter((entry): entry is [string, string] => {
+    return typeof entry[1] === 'string';
+  });
+  return { files: new Map(entries), once: new Set(once.filter((path) => typeof path === 'string')) };
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,150 @@
+/** Compares files in memory with the disk: what would be written and removed. Changes nothing. */
+import { relative, sep } from 'node:path';
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { EmittedFile } from '../../emit/run.ts';
+import { Confined, findCollisions } from './confine.ts';
+import { say } from './diagnostics.ts';
+import { emptyManifest, hashOf, MANIFEST, parseManifest, printManifest, type Manifest } from './manifest.ts';
+
+/** Where files go. Both absolute. */
+export interface Places {
+  /** The output folder: ours. */
+  readonly out: string;
+  /** The project: the user's, where skeletons go. */
+  readonly project: string;
+}
+
+/** One change of one file. `text` is absent when the file goes away. */
+export interface Change {
+  readonly place: keyof Places;
+  readonly path: string;
+  readonly kind: 'create' | 'replace' | 'remove';
+  readonly text?: string;
+}
+
+export interface WritePlan {
+  readonly places: Places;
+  readonly changes: readonly Change[];
+  /** Files that are already as they should be, the manifest not counted. */
+  readonly unchanged: number;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly manifest: Manifest;
+  /** What `changes` removes, with the hashes that the old manifest gives. */
+  readonly staleFiles: ReadonlyMap<string, string>;
+}
+
+/** Throws `InputError` when the manifest is broken; everything else that is wrong is an error among the diagnostics. */
+export function planWrite(files: readonly EmittedFile[], places: Places): WritePlan {
+  const label = (path: string): string => display(places, 'out', path);
+  const out = new Confined(places.out, label);
+  const project = new Confined(places.project);
+  const diagnostics: Diagnostic[] = [];
+
+  const always = files.filter((file) => file.write === 'always');
+  const once = files.filter((file) => file.write === 'once');
+  diagnostics.push(
+    ...findCollisions([...always.map((file) => label(file.path)), label(MANIFEST), ...once.map(pathOf)]),
+    ...[...always.map(pathOf), MANIFEST].flatMap((path) => out.obstacle(path) ?? []),
+    ...once.flatMap((file) => (project.exists(file.path) ? [] : (project.obstacle(file.path) ?? []))),
+  );
+  const nothing = { places, changes: [], unchanged: 0, manifest: emptyManifest, staleFiles: new Map() };
+  if (diagnostics.length > 0) return { ...nothing, diagnostics };
+
+  const manifestText = out.read(MANIFEST)?.toString('utf8');
+  const known = manifestText === undefined ? emptyManifest : parseManifest(manifestText, label(MANIFEST));
+  const written = always.map((file) => writeChange(file, out, known, label));
+  const stale = staleChanges(known, new Set(always.map(pathOf)), out, label);
+  const skeletons = once.filter((file) => !project.exists(file.path));
+  const drifted = driftedSkeletons(known, new Set(once.map(pathOf)), project);
+  diagnostics.push(
+    ...[...written, ...stale].flatMap((row) => row.diagnostic ?? []),
+    ...drifted.map((path) => say['resolver-drift']({ path })),
+  );
+  const manifest: Manifest = {
+    files: new Map(always.map((file) => [file.path, hashOf(file.text)])),
+    once: new Set([...once.map(pathOf), ...drifted]),
+  };
+  const changes: Change[] = [
+    ...written.flatMap((row) => row.change ?? []),
+    ...skeletons.map(({ path, text }) => ({
+      place: 'project' as const,
+      path,
+      kind: 'create' as const,
+      text,
+    })),
+    ...stale.flatMap((row) => row.change ?? []),
+    ...manifestChange(manifest, manifestText),
+  ];
+  const unchanged =
+    always.length + once.length - written.filter((row) => row.change).length - skeletons.length;
+  const removed = new Set(stale.flatMap((row) => row.change?.path ?? []));
+  const staleFiles = new Map([...known.files].filter(([path]) => removed.has(path)));
+  return { places, changes, unchanged, diagnostics, manifest, staleFiles };
+}
+
+interface Row {
+  readonly change?: Change;
+  readonly diagnostic?: Diagnostic;
+}
+
+function writeChange(
+  file: EmittedFile,
+  out: Confined,
+  known: Manifest,
+  label: (path: string) => string,
+): Row {
+  const { path, text } = file;
+  const current = out.read(path);
+  if (!current) return { change: { place: 'out', path, kind: 'create', text } };
+  if (current.equals(Buffer.from(text))) return {};
+  const change: Change = { place: 'out', path, kind: 'replace', text };
+  const ours = known.files.get(path);
+  if (ours === undefined) return { diagnostic: say['output-not-ours']({ path: label(path) }) };
+  return ours === hashOf(current)
+    ? { change }
+    : { change, diagnostic: say['output-edited']({ path: label(path) }) };
+}
+
+/** What an earlier run wrote and this one does not. A path in the manifest is not trusted more than any other. */
+function staleChanges(
+  known: Manifest,
+  current: ReadonlySet<string>,
+  out: Confined,
+  label: (path: string) => string,
+): readonly Row[] {
+  return [...known.files].flatMap(([path, hash]): readonly Row[] => {
+    if (current.has(path) || path === MANIFEST || out.obstacle(path)) return [];
+    const bytes = out.read(path);
+    if (!bytes) return [];
+    if (hashOf(bytes) !== hash) return [{ diagnostic: say['output-stale-edited']({ path: label(path) }) }];
+    return [{ change: { place: 'out', path, kind: 'remove' } }];
+  });
+}
+
+function driftedSkeletons(
+  known: Manifest,
+  current: ReadonlySet<string>,
+  project: Confined,
+): readonly string[] {
+  return [...known.once]
+    .filter((path) => !current.has(path) && !project.obstacle(path) && project.exists(path))
+    .sort();
+}
+
+function manifestChange(manifest: Manifest, currentText: string | undefined): readonly Change[] {
+  const text = printManifest(manifest);
+  if (text === currentText) return [];
+  const kind = currentText === undefined ? 'create' : 'replace';
+  return [{ place: 'out', path: MANIFEST, kind, text }];
+}
+
+/** A path as the user would type it in the project. */
+export function display(places: Places, place: keyof Places, path: string): string {
+  if (place === 'project') return path;
+  const folder = relative(places.project, places.out).split(sep).join('/');
+  return folder === '' ? path : path === '' ? folder : `${folder}/${path}`;
+}
+
+function pathOf(file: EmittedFile): string {
+  return file.path;
+}

@@ -1,0 +1,170 @@
+/**
+ * Makes all changes of a plan, or none. New bytes are staged in a folder beside the output folder, old ones are kept
+ * there until the end, and a journal tells how to undo: at once when a step fails, or on the next run when this one
+ * was killed.
+ */
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import { Confined } from './confine.ts';
+import { say } from './diagnostics.ts';
+import { hashOf } from './manifest.ts';
+import { display, type Change, type Places } from './plan.ts';
+
+const JOURNAL = 'journal.json';
+
+interface Journal {
+  readonly changes: readonly (Pick<Change, 'place' | 'path' | 'kind'> & { readonly hash: string })[];
+  /** Folders that did not exist, outermost first, absolute. */
+  readonly folders: readonly string[];
+}
+
+/** Told before each step that touches the destination; a test throws or dies here. */
+export type BeforeStep = (step: number) => void;
+
+/** Applies `changes`. Throws `InputError` when the disk refuses, after having undone everything. */
+export function applyChanges(
+  changes: readonly Change[],
+  places: Places,
+  beforeStep: BeforeStep = () => undefined,
+): void {
+  if (changes.length === 0) return;
+  const folders = missingFolders(changes, places);
+  const parent = dirname(places.out);
+  const missingParents = missingAbove(parent);
+  let stage: string | undefined;
+  let current = places.out;
+  try {
+    mkdirSync(parent, { recursive: true });
+    stage = mkdtempSync(`${stagePrefix(places)}${process.pid}-`);
+    for (const [index, change] of changes.entries()) {
+      current = join(places[change.place], change.path);
+      if (change.text !== undefined) writeFileSync(join(stage, `${index}.new`), change.text);
+    }
+    writeJournal(stage, changes, folders);
+    beforeStep(0);
+    for (const folder of folders) mkdirSync(folder, { recursive: true });
+    for (const [index, change] of changes.entries()) {
+      current = join(places[change.place], change.path);
+      beforeStep(index + 1);
+      applyChange(stage, index, change, current);
+    }
+    beforeStep(changes.length + 1);
+  } catch (error) {
+    if (stage !== undefined) undo(stage, places);
+    for (const folder of missingParents.toReversed()) removeIfEmpty(folder);
+    throw asInputError(error, display(places, 'project', current));
+  }
+  // Without its journal the stage is rubbish: from here on the run counts as done.
+  rmSync(join(stage, JOURNAL));
+  rmSync(stage, { recursive: true, force: true });
+  for (const change of changes) if (change.kind === 'remove') removeEmptyFolders(places.out, change.path);
+}
+
+/** Undoes what a killed run left behind. The caller holds the lock, so no stage belongs to a living run. */
+export function recover(places: Places): void {
+  const prefix = basename(stagePrefix(places));
+  const parent = dirname(places.out);
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(prefix)) undo(join(parent, name), places);
+  }
+}
+
+function applyChange(stage: string, index: number, change: Change, destination: string): void {
+  const old = join(stage, `${index}.old`);
+  if (change.kind === 'replace') keep(destination, old);
+  if (change.kind === 'remove') renameSync(destination, old);
+  else renameSync(join(stage, `${index}.new`), destination);
+}
+
+/** A second name for the old file, so that its place is never empty; moved where the file system has no links. */
+function keep(destination: string, old: string): void {
+  try {
+    linkSync(destination, old);
+  } catch {
+    renameSync(destination, old);
+  }
+}
+
+function undo(stage: string, places: Places): void {
+  const journal = readJournal(stage);
+  const confined = { out: new Confined(places.out), project: new Confined(places.project) };
+  for (const [index, change] of [...(journal?.changes.entries() ?? [])].toReversed()) {
+    const place = confined[change.place];
+    if (place.obstacle(change.path)) continue;
+    const destination = place.absolute(change.path);
+    const old = join(stage, `${index}.old`);
+    if (existsSync(old)) renameSync(old, destination);
+    else if (change.kind === 'create' && !existsSync(join(stage, `${index}.new`))) {
+      const bytes = place.read(change.path);
+      if (bytes && hashOf(bytes) === change.hash) rmSync(destination);
+    }
+  }
+  for (const folder of journal?.folders.toReversed() ?? []) removeIfEmpty(folder);
+  rmSync(stage, { recursive: true, force: true });
+}
+
+function writeJournal(stage: string, changes: readonly Change[], folders: readonly string[]): void {
+  const rows = changes.map(({ place, path, kind, text = '' }) => ({ place, path, kind, hash: hashOf(text) }));
+  const journal: Journal = { changes: rows, folders };
+  writeFileSync(join(stage, `${JOURNAL}.part`), JSON.stringify(journal));
+  renameSync(join(stage, `${JOURNAL}.part`), join(stage, JOURNAL));
+}
+
+function readJournal(stage: string): Journal | undefined {
+  try {
+    return JSON.parse(readFileSync(join(stage, JOURNAL), 'utf8')) as Journal;
+  } catch {
+    return undefined;
+  }
+}
+
+function stagePrefix(places: Places): string {
+  return join(dirname(places.out), `.${basename(places.out)}.diptych-stage-`);
+}
+
+function missingFolders(changes: readonly Change[], places: Places): readonly string[] {
+  const folders = new Set<string>();
+  for (const change of changes) {
+    if (change.kind !== 'create') continue;
+    for (const folder of missingAbove(dirname(join(places[change.place], change.path)))) folders.add(folder);
+  }
+  return [...folders].sort();
+}
+
+/** `folder` and the folders above it that do not exist, outermost first. */
+function missingAbove(folder: string): readonly string[] {
+  return existsSync(folder) ? [] : [...missingAbove(dirname(folder)), folder];
+}
+
+function removeEmptyFolders(out: string, path: string): void {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    if (!removeIfEmpty(join(out, folder))) return;
+  }
+}
+
+function removeIfEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function asInputError(error: unknown, path: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === undefined ? error : new InputError(say['output-failed']({ path, reason: code }));
+}
