@@ -1,0 +1,288 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/core/diagnostic.ts';
+import type { EmittedFile } from '../../src/emit/run.ts';
+import { withLock } from '../../src/cli/write/lock.ts';
+import { MANIFEST } from '../../src/cli/write/manifest.ts';
+import { planWrite, type Places } from '../../src/cli/write/plan.ts';
+import { applyChanges, recover } from '../../src/cli/write/transaction.ts';
+import { fill, snapshot, temporaryFolder } from './folder.ts';
+
+const always = (path: string, text: string): EmittedFile => ({ path, text, write: 'always', target: 'test' });
+const once = (path: string, text: string): EmittedFile => ({ path, text, write: 'once', target: 'test' });
+
+function places(): Places {
+  const project = temporaryFolder();
+  return { project, out: join(project, 'generated') };
+}
+
+function write(files: readonly EmittedFile[], where: Places): readonly string[] {
+  const plan = planWrite(files, where);
+  if (!plan.diagnostics.some(({ severity }) => severity === 'error')) applyChanges(plan.changes, where);
+  return plan.diagnostics.map(({ code, message }) => `${code}: ${message.split(' ', 1)[0]}`);
+}
+
+describe('a second run', () => {
+  test('touches only what differs', () => {
+    const where = places();
+    write([always('a/one.ts', '1'), always('a/two.ts', '2')], where);
+    const before = snapshot(where.out, true);
+    write([always('a/one.ts', '1'), always('a/two.ts', 'two')], where);
+    const after = snapshot(where.out, true);
+    expect(after['a/one.ts']).toBe(before['a/one.ts']);
+    expect(after['a/two.ts']).toMatch(/ two$/);
+    expect(planWrite([always('a/one.ts', '1'), always('a/two.ts', 'two')], where).changes).toEqual([]);
+  });
+
+  test('removes what it wrote and no longer does, and the folders that this empties', () => {
+    const where = places();
+    write([always('a/b/old.ts', '1'), always('kept.ts', '2')], where);
+    fill(where.out, { 'a/mine.ts': 'mine' });
+    write([always('kept.ts', '2')], where);
+    expect(Object.keys(snapshot(where.out))).toEqual([MANIFEST, 'a/', 'a/mine.ts', 'kept.ts']);
+  });
+
+  test('leaves what it no longer writes when somebody has edited it, and says so', () => {
+    const where = places();
+    write([always('old.ts', '1')], where);
+    fill(where.out, { 'old.ts': 'edited' });
+    expect(write([], where)).toEqual(['output-stale-edited: generated/old.ts']);
+    expect(snapshot(where.out)['old.ts']).toBe('edited');
+  });
+
+  test('overwrites an edited file and says so', () => {
+    const where = places();
+    write([always('a.ts', '1')], where);
+    fill(where.out, { 'a.ts': 'edited' });
+    expect(write([always('a.ts', '2')], where)).toEqual(['output-edited: generated/a.ts']);
+    expect(snapshot(where.out)['a.ts']).toBe('2');
+  });
+});
+
+describe('a skeleton', () => {
+  test('is written once', () => {
+    const where = places();
+    write([once('src/get.ts', 'skeleton')], where);
+    fill(where.project, { 'src/get.ts': 'mine' });
+    expect(write([once('src/get.ts', 'skeleton 2')], where)).toEqual([]);
+    expect(snapshot(where.project)['src/get.ts']).toBe('mine');
+  });
+
+  test('that nothing declares any more is reported until it is gone', () => {
+    const where = places();
+    write([once('src/get.ts', 'skeleton')], where);
+    expect(write([], where)).toEqual(['resolver-drift: src/get.ts']);
+    expect(write([], where)).toEqual(['resolver-drift: src/get.ts']);
+    rmSync(join(where.project, 'src/get.ts'));
+    expect(write([], where)).toEqual([]);
+    expect(write([], where)).toEqual([]);
+  });
+});
+
+describe('refused, with nothing written', () => {
+  const cases: readonly [string, readonly EmittedFile[], (where: Places) => void, string][] = [
+    [
+      'a link in place of a file',
+      [always('a.ts', '1')],
+      ({ out, project }) => (mkdirSync(out), symlinkSync(join(project, 'secret'), join(out, 'a.ts'))),
+      'output-symlink: generated/a.ts',
+    ],
+    [
+      'a link in place of a folder',
+      [always('a/b.ts', '1')],
+      ({ out, project }) => (mkdirSync(out), symlinkSync(project, join(out, 'a'))),
+      'output-symlink: generated/a',
+    ],
+    [
+      'a link in place of the output folder',
+      [always('a.ts', '1')],
+      ({ out, project }) => (mkdirSync(join(project, 'x')), symlinkSync(join(project, 'x'), out)),
+      'output-symlink: generated',
+    ],
+    [
+      'a link on the way to a skeleton',
+      [once('src/a.ts', '1')],
+      ({ project }) => (mkdirSync(join(project, 'x')), symlinkSync(join(project, 'x'), join(project, 'src'))),
+      'output-symlink: src',
+    ],
+    [
+      'a link in place of the manifest',
+      [],
+      ({ out, project }) => (mkdirSync(out), symlinkSync(join(project, 'secret'), join(out, MANIFEST))),
+      `output-symlink: generated/${MANIFEST}`,
+    ],
+    [
+      'a folder in place of a file',
+      [always('a.ts', '1')],
+      ({ out }) => mkdirSync(join(out, 'a.ts'), { recursive: true }),
+      'output-blocked: generated/a.ts',
+    ],
+    [
+      'a file in place of a folder',
+      [always('a/b.ts', '1')],
+      ({ out }) => fill(out, { a: 'x' }),
+      'output-blocked: generated/a',
+    ],
+    [
+      'a file of somebody else',
+      [always('a.ts', '1')],
+      ({ out }) => fill(out, { 'a.ts': 'mine' }),
+      'output-not-ours: generated/a.ts',
+    ],
+    ['a path that leaves the folder', [always('../a.ts', '1')], () => undefined, 'output-path-unsafe: The'],
+    ['an absolute path', [once('/a.ts', '1')], () => undefined, 'output-path-unsafe: The'],
+    ['a device of another system', [always('con.ts', '1')], () => undefined, 'output-path-unsafe: The'],
+    [
+      'two files that differ in case',
+      [always('A.ts', '1'), always('a.ts', '2')],
+      () => undefined,
+      'output-collision: generated/a.ts',
+    ],
+    [
+      'a file that is the folder of another',
+      [always('a', '1'), always('a/b.ts', '2')],
+      () => undefined,
+      'output-collision: generated/a/b.ts',
+    ],
+    [
+      'a file that would be the manifest',
+      [always(MANIFEST, '1')],
+      () => undefined,
+      `output-collision: generated/${MANIFEST}`,
+    ],
+  ];
+  test.each(cases)('%s', (_, files, prepare, expected) => {
+    const where = places();
+    fill(where.project, { secret: 'secret' });
+    prepare(where);
+    const before = snapshot(where.project);
+    expect(write([always('other.ts', '0'), ...files], where)).toContain(expected);
+    expect(snapshot(where.project)).toEqual(before);
+  });
+
+  test('a broken manifest', () => {
+    const where = places();
+    write([always('a.ts', '1')], where);
+    fill(where.out, { [MANIFEST]: '<<<<<<< HEAD' });
+    expect(() => write([], where)).toThrow(InputError);
+    expect(snapshot(where.out)['a.ts']).toBe('1');
+  });
+});
+
+test('a planted manifest removes nothing outside the folder, nothing through a link and nothing that it misjudges', () => {
+  const where = places();
+  fill(where.project, { 'mine.ts': '1', 'x/a.ts': '1' });
+  write([always('a.ts', '1')], where);
+  symlinkSync(join(where.project, 'x'), join(where.out, 'link'));
+  const { files } = JSON.parse(readFileSync(join(where.out, MANIFEST), 'utf8')) as {
+    files: Record<string, string>;
+  };
+  const hash = files['a.ts']!;
+  const planted = { '../mine.ts': hash, 'link/a.ts': hash, [join(where.project, 'mine.ts')]: hash };
+  fill(where.out, { [MANIFEST]: JSON.stringify({ files: planted, once: ['../../x'] }) });
+  write([], where);
+  expect(snapshot(where.project)).toMatchObject({ 'mine.ts': '1', 'x/a.ts': '1' });
+});
+
+describe('all or nothing', () => {
+  const first = [always('a.ts', '1'), always('b/c.ts', '2'), always('d.ts', '3')];
+  const second = [
+    always('a.ts', 'one'),
+    always('b/new/e.ts', '5'),
+    always('d.ts', '3'),
+    once('src/s.ts', '6'),
+  ];
+
+  test('a failure at any step leaves the tree as it was', () => {
+    const where = places();
+    write(first, where);
+    const before = snapshot(where.project, true);
+    const { changes } = planWrite(second, where);
+    for (let failing = 0; failing <= changes.length + 1; failing++) {
+      const step = (now: number): void => {
+        if (now === failing) throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });
+      };
+      expect(() => applyChanges(changes, where, step), `step ${failing}`).toThrow('ENOSPC');
+      expect(snapshot(where.project, true), `step ${failing}`).toEqual(before);
+    }
+    write(second, where);
+    expect(snapshot(where.out)).toMatchObject({ 'a.ts': 'one', 'b/new/e.ts': '5', 'd.ts': '3' });
+    expect(Object.keys(snapshot(where.project)).filter((path) => path.startsWith('.'))).toEqual([]);
+  });
+
+  test('a first run that fails leaves no folder', () => {
+    const where = places();
+    const { changes } = planWrite(second, where);
+    const fail = (): void => {
+      throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });
+    };
+    expect(() => applyChanges(changes, where, fail)).toThrow('ENOSPC');
+    expect(snapshot(where.project)).toEqual({});
+  });
+
+  test('a run that is killed at any step is undone by the next', () => {
+    const where = places();
+    write(first, where);
+    const before = snapshot(where.project, true);
+    const steps = planWrite(second, where).changes.length + 1;
+    for (let dying = 0; dying <= steps; dying++) {
+      const script = `
+        import { applyChanges } from ${JSON.stringify(new URL('../../src/cli/write/transaction.ts', import.meta.url).href)};
+        import { planWrite } from ${JSON.stringify(new URL('../../src/cli/write/plan.ts', import.meta.url).href)};
+        const where = ${JSON.stringify(where)};
+        const { changes } = planWrite(${JSON.stringify(second)}, where);
+        applyChanges(changes, where, (step) => step === ${dying} && process.kill(process.pid, 'SIGKILL'));`;
+      const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+      expect(signal).toBe('SIGKILL');
+      recover(where);
+      expect(snapshot(where.project, true), `step ${dying}`).toEqual(before);
+    }
+  });
+
+  test('leftovers that were planted undo nothing of the user', () => {
+    const where = places();
+    write(first, where);
+    fill(where.project, {
+      'mine.ts': 'mine',
+      '.generated.diptych-stage-1-x/journal.json': JSON.stringify({
+        changes: [{ place: 'project', path: 'mine.ts', kind: 'create', hash: '' }],
+        folders: [where.out],
+      }),
+    });
+    recover(where);
+    expect(snapshot(where.project)).toMatchObject({ 'mine.ts': 'mine', 'generated/a.ts': '1' });
+  });
+});
+
+describe('the lock', () => {
+  test('lets one run in at a time', async () => {
+    const { out } = places();
+    let inside = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++inside);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      inside--;
+    };
+    await Promise.all(Array.from({ length: 5 }, () => withLock(out, work)));
+    expect(most).toBe(1);
+  });
+
+  test('of a process that is gone is taken over', async () => {
+    const where = places();
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const { hostname } = await import('node:os');
+    writeFileSync(join(where.project, '.generated.diptych-lock'), `${pid}@${hostname()}`);
+    expect(await withLock(where.out, () => 'in', 1_000)).toBe('in');
+    expect(snapshot(where.project)).toEqual({});
+  });
+
+  test('of a living process is waited for, then reported', async () => {
+    const where = places();
+    await withLock(where.out, async () => {
+      await expect(withLock(where.out, () => 'in', 60)).rejects.toThrow('Another run');
+    });
+  });
+});
