@@ -1,0 +1,285 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import {
+  besideNull,
+  constants,
+  excusedProperties,
+  mayBeNull,
+  openTypes,
+  unknownVariant,
+  type Direction,
+} from './direction.ts';
+import { say } from './diagnostics.ts';
+import { listAt } from './document.ts';
+import { formatCheck } from './formats.ts';
+import {
+  APPLICATORS,
+  ASSERTIONS,
+  isSchema,
+  setMember,
+  type CheckedObject,
+  type CheckedSchema,
+} from './json-schema.ts';
+import { judgePattern } from './patterns.ts';
+
+/** What a schema is checked for, and whom to ask about what it refers to. */
+export interface CheckContext {
+  readonly document: JsonObject;
+  readonly direction: Direction;
+  /** What the schema belongs to, for diagnostics: `Message`, `sendMessage`. */
+  readonly where: string;
+  /** A unit's id, a small schema to put in place of the reference, or undefined when there is nothing behind it. */
+  refer(reference: string, direction: Direction): string | CheckedObject | undefined;
+  report(diagnostic: Diagnostic): void;
+}
+
+/**
+ * The schema of one direction, made of known keywords of the right shape alone: what is not in our tables does not
+ * reach ajv, whose handling of `$id` and `$comment` prints text of the document into code. Requests stay as strict
+ * as declared; responses accept unknown members, enum values and variants.
+ */
+export function checkSchema(schema: JsonValue, context: CheckContext): CheckedSchema {
+  return new Checker(context).check(schema, []);
+}
+
+const UNSUPPORTED = ['$dynamicRef', '$recursiveRef', 'dependencies', 'additionalItems'];
+
+/** Keywords that say nothing about null, so that null can be added to the `type` beside them. */
+const SILENT_ON_NULL = new Set([
+  ...['type', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'],
+  ...[
+    'exclusiveMaximum',
+    'multipleOf',
+    'items',
+    'prefixItems',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'contains',
+  ],
+  ...[
+    'properties',
+    'patternProperties',
+    'additionalProperties',
+    'required',
+    'propertyNames',
+    'minProperties',
+  ],
+  ...['maxProperties', 'dependentRequired', 'minContains', 'maxContains'],
+]);
+
+class Checker {
+  readonly #context: CheckContext;
+  /** Inside `not` and `if` a looser schema makes the whole stricter: there it stays as declared. */
+  #exact = false;
+
+  constructor(context: CheckContext) {
+    this.#context = context;
+  }
+
+  /** `holders`: schemas that hold this one by `allOf`. */
+  check(schema: JsonValue | undefined, holders: readonly JsonObject[]): CheckedSchema {
+    if (typeof schema === 'boolean') return schema;
+    if (!isJsonObject(schema)) {
+      this.#malformed('a schema');
+      return true;
+    }
+    const checked: CheckedObject = {};
+    for (const keyword of Object.keys(schema)) {
+      const isShaped = Object.hasOwn(ASSERTIONS, keyword) ? ASSERTIONS[keyword] : undefined;
+      if (!isShaped) continue;
+      if (isShaped(schema[keyword]!)) checked[keyword] = schema[keyword];
+      else this.#malformed(keyword);
+    }
+    for (const keyword of UNSUPPORTED) {
+      if (keyword in schema)
+        this.#report(say['validators-keyword-unsupported']({ keyword, where: this.#where }));
+    }
+    this.#checkText(checked);
+    this.#relaxEnum(checked);
+    this.#excuse(checked, schema, holders);
+    for (const [keyword, held] of Object.entries(APPLICATORS)) {
+      if (Object.hasOwn(schema, keyword) && keyword !== 'orNull') {
+        this.#apply(checked, schema, keyword, held, holders);
+      }
+    }
+    if ('$ref' in schema) this.#refer(checked, schema['$ref']!);
+    return checked;
+  }
+
+  #apply(
+    checked: CheckedObject,
+    schema: JsonObject,
+    keyword: string,
+    held: 'schema' | 'list' | 'map',
+    holders: readonly JsonObject[],
+  ): void {
+    const value = schema[keyword]!;
+    if (held === 'schema') {
+      if (!isSchema(value)) return this.#malformed(keyword);
+      const isClosing = value === false && /^(additional|unevaluated)Properties$/.test(keyword);
+      if (isClosing && this.#isTolerant) return;
+      checked[keyword] = this.#isExactInside(keyword, () => this.check(value, []));
+    } else if (held === 'list') {
+      if (!Array.isArray(value) || value.length === 0) return this.#malformed(keyword);
+      if (keyword === 'anyOf' || keyword === 'oneOf')
+        return this.#applyUnion(checked, schema, keyword, value);
+      const inner = keyword === 'allOf' ? [...holders, schema] : [];
+      addTo(
+        checked,
+        keyword,
+        value.map((part) => this.check(part, inner)),
+      );
+    } else {
+      if (!isJsonObject(value)) return this.#malformed(keyword);
+      const members: Record<string, CheckedSchema> = {};
+      for (const [name, member] of Object.entries(value)) {
+        if (keyword === 'patternProperties' && !this.#isUsablePattern(name)) continue;
+        setMember(members, name, this.check(member, []));
+      }
+      checked[keyword] = members;
+    }
+  }
+
+  #applyUnion(
+    checked: CheckedObject,
+    schema: JsonObject,
+    keyword: 'anyOf' | 'oneOf',
+    variants: readonly JsonValue[],
+  ): void {
+    const values = constants(variants);
+    if (values && !('enum' in checked)) {
+      checked['enum'] = values;
+      return this.#relaxEnum(checked);
+    }
+    const present = besideNull(variants);
+    const { document } = this.#context;
+    if (present !== undefined && (keyword === 'anyOf' || this.#isTolerant || !mayBeNull(document, present))) {
+      return addNullable(checked, this.check(present, []));
+    }
+    const unknown = this.#isTolerant
+      ? unknownVariant(document, schema['discriminator'], variants)
+      : undefined;
+    const parts = variants.map((variant) => this.check(variant, []));
+    if (unknown) parts.push(this.#exactly(() => this.check(unknown, [])));
+    // Relaxed variants overlap, so that "exactly one" would refuse what the document allows.
+    if (!this.#isTolerant || keyword === 'anyOf') addUnion(checked, keyword, parts);
+    else addUnion(checked, 'anyOf', parts);
+  }
+
+  #checkText(checked: CheckedObject): void {
+    const { pattern, format } = checked;
+    if (typeof pattern === 'string' && !this.#isUsablePattern(pattern, true)) delete checked['pattern'];
+    if (typeof format !== 'string') return;
+    const check = formatCheck(format);
+    if (!check) this.#report(say['validators-format-unknown']({ format }));
+    if (!check || check === 'annotation') delete checked['format'];
+    // Bytes arrive as a Blob or Uint8Array where a media type carries them.
+    if (format === 'binary' && checked['type'] === 'string') checked['type'] = ['string', 'object'];
+  }
+
+  /** `pattern` may also run without the `u` flag; ajv gives `patternProperties` no such choice. */
+  #isUsablePattern(pattern: string, mayBeLegacy = false): boolean {
+    const verdict = judgePattern(pattern);
+    const where = this.#where;
+    if ('reason' in verdict || (verdict.flags === '' && !mayBeLegacy)) {
+      const reason = 'reason' in verdict ? verdict.reason : 'it is not valid with the `u` flag';
+      this.#report(say['validators-pattern-invalid']({ pattern, where, reason }));
+      return false;
+    }
+    if (verdict.flags === '') this.#report(say['validators-pattern-legacy']({ pattern, where }));
+    if (verdict.slow) this.#report(say['validators-pattern-slow']({ pattern, where }));
+    return true;
+  }
+
+  #relaxEnum(checked: CheckedObject): void {
+    const types = this.#isTolerant && Array.isArray(checked['enum']) ? openTypes(checked['enum']) : undefined;
+    if (!types) return;
+    delete checked['enum'];
+    checked['type'] ??= types.length === 1 ? types[0] : types;
+  }
+
+  #excuse(checked: CheckedObject, schema: JsonObject, holders: readonly JsonObject[]): void {
+    if (this.#exact || !Array.isArray(checked['required'])) return;
+    const { document, direction } = this.#context;
+    const excused = excusedProperties(document, [schema, ...holders], direction);
+    checked['required'] = [...new Set(checked['required'] as string[])].filter((name) => !excused.has(name));
+  }
+
+  #refer(checked: CheckedObject, reference: JsonValue): void {
+    if (typeof reference !== 'string') return this.#malformed('$ref');
+    const target = this.#context.refer(reference, this.#exact ? 'request' : this.#context.direction);
+    if (target === undefined) {
+      this.#report(say['validators-reference-unresolved']({ reference, where: this.#where }));
+    } else if (typeof target === 'string') checked.$ref = target;
+    else if (Object.keys(target).some((keyword) => keyword in checked)) addTo(checked, 'allOf', [target]);
+    else Object.assign(checked, target);
+  }
+
+  #isExactInside(keyword: string, check: () => CheckedSchema): CheckedSchema {
+    return keyword === 'not' || keyword === 'if' ? this.#exactly(check) : check();
+  }
+
+  #exactly(check: () => CheckedSchema): CheckedSchema {
+    const before = this.#exact;
+    this.#exact = true;
+    const checked = check();
+    this.#exact = before;
+    return checked;
+  }
+
+  get #isTolerant(): boolean {
+    return this.#context.direction === 'response' && !this.#exact;
+  }
+
+  get #where(): string {
+    return this.#context.where;
+  }
+
+  #malformed(keyword: string): void {
+    this.#report(say['validators-keyword-malformed']({ keyword, where: this.#where }));
+  }
+
+  #report(diagnostic: Diagnostic): void {
+    this.#context.report(diagnostic);
+  }
+}
+
+/** `X or null`, as a `type` with null when X says nothing about null, else as the keyword of our own. */
+function addNullable(checked: CheckedObject, present: CheckedSchema): void {
+  const keywords = typeof present === 'boolean' ? [] : Object.keys(present);
+  const type = typeof present === 'boolean' ? undefined : present['type'];
+  if (
+    typeof present !== 'boolean' &&
+    (typeof type === 'string' || Array.isArray(type)) &&
+    keywords.every((keyword) => SILENT_ON_NULL.has(keyword) && !(keyword in checked))
+  ) {
+    Object.assign(checked, present, { type: [...new Set([type, 'null'].flat())] });
+  } else addTo(checked, 'orNull', present);
+}
+
+function addUnion(checked: CheckedObject, keyword: 'anyOf' | 'oneOf', parts: CheckedSchema[]): void {
+  if (keyword in checked) addTo(checked, 'allOf', [{ [keyword]: parts }]);
+  else checked[keyword] = parts;
+}
+
+/** Sets a keyword, or adds to the `allOf` when it is taken. */
+function addTo(checked: CheckedObject, keyword: string, value: CheckedSchema | CheckedSchema[]): void {
+  if (keyword === 'allOf')
+    checked['allOf'] = [...((checked['allOf'] as CheckedSchema[]) ?? []), ...(value as [])];
+  else if (keyword in checked) addTo(checked, 'allOf', [{ [keyword]: value } as CheckedObject]);
+  else checked[keyword] = value;
+}
+
+/** Short enough to print wherever it is referred to: a type without members, with few keywords. */
+export function isSmallScalar(schema: JsonValue): boolean {
+  if (!isJsonObject(schema) || '$ref' in schema) return false;
+  const { type } = schema;
+  const types = Array.isArray(type) ? type : [type];
+  const isScalar = types.every((name) => typeof name === 'string' && name !== 'object' && name !== 'array');
+  return (
+    isScalar &&
+    listAt(schema, 'enum').length <= 12 &&
+    !Object.keys(APPLICATORS).some((keyword) => keyword in schema)
+  );
+}

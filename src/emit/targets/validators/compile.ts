@@ -1,0 +1,171 @@
+import type { SourceCode } from 'ajv/dist/types/index.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { textOf } from '../../code.ts';
+import { jsonLiteral } from '../../encode/ecmascript.ts';
+import { inPlaceEdges, schemasWithUnevaluated } from './cycles.ts';
+import { childSchemas, setMember, type CheckedObject, type CheckedSchema } from './json-schema.ts';
+import { keywords } from './keywords.ts';
+import { ModuleScope, type Imported } from './module-scope.ts';
+import type { Unit } from './plan.ts';
+
+/** The code of one module as ajv printed it. */
+export interface CompiledModule {
+  readonly module: string;
+  readonly imports: readonly Imported[];
+  /** Constants, one statement each. */
+  readonly constants: readonly string[];
+  readonly functions: readonly CompiledFunction[];
+}
+
+export interface CompiledFunction {
+  readonly unit: string;
+  readonly name: string;
+  /** From `function` to the closing brace; takes the value alone. */
+  readonly code: string;
+  /** What it evaluates, where `unevaluatedProperties` of another schema asks. */
+  readonly evaluated?: string;
+}
+
+/** Names that every object has by its prototype: `data.toString` is there on `{}`. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** Prints the functions of units, one module at a time. ajv compiles them; nothing of it is needed at run time. */
+export function compileModules(units: ReadonlyMap<string, Unit>): readonly CompiledModule[] {
+  const ajv = makeAjv();
+  const tracked = unitsThatTrack(units);
+  const modules = new Map<string, Unit[]>();
+  for (const unit of units.values()) modules.set(unit.module, [...(modules.get(unit.module) ?? []), unit]);
+  return [...modules].map(([module, own]) => {
+    const scope = new ModuleScope(module, own, units);
+    Object.assign(ajv, { scope });
+    const functions = own.map((unit) => {
+      scope.current = unit;
+      ajv.opts.allErrors = true;
+      ajv.opts.unevaluated = tracked.has(unit);
+      ajv.opts.ownProperties = namesInherited(unit.schema);
+      const schema = asObject(unit.schema);
+      const { source } = ajv.compile(schema);
+      ajv.removeSchema(schema);
+      if (!source) throw new Error(`ajv printed nothing for ${unit.id}`);
+      return { unit, source };
+    });
+    return {
+      module,
+      imports: scope.imports,
+      constants: constantsOf(functions.map(({ source }) => source)),
+      functions: functions.map(({ unit, source }) => ({
+        unit: unit.id,
+        name: source.validateName.str,
+        code: terse(withoutContext(source.validateCode, source.validateName.str)),
+        ...(source.evaluated && { evaluated: String(source.evaluated) }),
+      })),
+    };
+  });
+}
+
+function makeAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    strictNumbers: true,
+    allErrors: true,
+    logger: false,
+    meta: false,
+    validateSchema: false,
+    addUsedSchema: false,
+    // `required` in a loop would read a copy of the schema.
+    loopRequired: Number.POSITIVE_INFINITY,
+    code: { source: true, esm: true, lines: true },
+  });
+  ajv.opts.dynamicRef = false;
+  for (const keyword of keywords) {
+    for (const name of [keyword.keyword].flat()) ajv.removeKeyword(name);
+    ajv.addKeyword(keyword);
+  }
+  return ajv;
+}
+
+/** ajv keeps one function for each boolean schema, whatever it was to be called. */
+function asObject(schema: CheckedSchema): CheckedObject {
+  return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema;
+}
+
+/** ajv passes a path and parents down on every call; here a failed call puts the path before its errors instead. */
+function withoutContext(code: string, name: string): string {
+  const head = `function ${name}(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){`;
+  if (!code.startsWith(head)) throw new Error(`ajv printed an unexpected head for ${name}`);
+  return `function ${name}(data) {\nconst instancePath = "";${code.slice(head.length)}`;
+}
+
+/** ajv takes six lines to note an error. No text in its code spans lines, so only code can match. */
+function terse(code: string): string {
+  return code.replace(
+    /if\(vErrors === null\)\{\nvErrors = \[(err\d+)\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\n/g,
+    '(vErrors ??= []).push($1);\n',
+  );
+}
+
+/** The statements for the constants that functions use. */
+function constantsOf(sources: readonly SourceCode[]): readonly string[] {
+  const text = sources.map((source) => source.validateCode).join('\n');
+  const used = new Set(
+    sources.flatMap((source) => Object.values(source.scopeValues)).flatMap((values) => [...values!]),
+  );
+  return [...used]
+    .filter(({ prefix, str }) => prefix !== 'imported' && prefix !== 'validate' && text.includes(str))
+    .map(({ prefix, str, value }) => {
+      if (prefix === 'schema')
+        return `const ${str} = ${textOf(jsonLiteral(typesIn(value?.ref)), 'ecmascript')};`;
+      const code = String(value?.code);
+      if (!value?.code || code.startsWith('require(')) throw new Error(`ajv asked for a module: ${code}`);
+      return `const ${str} = ${code};`;
+    });
+}
+
+/** What ajv reads of its copy of the schema: lists of types, to name them in an error. */
+function typesIn(schema: unknown): JsonObject {
+  if (!isJsonObject(schema)) return {};
+  const kept: Record<string, JsonValue> = Array.isArray(schema['type']) ? { type: schema['type'] } : {};
+  for (const { keyword, key, child } of childSchemas(schema as CheckedObject)) {
+    const types = typesIn(child);
+    if (Object.keys(types).length === 0) continue;
+    if (key === undefined) kept[keyword] = types;
+    else setMember((kept[keyword] ??= {}) as Record<string, JsonValue>, key, types);
+  }
+  return kept;
+}
+
+/** Units that must tell what they evaluated: those with `unevaluated…`, and all that these apply in place. */
+function unitsThatTrack(units: ReadonlyMap<string, Unit>): ReadonlySet<Unit> {
+  const tracked = new Set<Unit>();
+  const pending: CheckedSchema[] = [];
+  for (const unit of units.values()) {
+    const asking = schemasWithUnevaluated(unit.schema);
+    if (asking.length > 0) tracked.add(unit);
+    pending.push(...asking);
+  }
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    for (const { target } of inPlaceEdges(schema, units)) {
+      if (tracked.has(target)) continue;
+      tracked.add(target);
+      pending.push(target.schema);
+    }
+  }
+  return tracked;
+}
+
+function namesInherited(schema: CheckedSchema): boolean {
+  const pending = [schema];
+  for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
+    if (typeof current === 'boolean') continue;
+    const named = [
+      ...Object.keys((current['properties'] as object | undefined) ?? {}),
+      ...((current['required'] as string[] | undefined) ?? []),
+      ...Object.entries((current['dependentRequired'] as Record<string, string[]> | undefined) ?? {}).flat(2),
+      ...Object.keys((current['dependentSchemas'] as object | undefined) ?? {}),
+    ];
+    if (named.some((name) => INHERITED.has(name))) return true;
+    for (const { child } of childSchemas(current)) pending.push(child);
+  }
+  return false;
+}

@@ -1,0 +1,116 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { componentName, dereference, listAt, objectAt } from './document.ts';
+
+export type Direction = 'request' | 'response';
+
+/**
+ * Names in `required` that this direction does not ask for: read-only properties of a request, write-only ones of a
+ * response (OpenAPI 3.1 §4.8.24.2). `holders` are the schema and those that hold it by `allOf`: a property may be
+ * declared in one part and required in another.
+ */
+export function excusedProperties(
+  document: JsonObject,
+  holders: readonly JsonObject[],
+  direction: Direction,
+): ReadonlySet<string> {
+  const flag = direction === 'request' ? 'readOnly' : 'writeOnly';
+  const excused = new Set<string>();
+  const pending: JsonValue[] = [...holders];
+  for (const seen = new Set<JsonValue>(); pending.length > 0;) {
+    const schema = pending.pop()!;
+    if (!isJsonObject(schema) || seen.has(schema)) continue;
+    seen.add(schema);
+    for (const [name, property] of Object.entries(objectAt(schema, 'properties'))) {
+      if (isFlagged(document, property, flag)) excused.add(name);
+    }
+    pending.push(...listAt(schema, 'allOf'));
+    const target = dereference(document, schema);
+    if (target) pending.push(target);
+  }
+  return excused;
+}
+
+function isFlagged(document: JsonObject, property: JsonValue, flag: string): boolean {
+  if (!isJsonObject(property)) return false;
+  if (property[flag] === true || dereference(document, property)?.[flag] === true) return true;
+  return listAt(property, 'allOf').some(
+    (part) => isJsonObject(part) && (part[flag] === true || dereference(document, part)?.[flag] === true),
+  );
+}
+
+/** Types of an enum's values when a reader can accept others of the same type; undefined when it can not. */
+export function openTypes(values: readonly JsonValue[]): readonly string[] | undefined {
+  const types = new Set<string>();
+  for (const value of values) {
+    if (typeof value === 'string') types.add('string');
+    else if (Number.isInteger(value)) types.add('integer');
+    else if (value === null) types.add('null');
+    else return undefined;
+  }
+  return [...types];
+}
+
+/** The constants of `oneOf: [{ const: 'a' }, …]`, the way to describe each value of an enum; undefined for anything else. */
+export function constants(variants: readonly JsonValue[]): readonly JsonValue[] | undefined {
+  const values: JsonValue[] = [];
+  for (const variant of variants) {
+    if (!isJsonObject(variant) || typeof variant['const'] !== 'string') return undefined;
+    if (Object.keys(variant).some((keyword) => !ABOUT_A_CONSTANT.has(keyword) && !keyword.startsWith('x-'))) {
+      return undefined;
+    }
+    if ('type' in variant && variant['type'] !== 'string') return undefined;
+    values.push(variant['const']);
+  }
+  return new Set(values).size === values.length ? values : undefined;
+}
+
+const ABOUT_A_CONSTANT = new Set([
+  'const',
+  'type',
+  'title',
+  'description',
+  'deprecated',
+  'examples',
+  '$comment',
+]);
+
+/**
+ * The variant for values that were not known when the document was written: an object whose discriminator
+ * (OpenAPI 3.1 §4.8.25) names none of the others.
+ */
+export function unknownVariant(
+  document: JsonObject,
+  discriminator: JsonValue | undefined,
+  variants: readonly JsonValue[],
+): JsonObject | undefined {
+  const property = isJsonObject(discriminator) ? discriminator['propertyName'] : undefined;
+  if (!isJsonObject(discriminator) || typeof property !== 'string') return undefined;
+  const known = new Set<JsonValue>(Object.keys(objectAt(discriminator, 'mapping')));
+  for (const variant of variants) {
+    if (!isJsonObject(variant)) continue;
+    const reference = variant['$ref'];
+    const name = typeof reference === 'string' ? componentName(reference) : undefined;
+    if (name !== undefined) known.add(name);
+    const tag = dereference(document, objectAt(dereference(document, variant), 'properties')[property]);
+    if (typeof tag?.['const'] === 'string') known.add(tag['const']);
+    for (const value of listAt(tag, 'enum')) known.add(value);
+  }
+  return {
+    type: 'object',
+    required: [property],
+    properties: { [property]: { type: 'string', not: { enum: [...known] } } },
+  };
+}
+
+/** The other variant of `[X, { type: 'null' }]`, in either order. */
+export function besideNull(variants: readonly JsonValue[]): JsonValue | undefined {
+  if (variants.length !== 2) return undefined;
+  const index = variants.findIndex((variant) => isJsonObject(variant) && variant['type'] === 'null');
+  return index < 0 ? undefined : variants[1 - index];
+}
+
+/** False when a schema certainly refuses null. */
+export function mayBeNull(document: JsonObject, schema: JsonValue): boolean {
+  const type = dereference(document, schema)?.['type'];
+  return typeof type === 'string' ? type === 'null' : !Array.isArray(type) || type.includes('null');
+}

@@ -1,0 +1,55 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+
+/** A chain of references longer than this is a cycle or an attack. */
+const LONGEST_CHAIN = 64;
+
+/** The value at a local reference `#/a/b` (RFC 6901 in a URI fragment), own members only; undefined when there is none. */
+export function lookUp(document: JsonObject, reference: string): JsonValue | undefined {
+  if (!reference.startsWith('#')) return undefined;
+  let current: JsonValue | undefined = document;
+  for (const step of reference.slice(1).split('/').slice(1)) {
+    const key = decode(step);
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
+    current = (current as JsonObject)[key];
+  }
+  return current;
+}
+
+/** The object behind a Reference Object, or the object itself; undefined when the chain leads nowhere. */
+export function dereference(document: JsonObject, value: JsonValue | undefined): JsonObject | undefined {
+  let current = value;
+  for (let hops = 0; hops < LONGEST_CHAIN; hops++) {
+    if (!isJsonObject(current)) return undefined;
+    if (typeof current['$ref'] !== 'string') return current;
+    current = lookUp(document, current['$ref']);
+  }
+  return undefined;
+}
+
+/** A member that is an object, or an empty one. */
+export function objectAt(holder: JsonObject | undefined, key: string): JsonObject {
+  const value = holder && Object.hasOwn(holder, key) ? holder[key] : undefined;
+  return isJsonObject(value) ? value : {};
+}
+
+/** A member that is a list, or an empty one. */
+export function listAt(holder: JsonObject | undefined, key: string): readonly JsonValue[] {
+  const value = holder && Object.hasOwn(holder, key) ? holder[key] : undefined;
+  return Array.isArray(value) ? value : [];
+}
+
+/** The name behind `#/components/schemas/<name>`, or undefined for any other reference. */
+export function componentName(reference: string): string | undefined {
+  const match = /^#\/components\/schemas\/([^/]+)$/.exec(reference);
+  return match ? decode(match[1]!) : undefined;
+}
+
+function decode(step: string): string {
+  let text = step;
+  try {
+    text = decodeURIComponent(step);
+  } catch {
+    // Not percent-encoded after all: the text is the name.
+  }
+  return text.replace(/~1/g, '/').replace(/~0/g, '~');
+}

@@ -1,0 +1,81 @@
+import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import type { SourceSpan } from '../../../core/source.ts';
+import type { Contract } from '../../../model/contract.ts';
+import { isRest } from '../../../model/lookup.ts';
+import type { NamedType } from '../../../model/type.ts';
+import { modelNames } from '../../ecmascript/type-names.ts';
+import { fileStem } from '../../encode/path.ts';
+import { NameScope } from '../../names.ts';
+import { operationStems } from '../../operation-stems.ts';
+
+/** A REST named type as the validators see it. */
+export interface TypeFacts {
+  readonly wire: string;
+  /** Where its schema is in the document: `#/components/schemas/Message`. */
+  readonly pointer: string;
+  /** `Message`, exported by the `typescript` target. */
+  readonly typeName: string;
+  /** `isMessage`. */
+  readonly guard: string;
+  readonly stem: string;
+  readonly request: boolean;
+  readonly response: boolean;
+}
+
+export interface OperationFacts {
+  readonly id: string;
+  /** As the document's `paths` spells them; the method in lower case. */
+  readonly path: string;
+  readonly method: string;
+  readonly stem: string;
+}
+
+/** All that planning and compiling need; plain data, so that it can go to another thread. */
+export interface Facts {
+  readonly document: JsonObject;
+  readonly types: readonly TypeFacts[];
+  readonly operations: readonly OperationFacts[];
+}
+
+/** Undefined when the contract has no OpenAPI document. */
+export function gatherFacts(contract: Contract): Facts | undefined {
+  const document = contract.sources.openapi?.document;
+  if (!isJsonObject(document)) return undefined;
+  const names = modelNames(contract);
+  const stems = new NameScope([], (stem) => stem.toLowerCase());
+  const types = restTypes(contract).map((type) => ({
+    wire: type.name.wire,
+    pointer: `#/components/schemas/${encodeStep(type.name.wire)}`,
+    typeName: names.get(type.id) ?? '',
+    guard: `is${names.get(type.id) ?? ''}`,
+    stem: stems.claim(fileStem(type.name.words), '-'),
+    ...type.usage,
+  }));
+  return { document, types, operations: operationFacts(contract) };
+}
+
+export function restTypes(contract: Contract): readonly NamedType[] {
+  return [...contract.types.values()].filter((type) => type.protocol === 'rest');
+}
+
+/** Where a type or an operation of this name was written, for diagnostics. */
+export function spanOf(contract: Contract, owner: string): SourceSpan | undefined {
+  return (
+    contract.operations.find((operation) => operation.id === owner)?.at ??
+    restTypes(contract).find((type) => type.name.wire === owner)?.at
+  );
+}
+
+function operationFacts(contract: Contract): readonly OperationFacts[] {
+  const stems = operationStems(contract);
+  return contract.operations.filter(isRest).map((operation) => ({
+    id: operation.id,
+    path: operation.path,
+    method: operation.method.toLowerCase(),
+    stem: stems.get(operation.id)!,
+  }));
+}
+
+function encodeStep(name: string): string {
+  return encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'));
+}

@@ -1,0 +1,37 @@
+/** What `runtime/formats.js` checks: format → its function, and the type of value that the format speaks of. */
+export interface FormatCheck {
+  readonly helper: string;
+  readonly type: 'string' | 'number';
+}
+
+const STRING_FORMATS: Readonly<Record<string, string>> = {
+  date: 'matchesDate',
+  time: 'matchesTime',
+  'date-time': 'matchesDateTime',
+  duration: 'matchesDuration',
+  email: 'matchesEmail',
+  hostname: 'matchesHostname',
+  ipv4: 'matchesIpv4',
+  ipv6: 'matchesIpv6',
+  uri: 'matchesUri',
+  'uri-reference': 'matchesUriReference',
+  'uri-template': 'matchesUriTemplate',
+  uuid: 'matchesUuid',
+  'json-pointer': 'matchesJsonPointer',
+  'relative-json-pointer': 'matchesRelativeJsonPointer',
+  regex: 'matchesRegex',
+  byte: 'matchesByte',
+};
+
+const NUMBER_FORMATS: Readonly<Record<string, string>> = { int32: 'matchesInt32', int64: 'matchesInt64' };
+
+/** Formats that say how a value is shown or stored, not which values there are (OpenAPI Format Registry). */
+const ANNOTATIONS: ReadonlySet<string> = new Set(['float', 'double', 'password', 'binary']);
+
+/** The check of a format; `annotation` when there is nothing to check, undefined when the format is not known. */
+export function formatCheck(format: string): FormatCheck | 'annotation' | undefined {
+  if (ANNOTATIONS.has(format)) return 'annotation';
+  if (Object.hasOwn(STRING_FORMATS, format)) return { helper: STRING_FORMATS[format]!, type: 'string' };
+  if (Object.hasOwn(NUMBER_FORMATS, format)) return { helper: NUMBER_FORMATS[format]!, type: 'number' };
+  return undefined;
+}

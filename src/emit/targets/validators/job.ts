@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../../../core/diagnostic.ts';
+import { compileModules, type CompiledModule } from './compile.ts';
+import type { Facts } from './facts.ts';
+import { makePlan, type OperationPlan, type Unit } from './plan.ts';
+
+/** Where a function is. */
+export type Place = Pick<Unit, 'module' | 'name'>;
+
+export interface Compiled {
+  readonly modules: readonly CompiledModule[];
+  readonly operations: readonly OperationPlan[];
+  /** By unit's id. */
+  readonly places: ReadonlyMap<string, Place>;
+  /** With the wire name of the type or the id of the operation that each belongs to. */
+  readonly diagnostics: readonly { readonly diagnostic: Diagnostic; readonly owner: string }[];
+}
+
+/** Plans and compiles; run beside the main thread, as ajv takes its time. */
+export function run(facts: Facts): Compiled {
+  const diagnostics: { diagnostic: Diagnostic; owner: string }[] = [];
+  const plan = makePlan(facts, (diagnostic, owner) => diagnostics.push({ diagnostic, owner }));
+  return {
+    modules: compileModules(plan.units),
+    operations: plan.operations,
+    places: new Map([...plan.units].map(([id, { module, name }]) => [id, { module, name }])),
+    diagnostics,
+  };
+}

@@ -1,0 +1,134 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+
+/** A schema of the bundled document, unchecked (JSON Schema 2020-12 §4.3). */
+export type Schema = boolean | JsonObject;
+
+/** A schema that we made: only keywords we know, each of the right shape; a `$ref` is the id of a unit. */
+export type CheckedSchema = boolean | CheckedObject;
+export interface CheckedObject {
+  [keyword: string]: unknown;
+  $ref?: string;
+}
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
+
+/** Keywords that assert something by themselves, with the shape their value must have. */
+export const ASSERTIONS: Readonly<Record<string, (value: JsonValue) => boolean>> = {
+  type: (value) => (Array.isArray(value) ? value.length > 0 && value.every(isTypeName) : isTypeName(value)),
+  enum: (value) => Array.isArray(value) && value.length > 0,
+  const: () => true,
+  multipleOf: (value) => isNumber(value) && value > 0,
+  maximum: isNumber,
+  exclusiveMaximum: isNumber,
+  minimum: isNumber,
+  exclusiveMinimum: isNumber,
+  maxLength: isCount,
+  minLength: isCount,
+  pattern: isString,
+  maxItems: isCount,
+  minItems: isCount,
+  uniqueItems: (value) => typeof value === 'boolean',
+  maxContains: isCount,
+  minContains: isCount,
+  maxProperties: isCount,
+  minProperties: isCount,
+  required: isStrings,
+  dependentRequired: (value) => isJsonObject(value) && Object.values(value).every(isStrings),
+  format: isString,
+};
+
+/** Keywords that hold schemas, by how they hold them. */
+export const APPLICATORS: Readonly<Record<string, 'schema' | 'list' | 'map'>> = {
+  allOf: 'list',
+  anyOf: 'list',
+  oneOf: 'list',
+  not: 'schema',
+  if: 'schema',
+  then: 'schema',
+  else: 'schema',
+  dependentSchemas: 'map',
+  prefixItems: 'list',
+  items: 'schema',
+  contains: 'schema',
+  properties: 'map',
+  patternProperties: 'map',
+  additionalProperties: 'schema',
+  propertyNames: 'schema',
+  unevaluatedItems: 'schema',
+  unevaluatedProperties: 'schema',
+  orNull: 'schema',
+};
+
+/** Keywords that apply a schema to the very value that they stand at: a cycle of these never ends. */
+export const IN_PLACE: ReadonlySet<string> = new Set([
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'orNull',
+]);
+
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === 'boolean' || isJsonObject(value);
+}
+
+/** The schemas directly inside `schema`, with the keyword and the key or index that leads to each. */
+export function* childSchemas(
+  schema: CheckedObject,
+): Generator<{ keyword: string; key: string | number | undefined; child: CheckedSchema }> {
+  for (const [keyword, value] of Object.entries(schema)) {
+    const held = APPLICATORS[keyword];
+    if (held === 'schema') yield { keyword, key: undefined, child: value as CheckedSchema };
+    else if (held === 'list') {
+      for (const [key, child] of (value as CheckedSchema[]).entries()) yield { keyword, key, child };
+    } else if (held === 'map') {
+      for (const [key, child] of Object.entries(value as Record<string, CheckedSchema>)) {
+        yield { keyword, key, child };
+      }
+    }
+  }
+}
+
+/** Puts another schema where `childSchemas` found one. */
+export function replaceChild(
+  schema: CheckedObject,
+  keyword: string,
+  key: string | number | undefined,
+  by: CheckedSchema,
+): void {
+  if (key === undefined) schema[keyword] = by;
+  else setMember(schema[keyword] as Record<string | number, CheckedSchema>, key, by);
+}
+
+/** Sets a member whatever its name: `__proto__` by assignment would set the prototype instead. */
+export function setMember<Value>(
+  holder: Record<string | number, Value>,
+  key: string | number,
+  value: Value,
+): void {
+  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function isTypeName(value: JsonValue): boolean {
+  return typeof value === 'string' && TYPES.has(value);
+}
+
+function isNumber(value: JsonValue): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isCount(value: JsonValue): boolean {
+  return isNumber(value) && value >= 0 && Number.isInteger(value);
+}
+
+function isString(value: JsonValue): value is string {
+  return typeof value === 'string';
+}
+
+function isStrings(value: JsonValue): boolean {
+  return Array.isArray(value) && value.every(isString);
+}

@@ -1,0 +1,80 @@
+import type { CodeGen } from 'ajv';
+import { Name } from 'ajv/dist/compile/codegen/code.js';
+import { ValueScope, ValueScopeName } from 'ajv/dist/compile/codegen/scope.js';
+import { NameScope } from '../../names.ts';
+import type { Unit } from './plan.ts';
+
+/** What a module imports. */
+export interface Imported {
+  readonly from: string;
+  readonly name: string;
+  readonly local: string;
+}
+
+/** The names of one module that ajv prints into: constants, imported validators, imported helpers. */
+export class ModuleScope extends ValueScope {
+  /** The unit that is being compiled: its function gets this unit's name. */
+  current: Unit | undefined;
+  readonly #module: string;
+  readonly #units: ReadonlyMap<string, Unit>;
+  readonly #locals: NameScope;
+  readonly #imported = new Map<string, { readonly imported: Imported; readonly name: ValueScopeName }>();
+  readonly #own = new Map<string, ValueScopeName>();
+
+  constructor(module: string, own: readonly Unit[], units: ReadonlyMap<string, Unit>) {
+    super({ scope: {}, lines: true });
+    this.#module = module;
+    this.#units = units;
+    this.#locals = new NameScope();
+    for (const unit of own)
+      this.#own.set(unit.id, new ValueScopeName('validate', this.#locals.claim(unit.name)));
+  }
+
+  /** ajv asks for the name of the function that it is about to print with the prefix `validate`. */
+  override name(prefix: string): ValueScopeName {
+    const own = prefix === 'validate' && this.current ? this.#own.get(this.current.id) : undefined;
+    return own ?? super.name(prefix);
+  }
+
+  /** The function of a unit, in this module or imported. */
+  unit(gen: CodeGen, id: string): Name {
+    const own = this.#own.get(id);
+    if (own) return new Name(own.str);
+    const unit = this.#units.get(id);
+    if (!unit) throw new Error(`no unit ${id} in the plan`);
+    return this.#import(gen, `${unit.module}.js`, unit.name);
+  }
+
+  /** A function of `runtime/`. */
+  helper(gen: CodeGen, name: string): Name {
+    return this.#import(gen, `runtime/${name.startsWith('matches') ? 'formats' : 'values'}.js`, name);
+  }
+
+  get imports(): readonly Imported[] {
+    return [...this.#imported.values()].map(({ imported }) => imported);
+  }
+
+  #import(gen: CodeGen, file: string, name: string): Name {
+    const key = `${file}#${name}`;
+    let known = this.#imported.get(key);
+    if (!known) {
+      const local = this.#locals.claim(name);
+      const from = relativePath(this.#module, file);
+      known = { imported: { from, name, local }, name: new ValueScopeName('imported', local) };
+      this.#imported.set(key, known);
+    }
+    gen.scopeValue(known.name, { key, ref: key });
+    return known.name;
+  }
+}
+
+/** The import specifier from one module to a file, both relative to the target's folder. */
+export function relativePath(from: string, file: string): string {
+  const here = from.split('/').slice(0, -1);
+  const there = file.split('/');
+  while (here.length > 0 && there.length > 1 && here[0] === there[0]) {
+    here.shift();
+    there.shift();
+  }
+  return [here.length === 0 ? '.' : here.map(() => '..').join('/'), ...there].join('/');
+}

@@ -1,0 +1,93 @@
+import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import { dereference, listAt, objectAt } from './document.ts';
+import type { OperationFacts } from './facts.ts';
+import { setMember } from './json-schema.ts';
+
+/** Where parameters are, and whether names that are not declared are refused there. */
+const PLACES = { path: true, query: true, header: false, cookie: false } as const;
+
+/** Headers that OpenAPI leaves to the media types and the security schemes (3.1 §4.8.12.1). */
+const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
+
+export interface Body {
+  /** Lower case, without parameters. */
+  readonly mediaType: string;
+  /** As the document writes it. */
+  readonly declared: string;
+  readonly schema: JsonValue;
+}
+
+/** The schema of an operation's decoded parameters, and of each of its bodies, in terms of the document. */
+export function operationSchemas(
+  document: JsonObject,
+  operation: OperationFacts,
+): { parameters: JsonObject; bodies: readonly Body[] } {
+  const item = dereference(document, objectAt(document, 'paths')[operation.path]);
+  const node = objectAt(item, operation.method);
+  const body = dereference(document, node['requestBody']);
+  return {
+    parameters: parametersSchema(document, [...listAt(item, 'parameters'), ...listAt(node, 'parameters')]),
+    bodies: distinct(
+      Object.entries(objectAt(body, 'content')).map(([declared, content]) => ({
+        mediaType: (declared.split(';')[0] ?? '').trim().toLowerCase(),
+        declared,
+        schema: dereference(document, content)?.['schema'] ?? true,
+      })),
+    ),
+  };
+}
+
+/** Media types that differ in case or parameters alone are one to a server; the first counts. */
+function distinct(bodies: readonly Body[]): readonly Body[] {
+  const byType = new Map<string, Body>();
+  for (const body of bodies) if (!byType.has(body.mediaType)) byType.set(body.mediaType, body);
+  return [...byType.values()];
+}
+
+interface Place {
+  readonly properties: Record<string, JsonValue>;
+  readonly required: Set<string>;
+}
+
+/** `{ path?, query?, header?, cookie? }`, each an object by wire name; later declarations replace earlier ones. */
+function parametersSchema(document: JsonObject, declared: readonly JsonValue[]): JsonObject {
+  const places = new Map<string, Place>();
+  for (const reference of declared) {
+    const parameter = dereference(document, reference);
+    const where = parameter?.['in'];
+    const name = wireName(where, parameter?.['name']);
+    if (!parameter || name === undefined || typeof where !== 'string') continue;
+    const place = places.get(where) ?? { properties: {}, required: new Set() };
+    places.set(where, place);
+    setMember(place.properties, name, parameterSchema(document, parameter));
+    if (parameter['required'] === true) place.required.add(name);
+    else place.required.delete(name);
+  }
+  const properties: Record<string, JsonValue> = {};
+  for (const [where, isClosed] of Object.entries(PLACES)) {
+    const place = places.get(where);
+    if (!place && !isClosed) continue;
+    properties[where] = {
+      type: 'object',
+      properties: place?.properties ?? {},
+      required: [...(place?.required ?? [])],
+      ...(isClosed && { additionalProperties: false }),
+    };
+  }
+  const required = [...places].filter(([, place]) => place.required.size > 0).map(([where]) => where);
+  return { type: 'object', properties, required };
+}
+
+function wireName(where: JsonValue | undefined, name: JsonValue | undefined): string | undefined {
+  if (typeof name !== 'string' || typeof where !== 'string' || !Object.hasOwn(PLACES, where))
+    return undefined;
+  if (where !== 'header') return name;
+  const lower = name.toLowerCase();
+  return NOT_PARAMETERS.has(lower) ? undefined : lower;
+}
+
+function parameterSchema(document: JsonObject, parameter: JsonObject): JsonValue {
+  if (parameter['schema'] !== undefined) return parameter['schema'];
+  const [content] = Object.values(objectAt(parameter, 'content'));
+  return dereference(document, content)?.['schema'] ?? true;
+}

@@ -1,0 +1,68 @@
+/** How a `pattern` can be run, or why it can not. */
+export type PatternVerdict =
+  { readonly flags: 'u' | ''; readonly slow: boolean } | { readonly reason: string };
+
+/** Judges a regular expression of the document; never runs it. */
+export function judgePattern(pattern: string): PatternVerdict {
+  const reason = compileError(pattern, 'u');
+  if (reason === undefined) return { flags: 'u', slow: isAmbiguous(pattern) };
+  return compileError(pattern, '') === undefined ? { flags: '', slow: isAmbiguous(pattern) } : { reason };
+}
+
+function compileError(pattern: string, flags: string): string | undefined {
+  try {
+    new RegExp(pattern, flags);
+    return undefined;
+  } catch (error) {
+    // V8 repeats the pattern in the message; the diagnostic has it already.
+    return (error as Error).message.split(': ').at(-1) ?? 'it is not valid';
+  }
+}
+
+interface Group {
+  /** Some atom of this alternative may match any number of times. */
+  repeats: boolean;
+  /** Every alternative so far that repeats holds an atom that must match exactly once. */
+  anchored: boolean;
+  fixed: number;
+}
+
+/**
+ * True for a repeated group that is made of repeats alone, `(a+)+` or `(\w*\s?)*`: one text then matches in
+ * exponentially many ways. A group with an atom that occurs exactly once, `(,[a-z]+)*`, is taken for safe.
+ */
+function isAmbiguous(pattern: string): boolean {
+  const stack: Group[] = [{ repeats: false, anchored: true, fixed: 0 }];
+  const atoms = /\\(?:u\{[^}]*\}|p\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<?[=!]|:|<[^>]*>))?|[^]/gsu;
+  for (let match = atoms.exec(pattern); match; match = atoms.exec(pattern)) {
+    const token = match[0];
+    const group = stack.at(-1)!;
+    if (token.startsWith('(')) {
+      stack.push({ repeats: false, anchored: true, fixed: 0 });
+      continue;
+    }
+    if (token === '|') {
+      closeAlternative(group);
+      continue;
+    }
+    if (token === '^' || token === '$') continue;
+    const inner = token === ')' && stack.length > 1 ? stack.pop()! : undefined;
+    if (inner) closeAlternative(inner);
+    const quantifier = /^(?:[*+]|\?|\{(\d+)(,)?(\d*)\})\??/.exec(
+      pattern.slice(atoms.lastIndex, atoms.lastIndex + 24),
+    );
+    if (quantifier) atoms.lastIndex += quantifier[0].length;
+    const unbounded = quantifier !== null && /^(?:[*+]|\{\d+,\})/.test(quantifier[0]);
+    if (inner && unbounded && !inner.anchored) return true;
+    const holder = stack.at(-1)!;
+    if (unbounded || (inner && !inner.anchored)) holder.repeats = true;
+    else if (!quantifier) holder.fixed++;
+  }
+  return false;
+}
+
+function closeAlternative(group: Group): void {
+  if (group.repeats && group.fixed === 0) group.anchored = false;
+  group.repeats = false;
+  group.fixed = 0;
+}

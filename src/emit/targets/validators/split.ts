@@ -1,0 +1,92 @@
+import {
+  childSchemas,
+  replaceChild,
+  setMember,
+  type CheckedObject,
+  type CheckedSchema,
+} from './json-schema.ts';
+
+/** A part heavier than this gets a module of its own. Roughly bytes of generated code. */
+const PART = 12_000;
+/** More than this in one function is divided by properties. */
+const FUNCTION = 48_000;
+
+/** Puts a part somewhere else and returns the id that refers to it. */
+type Share = (part: CheckedObject, hint: string) => string;
+
+/** Moves heavy inner schemas out, innermost first, so that no function grows without bound. Changes `schema`. */
+export function split(schema: CheckedSchema, share: Share): CheckedSchema {
+  if (typeof schema === 'boolean') return schema;
+  weigh(schema, 'part', share);
+  return schema;
+}
+
+function weigh(schema: CheckedObject, hint: string, share: Share): number {
+  let weight = ownWeight(schema);
+  const heavy: { name: string; weight: number }[] = [];
+  for (const { keyword, key, child } of [...childSchemas(schema)]) {
+    if (typeof child === 'boolean') continue;
+    const name = keyword === 'properties' || keyword === 'patternProperties' ? String(key) : hint;
+    const inner = weigh(child, name, share);
+    if (inner > PART && keyword !== 'not' && keyword !== 'if') {
+      replaceChild(schema, keyword, key, { $ref: share(child, name) });
+      weight += 400;
+    } else {
+      weight += inner;
+      if (keyword === 'properties') heavy.push({ name: String(key), weight: inner });
+    }
+  }
+  return weight > FUNCTION && heavy.length > 1 ? divide(schema, hint, heavy, weight, share) : weight;
+}
+
+/** Groups of properties become parts that are all applied; the object keeps their names for `additionalProperties`. */
+function divide(
+  schema: CheckedObject,
+  hint: string,
+  properties: readonly { name: string; weight: number }[],
+  weight: number,
+  share: Share,
+): number {
+  const members = schema['properties'] as Record<string, CheckedSchema>;
+  let left = weight;
+  let group: Record<string, CheckedSchema> = {};
+  let size = 0;
+  const close = () => {
+    if (size > 0) {
+      schema['allOf'] = [
+        ...((schema['allOf'] as CheckedSchema[]) ?? []),
+        { $ref: share({ properties: group }, `${hint} properties`) },
+      ];
+    }
+    left -= size;
+    group = {};
+    size = 0;
+  };
+  for (const property of properties) {
+    setMember(group, property.name, members[property.name]!);
+    setMember(members, property.name, true);
+    size += property.weight;
+    if (size > PART) close();
+  }
+  close();
+  return left;
+}
+
+/** What the keywords of a schema themselves print, by experience with ajv's output. */
+function ownWeight(schema: CheckedObject): number {
+  let weight = 0;
+  for (const [keyword, value] of Object.entries(schema)) {
+    weight += 320;
+    if (keyword === 'properties') {
+      for (const name of Object.keys(value as object)) weight += 160 + 3 * name.length;
+    } else if (keyword === 'required' || keyword === 'enum') {
+      for (const item of value as readonly unknown[])
+        weight += (keyword === 'required' ? 260 : 60) + 3 * sizeOf(item);
+    } else if (keyword === 'const' || keyword === 'pattern') weight += 3 * sizeOf(value);
+  }
+  return weight;
+}
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0);
+}

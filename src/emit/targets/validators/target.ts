@@ -1,0 +1,118 @@
+import type { Contract } from '../../../model/contract.ts';
+import { isRest } from '../../../model/lookup.ts';
+import type { RestOperation } from '../../../model/operation.ts';
+import type { NamedType } from '../../../model/type.ts';
+import { docComment, type Es } from '../../encode/ecmascript.ts';
+import { ownFile } from '../../encode/library.ts';
+import { pathOf } from '../../encode/path.ts';
+import type { Kit, OutputFile, Target } from '../../target.ts';
+import type { Direction } from './direction.ts';
+import { gatherFacts, restTypes, spanOf, type TypeFacts } from './facts.ts';
+import type { Compiled } from './job.ts';
+import { printGuardTypes, printModule, printOperation, printOperationTypes } from './print.ts';
+
+/**
+ * Validators of requests and responses: ajv's code, compiled ahead, one module for each named type and direction and
+ * one for each REST operation, as type guards over the types of the `typescript` target.
+ */
+export const target: Target = {
+  id: 'validators',
+  async generate(contract, kit) {
+    const facts = gatherFacts(contract);
+    if (!facts) return [];
+    const compiled = await kit.job<typeof facts, Compiled>(new URL('./job.ts', import.meta.url), facts);
+    reportOnce(contract, compiled, kit);
+    return [
+      ...runtimeFiles(kit),
+      ...typeFiles(contract, facts.types, compiled),
+      ...operationFiles(contract, compiled),
+    ];
+  },
+};
+
+/** One diagnostic for each kind and cause: a format that a hundred properties have is told once. */
+function reportOnce(contract: Contract, compiled: Compiled, kit: Kit): void {
+  const told = new Set<string>();
+  for (const { diagnostic, owner } of compiled.diagnostics) {
+    const key = `${diagnostic.code} ${diagnostic.message}`;
+    if (told.has(key)) continue;
+    told.add(key);
+    const at = spanOf(contract, owner);
+    kit.report(at ? { ...diagnostic, at } : diagnostic);
+  }
+}
+
+function runtimeFiles(kit: Kit): readonly OutputFile[] {
+  const runtime = [...kit.templates('runtime')].map(([path, text]) => always(`runtime/${path}`, text));
+  const types = [...kit.templates('types')].map(([path, text]) => always(path, text));
+  return [...types, ...runtime];
+}
+
+function always(path: string, text: string): OutputFile {
+  return { path: pathOf(path), content: ownFile('ecmascript', text), write: 'always' };
+}
+
+function typeFiles(
+  contract: Contract,
+  types: readonly TypeFacts[],
+  compiled: Compiled,
+): readonly OutputFile[] {
+  const named = new Map<string, { type: NamedType; facts: TypeFacts; direction: Direction }>();
+  const byWire = new Map(types.map((facts) => [facts.wire, facts]));
+  for (const type of restTypes(contract)) {
+    const facts = byWire.get(type.name.wire)!;
+    for (const direction of ['request', 'response'] as const) {
+      named.set(`${direction}/${facts.stem}`, { type, facts, direction });
+    }
+  }
+  return compiled.modules.flatMap((module) => {
+    if (module.module.startsWith('operations/')) return [];
+    const owner = named.get(module.module);
+    const comment = owner ? guardComment(owner.type, owner.direction) : docComment([]);
+    const file = jsFile(module.module, printModule(module, comment));
+    if (!owner) return [file];
+    return [file, dtsFile(module.module, printGuardTypes(owner.facts.guard, owner.facts.typeName, comment))];
+  });
+}
+
+function operationFiles(contract: Contract, compiled: Compiled): readonly OutputFile[] {
+  const operations = new Map(
+    contract.operations.filter(isRest).map((operation) => [operation.id, operation]),
+  );
+  const modules = new Map(compiled.modules.map((module) => [module.module, module]));
+  return compiled.operations.flatMap((plan) => {
+    const name = `operations/${plan.operation.stem}`;
+    const module = modules.get(name)!;
+    const comments = operationComments(operations.get(plan.operation.id)!);
+    return [
+      jsFile(name, printOperation(module, plan, compiled.places, comments)),
+      dtsFile(name, printOperationTypes(plan, comments)),
+    ];
+  });
+}
+
+function guardComment(type: NamedType, direction: Direction): Es {
+  const kind =
+    direction === 'request'
+      ? 'as a request may carry it: exactly as declared'
+      : 'as a response may carry it: members and enum values that the contract does not know are accepted';
+  return docComment([`True for \`${type.name.wire}\` ${kind}.`, type.description]);
+}
+
+function operationComments(operation: RestOperation): { parameters: Es; bodies: Es } {
+  return {
+    parameters: docComment([
+      `True for the decoded parameters of \`${operation.id}\`: \`{ path, query, header, cookie }\`, each by wire name, header names in lower case.`,
+      operation.summary,
+    ]),
+    bodies: docComment([`Validators of the decoded body of \`${operation.id}\`, by media type.`]),
+  };
+}
+
+function jsFile(module: string, content: Es): OutputFile {
+  return { path: pathOf(`${module}.js`), content, write: 'always' };
+}
+
+function dtsFile(module: string, content: Es): OutputFile {
+  return { path: pathOf(`${module}.d.ts`), content, write: 'always' };
+}
