@@ -42,6 +42,12 @@ export function stringLiteral(value: string): Es {
   return encoded('ecmascript', quoted(value));
 }
 
+/** A template literal without substitutions, for text of many lines; it stands for exactly `value`. */
+export function templateLiteral(value: string): Es {
+  const body = value.replace(/[\\`]|\$(?=\{)/g, '\\$&').replace(/\r/g, '\\r');
+  return encoded('ecmascript', `\`${visibleText(body)}\``);
+}
+
 /** A member's key, quoted only when it has to be. `__proto__` is computed, or it would set the prototype. */
 export function propertyKey(name: string): Es {
   if (name === '__proto__') return encoded('ecmascript', "['__proto__']");

@@ -23,7 +23,11 @@ const NOTHING: BodyRead = { content: undefined, value: undefined };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the body of a request by its declared media types, at most `limit` bytes of it. */
-export async function readBody(call: Call, rule: BodyRule | undefined, limit: number): Promise<BodyRead | BodyRefused> {
+export async function readBody(
+  call: Call,
+  rule: BodyRule | undefined,
+  limit: number,
+): Promise<BodyRead | BodyRefused> {
   if (!rule) return NOTHING;
   const { headers } = call.head;
   const declared = headers.get('content-type');
@@ -60,7 +64,9 @@ async function decoded(
 ): Promise<unknown> {
   if (type === 'multipart/form-data' && form) {
     const data = await formDataOf(bytes, declared);
-    return data ? readMultipart(data, form, issues) : syntax(issues, 'is not valid multipart/form-data');
+    return data
+      ? await readMultipart(data, form, issues)
+      : syntax(issues, 'is not valid multipart/form-data');
   }
   const isForm = type === 'application/x-www-form-urlencoded' && form;
   if (!isForm && !isJson(type) && !isText(type)) return bytes;

@@ -1,4 +1,5 @@
 import { issueAt, type Issue } from './issues.ts';
+import { isJson, isText } from './media-type.ts';
 import { Pairs } from './query.ts';
 import type { FieldRule, FormRule } from './route.ts';
 import { memberShape, readingOf, type Shape } from './shape.ts';
@@ -31,22 +32,32 @@ export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown
   return body;
 }
 
-/** Reads a `multipart/form-data` body; a part with a file name stays a `File`. */
-export function readMultipart(data: FormData, rule: FormRule, issues: Issue[]): unknown {
+/** Reads a `multipart/form-data` body. A part stays a `File` where the schema wants bytes; elsewhere it is its text. */
+export async function readMultipart(data: FormData, rule: FormRule, issues: Issue[]): Promise<unknown> {
   const body = Object.create(null) as Record<string, unknown>;
   const trees = new Map<string, Tree>();
   for (const [key, value] of data) {
-    const exact = isField(rule, key);
-    const path = (exact ? undefined : bracketPath(key, DEEPEST)) ?? [key];
+    const path = (isField(rule, key) ? undefined : bracketPath(key, DEEPEST)) ?? [key];
     const tree = trees.get(path[0]) ?? leaf();
     trees.set(path[0], tree);
-    grow(tree, path.slice(1), value);
+    grow(
+      tree,
+      path.slice(1),
+      typeof value === 'string' ? value : await contentOf(value, fieldShape(rule, path[0])),
+    );
   }
   for (const [name, tree] of trees) {
     const shape = fieldShape(rule, name);
     readField(body, name, shape, ownField(rule, name), issues, () => tree);
   }
   return body;
+}
+
+/** A part with a media type of its own, where no file is wanted, is text that was sent as a file. */
+async function contentOf(file: File, shape: Shape): Promise<string | File> {
+  const { scalars, items } = readingOf(shape);
+  const wanted = scalars.has('file') || (items !== undefined && readingOf(items).scalars.has('file'));
+  return wanted || (!isText(file.type) && !isJson(file.type)) ? file : file.text();
 }
 
 function readField(
@@ -68,15 +79,20 @@ function readField(
   }
 }
 
-/** A field that is declared as JSON, or an object that came as one text, is a JSON text. */
+/** A field that is declared as JSON, and an object that came as one text where no style is declared, is a JSON text. */
 function valueOf(tree: Tree, shape: Shape, field: FieldRule): unknown {
-  if (field.json && tree.members === undefined) {
-    const parsed = tree.values.map((value): unknown =>
-      typeof value === 'string' ? JSON.parse(value) : value,
-    );
-    return parsed.length === 1 ? parsed[0] : parsed;
-  }
-  return typed(tree, shape);
+  const reading = readingOf(shape);
+  const objects =
+    reading.objects.length + (reading.items === undefined ? 0 : readingOf(reading.items).objects.length);
+  const plain = field.style === undefined && objects > 0;
+  if (tree.members !== undefined || !(field.json ?? plain)) return typed(tree, shape);
+  const parsed = tree.values.map((value): unknown => {
+    return typeof value === 'string' && (field.json ?? /^\s*[{[]/.test(value)) ? JSON.parse(value) : value;
+  });
+  if (parsed.every((value) => typeof value === 'string')) return typed(tree, shape);
+  return parsed.length === 1 && !(reading.items !== undefined && !Array.isArray(parsed[0]))
+    ? parsed[0]
+    : parsed;
 }
 
 /** Fields that are known by name, and those whose first bracket opens behind a name. */

@@ -45,7 +45,9 @@ function bodyOf(body: unknown, type: string): ReplyBody {
   if (isBinary(body)) return body;
   if (isJson(type)) return JSON.stringify(body);
   if (type === 'application/x-www-form-urlencoded' && typeof body === 'object' && body !== null) {
-    return new URLSearchParams(Object.entries(body).map(([name, value]): [string, string] => [name, String(value)])).toString();
+    return new URLSearchParams(
+      Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
   }
   if (typeof body === 'string') return body;
   throw new TypeError(`a body of type ${typeof body} can not be written as ${type}`);

@@ -186,7 +186,8 @@ function invalidParameters(
 }
 
 function invalidBody({ content, value }: BodyRead, { bodies }: OperationValidators): readonly Issue[] {
-  if (!content || !bodies || !Object.hasOwn(bodies, content.mediaType)) return [];
+  if (!content || value instanceof Uint8Array || !bodies || !Object.hasOwn(bodies, content.mediaType))
+    return [];
   const validate = bodies[content.mediaType];
   return !validate || validate(value) ? [] : bodyIssues(validate.errors ?? []);
 }

@@ -1,0 +1,156 @@
+import { posix } from 'node:path';
+import type { Contract, GraphqlSource } from '../../../../model/contract.ts';
+import { isGraphql } from '../../../../model/lookup.ts';
+import type { GraphqlOperation } from '../../../../model/operation.ts';
+import { bindingName } from '../../../ecmascript/type-names.ts';
+import { Imports } from '../../../ecmascript/imports.ts';
+import {
+  docComment,
+  es,
+  identifier,
+  indexedAccess,
+  propertyKey,
+  stringLiteral,
+  templateLiteral,
+  type Es,
+} from '../../../encode/ecmascript.ts';
+import { printedBy } from '../../../encode/library.ts';
+import { pathOf, type OutputPath } from '../../../encode/path.ts';
+import { NameScope } from '../../../names.ts';
+import type { Kit, OutputFile } from '../../../target.ts';
+import type { ServerOptions } from '../options.ts';
+import type { ResolverRoot, ResolverTypes, TypesJob } from './types-job.ts';
+
+/** A root field with the file that its resolver lives in. */
+interface Resolver {
+  readonly operation: GraphqlOperation;
+  readonly root: ResolverRoot;
+  /** Exported name, the field's unless that is a reserved word. */
+  readonly name: string;
+  readonly path: OutputPath;
+}
+
+/** Types for resolvers, the schema as text, and when a folder is given the resolvers' skeletons and their map. */
+export async function graphqlFiles(
+  contract: Contract,
+  source: GraphqlSource,
+  options: ServerOptions,
+  kit: Kit,
+): Promise<readonly OutputFile[]> {
+  const here = `${options.output}/server/graphql`;
+  const { text, roots } = await kit.job<TypesJob, ResolverTypes>(new URL('./types-job.ts', import.meta.url), {
+    sdl: source.sdl,
+    contextType: options.contextType === undefined ? 'unknown' : fromHere(here, options.contextType),
+    mappers: mapValues(options.mappers, (symbol) => fromHere(here, symbol)),
+    scalars: mapValues(options.scalars, (symbol) => fromHere(here, symbol)),
+  });
+  const files: OutputFile[] = [
+    {
+      path: pathOf('graphql', 'types.ts'),
+      content: printedBy('@graphql-codegen', 'ecmascript', text),
+      write: 'always',
+    },
+    {
+      path: pathOf('graphql', 'schema.ts'),
+      content: kit.render(
+        'graphql/schema.ts.liquid',
+        { sdl: templateLiteral(`\n${source.sdl.trim()}\n`) },
+        'ecmascript',
+      ),
+      write: 'always',
+    },
+  ];
+  if (options.resolvers === undefined) return files;
+  const resolvers = resolversOf(contract, roots, options.resolvers);
+  return [
+    ...files,
+    { path: pathOf('graphql', 'resolvers.ts'), content: resolverMap(resolvers, here, kit), write: 'always' },
+    ...resolvers.map((resolver) => skeleton(resolver, `${here}/types.ts`, kit)),
+  ];
+}
+
+function resolversOf(
+  contract: Contract,
+  roots: readonly ResolverRoot[],
+  folder: OutputPath,
+): readonly Resolver[] {
+  const stems = new NameScope([], (stem) => stem.toLowerCase());
+  return contract.operations
+    .filter(isGraphql)
+    .flatMap((operation) => {
+      const root = roots.find((candidate) => candidate.operation === operation.operation);
+      if (!root) return [];
+      const stem = stems.claim(`${root.type}/${fileName(operation.name.wire)}`);
+      return { operation, root, name: bindingName(operation.name.wire), path: pathOf(folder, stem) };
+    })
+    .map((resolver) => ({ ...resolver, path: `${resolver.path}.ts` as OutputPath }));
+}
+
+/** GraphQL names are safe as file names but for the devices of Windows. */
+function fileName(field: string): string {
+  return /^(con|prn|aux|nul|com\d|lpt\d|index)$/i.test(field) ? `${field}_` : field;
+}
+
+function skeleton({ operation, root, name, path }: Resolver, types: string, kit: Kit): OutputFile {
+  const imports = new Imports([name]);
+  const resolvers = imports.type(root.resolvers, relative(posix.dirname(path), types));
+  const error = imports.value('GraphQLError', 'graphql');
+  const field = `${root.type}.${operation.name.wire}`;
+  return {
+    path,
+    write: 'once',
+    content: kit.render(
+      'graphql/resolver.ts.liquid',
+      {
+        imports: imports.print(),
+        doc: docComment([operation.description]),
+        name: identifier(name),
+        type: es`NonNullable<${resolvers}${indexedAccess(operation.name.wire)}>`,
+        error,
+        message: stringLiteral(`${field} is not implemented yet.`),
+        isSubscription: operation.operation === 'subscription',
+      },
+      'ecmascript',
+    ),
+  };
+}
+
+function resolverMap(resolvers: readonly Resolver[], here: string, kit: Kit): Es {
+  const imports = new Imports(['resolvers']);
+  const resolversType = imports.type('Resolvers', './types.ts');
+  const roots = [...new Map(resolvers.map(({ root }) => [root.type, root])).values()];
+  const views = roots.map((root) => ({
+    key: propertyKey(root.type),
+    fields: resolvers
+      .filter((resolver) => resolver.root === root)
+      .map(({ name, path, operation }) => {
+        const local = imports.value(name, relative(here, path));
+        const key = propertyKey(operation.name.wire);
+        return local.text === key.text ? es`${local}` : es`${key}: ${local}`;
+      }),
+  }));
+  return kit.render(
+    'graphql/resolvers.ts.liquid',
+    { imports: imports.print(), type: resolversType, roots: views },
+    'ecmascript',
+  );
+}
+
+/** `src/context.ts#Context`, named from the project's root, as seen from a folder. A bare name stays. */
+function fromHere(folder: string, symbol: string): string {
+  const [file, name] = symbol.split('#');
+  return file === undefined || name === undefined ? symbol : `${relative(folder, file)}#${name}`;
+}
+
+/** How a module in `folder` imports `file`; both are relative to the project. */
+function relative(folder: string, file: string): string {
+  const path = posix.relative(`/${folder}`, `/${file}`);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function mapValues(
+  record: Readonly<Record<string, string>>,
+  change: (value: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,57 @@
+import { InputError } from '../../../core/diagnostic.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { say } from '../../diagnostics.ts';
+import { pathOf, type OutputPath } from '../../encode/path.ts';
+
+/** The target's options, checked. Paths are relative to the project. */
+export interface ServerOptions {
+  /** The output folder, to which the target's own folder belongs. */
+  readonly output: OutputPath;
+  /** Where resolver skeletons go; without it there are none. */
+  readonly resolvers: OutputPath | undefined;
+  /** Type of the resolvers' context: `sandbox/context.ts#Context`. */
+  readonly contextType: string | undefined;
+  /** What resolvers return for a type of the SDL: `{ Campaign: 'sandbox/rows.ts#CampaignRow' }`. */
+  readonly mappers: Readonly<Record<string, string>>;
+  /** TypeScript types of custom scalars; `string` for those that are not named. */
+  readonly scalars: Readonly<Record<string, string>>;
+}
+
+/** Throws `InputError` for an option that is not what it has to be. */
+export function serverOptions(options: JsonObject): ServerOptions {
+  const { output, resolvers, contextType, mappers, scalars } = options;
+  return {
+    output: folder('output', output ?? 'generated'),
+    resolvers: resolvers === undefined ? undefined : folder('resolvers', resolvers),
+    contextType: contextType === undefined ? undefined : symbol('contextType', contextType),
+    mappers: symbols('mappers', mappers ?? {}),
+    scalars: symbols('scalars', scalars ?? {}),
+  };
+}
+
+function folder(option: string, value: JsonValue): OutputPath {
+  try {
+    if (typeof value === 'string') return pathOf(...value.replace(/^\.\//, '').replace(/\/$/, '').split('/'));
+  } catch {
+    // said below
+  }
+  return refuse(option, 'a folder inside the project');
+}
+
+const SYMBOL = /^(?:[\w./-]+#)?[A-Za-z_$][\w$]*$/;
+
+function symbol(option: string, value: JsonValue): string {
+  if (typeof value === 'string' && SYMBOL.test(value)) return value;
+  return refuse(option, 'the name of a type, or of a file and a type in it: src/context.ts#Context');
+}
+
+function symbols(option: string, value: JsonValue): Readonly<Record<string, string>> {
+  if (!isJsonObject(value)) return refuse(option, 'an object of names');
+  return Object.fromEntries(
+    Object.entries(value).map(([name, type]) => [name, symbol(`${option}.${name}`, type)]),
+  );
+}
+
+function refuse(option: string, wanted: string): never {
+  throw new InputError(say['emit-option-invalid']({ target: 'server', option, wanted }));
+}

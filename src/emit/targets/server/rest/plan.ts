@@ -1,0 +1,62 @@
+import { pascalCase, splitWords } from '../../../../core/words.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { isRest } from '../../../../model/lookup.ts';
+import type { Parameter, RestOperation } from '../../../../model/operation.ts';
+import { operationNames } from '../../../ecmascript/type-names.ts';
+import { NameScope } from '../../../names.ts';
+import { operationStems } from '../../../operation-stems.ts';
+
+/** One operation with the names that all its files agree on. */
+export interface PlannedOperation {
+  readonly operation: RestOperation;
+  /** Name of its handler, `sendMessage`. */
+  readonly handler: string;
+  /** Names of its types, `SendMessageRequest` and `SendMessageResult`. */
+  readonly requestType: string;
+  readonly resultType: string;
+  /** Name of what its variants share, when its request has several. */
+  readonly parametersType: string;
+  readonly stem: string;
+  /** Those that are decoded: without the headers that belong to media types and credentials. */
+  readonly parameters: readonly Parameter[];
+}
+
+/** Names that `handlers.ts` has of its own. */
+const TAKEN = [
+  'Binary',
+  'Handlers',
+  'Operation',
+  'OperationRequest',
+  'OtherStatus',
+  'Result',
+  'StatusRange',
+  'models',
+];
+
+// OpenAPI 3.1 §4.8.12.1: a header parameter of such a name is ignored.
+const NO_PARAMETER = new Set(['accept', 'content-type', 'authorization']);
+
+export function planOperations(contract: Contract): readonly PlannedOperation[] {
+  const names = operationNames(contract);
+  const stems = operationStems(contract);
+  const types = new NameScope(TAKEN);
+  return contract.operations.filter(isRest).map((operation) => {
+    const handler = names.get(operation.id) ?? '';
+    const base = pascalCase(splitWords(handler));
+    return {
+      operation,
+      handler,
+      requestType: typeName(types, base, 'Request'),
+      resultType: typeName(types, base, 'Result'),
+      parametersType: typeName(types, base, 'Parameters'),
+      stem: stems.get(operation.id) ?? '',
+      parameters: operation.parameters.filter(
+        ({ in: place, name }) => place !== 'header' || !NO_PARAMETER.has(name.wire.toLowerCase()),
+      ),
+    };
+  });
+}
+
+function typeName(scope: NameScope, base: string, suffix: string): string {
+  return scope.claim(/^\p{ID_Start}/u.test(base) ? `${base}${suffix}` : `_${base}${suffix}`);
+}

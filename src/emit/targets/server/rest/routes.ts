@@ -1,0 +1,106 @@
+import type { Contract } from '../../../../model/contract.ts';
+import type {
+  Encoding,
+  MediaContent,
+  Parameter,
+  Response,
+  RestOperation,
+  SecurityRequirement,
+} from '../../../../model/operation.ts';
+import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import type { Kit } from '../../../target.ts';
+import type { PlannedOperation } from './plan.ts';
+import { ShapePrinter } from './shapes.ts';
+
+/** `rest/routes.ts`, and `rest/shapes.ts` when named types are read from text. */
+export function routeFiles(
+  contract: Contract,
+  operations: readonly PlannedOperation[],
+  kit: Kit,
+): { readonly routes: Es; readonly shapes: Es | undefined } {
+  const printer = new ShapePrinter(contract);
+  const views = operations.map((planned) => routeView(planned, printer));
+  const usesShapes = printer.usesNamed;
+  return {
+    routes: kit.render('rest/routes.ts.liquid', { routes: views, usesShapes }, 'ecmascript'),
+    shapes: usesShapes
+      ? kit.render(
+          'rest/shapes.ts.liquid',
+          { shapes: printer.named().map((named) => ({ ...named })) },
+          'ecmascript',
+        )
+      : undefined,
+  };
+}
+
+function routeView({ operation, handler, parameters, stem }: PlannedOperation, shapes: ShapePrinter) {
+  const contents = operation.body?.contents ?? [];
+  return {
+    operation: stringLiteral(handler),
+    method: stringLiteral(operation.method),
+    path: stringLiteral(operation.path),
+    security: es`[${joinEs(operation.security.map(requirement), ', ')}]`,
+    parameters: parameters.map((parameter) => parameterRule(parameter, shapes)),
+    hasParameters: parameters.length > 0,
+    hasBody: contents.length > 0,
+    isRequired: jsonLiteral(operation.body?.required ?? false),
+    contents: contents.map((content) => contentRule(content, shapes)),
+    responses: responses(operation),
+    hasValidators: parameters.length > 0 || contents.length > 0,
+    validators: stringLiteral(`../../validators/operations/${stem}.js`),
+  };
+}
+
+function requirement({ schemes }: SecurityRequirement): Es {
+  return jsonLiteral(Object.fromEntries(schemes.map(({ scheme, scopes }) => [scheme, scopes])));
+}
+
+function parameterRule(parameter: Parameter, shapes: ShapePrinter): Es {
+  const { name, in: place, style, explode, mediaType, type } = parameter;
+  const members = [
+    es`name: ${stringLiteral(name.wire)}`,
+    es`in: ${stringLiteral(place)}`,
+    es`style: ${stringLiteral(style)}`,
+    es`explode: ${jsonLiteral(explode)}`,
+    es`shape: ${mediaType === undefined ? shapes.print(type) : es`'any'`}`,
+  ];
+  if (mediaType !== undefined && isJson(mediaType)) members.push(es`json: true`);
+  if (parameter.default !== undefined) members.push(es`default: ${jsonLiteral(parameter.default)}`);
+  return es`{ ${joinEs(members, ', ')} }`;
+}
+
+function contentRule(content: MediaContent, shapes: ShapePrinter): Es {
+  const mediaType = es`mediaType: ${stringLiteral(content.mediaType)}`;
+  if (!isForm(content.mediaType)) return es`{ ${mediaType} }`;
+  const fields = Object.entries(content.encoding).flatMap(([name, encoding]) => {
+    const rule = fieldRule(encoding);
+    return rule ? [es`${propertyKey(name)}: ${rule}`] : [];
+  });
+  const all = fields.length === 0 ? es`{}` : es`{ ${joinEs(fields, ', ')} }`;
+  return es`{ ${mediaType}, form: { shape: ${shapes.print(content.type)}, fields: ${all} } }`;
+}
+
+/** Undefined for a field that is written the usual way. */
+function fieldRule({ style, explode, contentType }: Encoding): Es | undefined {
+  if (style !== undefined || explode !== undefined) {
+    const used = style ?? 'form';
+    return es`{ style: ${stringLiteral(used)}, explode: ${jsonLiteral(explode ?? used === 'form')} }`;
+  }
+  return contentType !== undefined && isJson(contentType) ? es`{ json: true }` : undefined;
+}
+
+function responses(operation: RestOperation): Es {
+  const members = operation.responses.map(({ status, contents }: Response) => {
+    const types = contents.map(({ mediaType }) => stringLiteral(mediaType));
+    return es`${propertyKey(String(status))}: [${joinEs(types, ', ')}]`;
+  });
+  return members.length === 0 ? es`{}` : es`{ ${joinEs(members, ', ')} }`;
+}
+
+function isJson(mediaType: string): boolean {
+  return /[/+]json$/.test(mediaType);
+}
+
+function isForm(mediaType: string): boolean {
+  return mediaType === 'application/x-www-form-urlencoded' || mediaType === 'multipart/form-data';
+}

@@ -1,0 +1,130 @@
+import { camelCase } from '../../../../core/words.ts';
+import type { JsonValue } from '../../../../core/json.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { namedType, resolve } from '../../../../model/lookup.ts';
+import type { ObjectType, Type, TypeId } from '../../../../model/type.ts';
+import { bindingName } from '../../../ecmascript/type-names.ts';
+import { es, identifier, joinEs, propertyKey, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import { NameScope } from '../../../names.ts';
+
+/** The shape of a named type, for `shapes.ts`. */
+export interface NamedShape {
+  readonly name: Es;
+  readonly shape: Es;
+}
+
+/**
+ * Writes how text is read as a type: see `runtime/shape.ts`. Named types with an inside are written once and
+ * referred to, so that a type may contain itself and nothing is copied.
+ */
+export class ShapePrinter {
+  readonly #contract: Contract;
+  readonly #scope = new NameScope(['Shape']);
+  readonly #names = new Map<TypeId, string>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+  }
+
+  /** An expression outside of `shapes.ts`. */
+  print(type: Type): Es {
+    return either(this.#alternatives(type, (name) => es`shapes.${name}`));
+  }
+
+  /** Whether anything printed so far is in `shapes.ts`. */
+  get usesNamed(): boolean {
+    return this.#names.size > 0;
+  }
+
+  /** All that were referred to, and what they refer to in turn. */
+  named(): readonly NamedShape[] {
+    const shapes: NamedShape[] = [];
+    for (const [id, name] of this.#names) {
+      const { type } = namedType(this.#contract, id);
+      const shape = either(this.#alternatives(type, (inner) => es`() => ${inner}`));
+      shapes.push({ name: identifier(name), shape });
+    }
+    return shapes;
+  }
+
+  #alternatives(type: Type, refer: (name: Es) => Es): readonly Es[] {
+    switch (type.kind) {
+      case 'any':
+      case 'scalar':
+      case 'never':
+        return [es`'any'`];
+      case 'primitive':
+        return [stringLiteral(type.primitive)];
+      case 'binary':
+        return [es`'file'`];
+      case 'literal':
+        return [scalarOf(type.value)];
+      case 'enum':
+        return [...type.values.map(({ value }) => scalarOf(value)), ...(type.open ? [es`'string'`] : [])];
+      case 'list':
+        return [
+          es`{ list: ${either([...type.prefix, type.items].flatMap((item) => this.#alternatives(item, refer)))} }`,
+        ];
+      case 'object':
+        return [this.#object(type, refer)];
+      case 'union':
+        return type.variants.flatMap((variant) => this.#alternatives(variant, refer));
+      case 'intersection': {
+        const parts = type.parts.flatMap((part) => this.#alternatives(part, refer));
+        const telling = parts.filter((part) => part.text !== "'any'");
+        return telling.length > 0 ? telling : parts;
+      }
+      case 'nullable':
+        return [...this.#alternatives(type.of, refer), es`'null'`];
+      case 'reference':
+        return this.#reference(type.target, refer);
+    }
+  }
+
+  #reference(id: TypeId, refer: (name: Es) => Es): readonly Es[] {
+    const type = resolve(this.#contract, {
+      kind: 'reference',
+      target: id,
+      at: namedType(this.#contract, id).at,
+    });
+    if (type.kind === 'primitive' || type.kind === 'enum' || type.kind === 'literal' || type.kind === 'any') {
+      return this.#alternatives(namedType(this.#contract, id).type, refer);
+    }
+    let name = this.#names.get(id);
+    if (name === undefined) {
+      name = this.#scope.claim(bindingName(camelCase(namedType(this.#contract, id).name.words)));
+      this.#names.set(id, name);
+    }
+    return [refer(identifier(name))];
+  }
+
+  #object({ properties, additional }: ObjectType, refer: (name: Es) => Es): Es {
+    const members = properties.map(
+      ({ name, type }) => es`${propertyKey(name.wire)}: ${either(this.#alternatives(type, refer))}`,
+    );
+    const inside = members.length === 0 ? es`{}` : es`{ ${joinEs(members, ', ')} }`;
+    if (additional.kind === 'never' || additional.kind === 'any') return es`{ members: ${inside} }`;
+    return es`{ members: ${inside}, rest: ${either(this.#alternatives(additional, refer))} }`;
+  }
+}
+
+/** Each alternative once; text may be anything when one of them may. */
+function either(alternatives: readonly Es[]): Es {
+  const distinct = [...new Map(alternatives.map((shape) => [shape.text, shape])).values()];
+  const [only] = distinct;
+  if (distinct.length === 1 && only) return only;
+  return distinct.length === 0 ? es`'any'` : es`{ either: [${joinEs(distinct, ', ')}] }`;
+}
+
+function scalarOf(value: JsonValue): Es {
+  switch (typeof value) {
+    case 'string':
+      return es`'string'`;
+    case 'boolean':
+      return es`'boolean'`;
+    case 'number':
+      return Number.isInteger(value) ? es`'integer'` : es`'number'`;
+    default:
+      return value === null ? es`'null'` : es`'any'`;
+  }
+}

@@ -1,0 +1,151 @@
+import type { JsonValue } from '../../../../core/json.ts';
+import {
+  docComment,
+  es,
+  identifier,
+  joinEs,
+  jsonLiteral,
+  propertyKey,
+  type Es,
+} from '../../../encode/ecmascript.ts';
+import type { ObjectType, Property, Type, TypeId } from '../../../../model/type.ts';
+
+/** What a type is printed for. */
+export interface Position {
+  /** Which members of an object there are. */
+  readonly direction: 'request' | 'response';
+  /** What raw bytes are at this place. */
+  readonly binary: 'string' | 'File' | 'Uint8Array' | 'Binary';
+}
+
+const MODELS = es`models`;
+const BINARY: Readonly<Record<Position['binary'], Es>> = {
+  string: es`string`,
+  File: es`File`,
+  Uint8Array: es`Uint8Array<ArrayBuffer>`,
+  Binary: es`Binary`,
+};
+
+/** Writes type expressions; a named type becomes a member of the `models` namespace. */
+export class TypePrinter {
+  readonly #names: ReadonlyMap<TypeId, string>;
+  readonly #used = new Set<'models' | 'Binary'>();
+
+  constructor(names: ReadonlyMap<TypeId, string>) {
+    this.#names = names;
+  }
+
+  /** Whether anything printed so far refers to it. */
+  uses(symbol: 'models' | 'Binary'): boolean {
+    return this.#used.has(symbol);
+  }
+
+  print(type: Type, position: Position): Es {
+    switch (type.kind) {
+      case 'any':
+      case 'scalar':
+        return es`unknown`;
+      case 'never':
+        return es`never`;
+      case 'primitive':
+        return PRIMITIVES[type.primitive];
+      case 'binary':
+        if (position.binary === 'Binary') this.#used.add('Binary');
+        return BINARY[position.binary];
+      case 'literal':
+        return literalType(type.value);
+      case 'enum':
+        return unionOf([
+          ...type.values.map(({ value }) => literalType(value)),
+          ...(type.open ? [es`(string & {})`] : []),
+        ]);
+      case 'list':
+        return this.#list(type.prefix, type.items, position);
+      case 'object':
+        return this.#object(type, position);
+      case 'union':
+        return unionOf(type.variants.map((variant) => this.print(variant, position)));
+      case 'intersection':
+        return intersectionOf(
+          type.parts.filter((part) => part.kind !== 'any').map((part) => this.#grouped(part, position)),
+        );
+      case 'nullable':
+        return unionOf([this.print(type.of, position), es`null`]);
+      case 'reference':
+        this.#used.add('models');
+        return es`${MODELS}.${identifier(this.#names.get(type.target) ?? 'unknown')}`;
+    }
+  }
+
+  /** One member of an object or of a group of parameters. */
+  member(key: string, type: Es, isOptional: boolean, doc: Es): Es {
+    return isOptional
+      ? es`${doc}readonly ${propertyKey(key)}?: ${type};`
+      : es`${doc}readonly ${propertyKey(key)}: ${type};`;
+  }
+
+  #list(prefix: readonly Type[], items: Type, position: Position): Es {
+    if (prefix.length === 0) return es`readonly ${this.#grouped(items, position)}[]`;
+    const first = prefix.map((type) => es`${this.#grouped(type, position)}?`);
+    const rest = items.kind === 'never' ? [] : [es`...${this.#grouped(items, position)}[]`];
+    return es`readonly [${joinEs([...first, ...rest], ', ')}]`;
+  }
+
+  #object({ properties, additional }: ObjectType, position: Position): Es {
+    const members = properties
+      .filter(({ direction }) => direction === 'both' || direction === position.direction)
+      .map((property) => this.#property(property, position));
+    if (members.length === 0) {
+      if (additional.kind === 'never') return es`Readonly<Record<string, never>>`;
+      return es`Readonly<Record<string, ${this.print(additional, position)}>>`;
+    }
+    if (additional.kind !== 'never' && additional.kind !== 'any')
+      members.push(es`readonly [name: string]: unknown;`);
+    return es`{\n  ${joinEs(members, '\n')}\n}`;
+  }
+
+  #property(property: Property, position: Position): Es {
+    const doc = docComment([property.description, deprecation(property)]);
+    return this.member(property.name.wire, this.print(property.type, position), !property.required, doc);
+  }
+
+  /** In parentheses where an operator follows. */
+  #grouped(type: Type, position: Position): Es {
+    const text = this.print(type, position);
+    const isSimple = type.kind === 'primitive' || type.kind === 'reference' || type.kind === 'object';
+    return isSimple ? text : es`(${text})`;
+  }
+}
+
+/** The tag that editors strike a name through for. */
+export function deprecation({
+  deprecated,
+}: {
+  readonly deprecated?: { readonly reason?: string };
+}): string | undefined {
+  return deprecated && `@deprecated ${deprecated.reason ?? ''}`.trim();
+}
+
+const PRIMITIVES = {
+  string: es`string`,
+  integer: es`number`,
+  number: es`number`,
+  boolean: es`boolean`,
+  null: es`null`,
+} as const;
+
+function literalType(value: JsonValue): Es {
+  return typeof value === 'object' && value !== null ? es`unknown` : jsonLiteral(value);
+}
+
+/** Each alternative once, in its order. */
+function unionOf(types: readonly Es[]): Es {
+  const distinct = [...new Map(types.map((type) => [type.text, type])).values()];
+  if (distinct.some((type) => type.text === 'unknown')) return es`unknown`;
+  return distinct.length === 0 ? es`never` : joinEs(distinct, ' | ');
+}
+
+function intersectionOf(types: readonly Es[]): Es {
+  const distinct = [...new Map(types.map((type) => [type.text, type])).values()];
+  return distinct.length === 0 ? es`unknown` : joinEs(distinct, ' & ');
+}
