@@ -1,0 +1,40 @@
+/**
+ * Runs npm scripts: arguments one after another, those joined by `+` side by side. Stops after the first argument
+ * of which a script failed. `node scripts/steps.ts types+lint unit`
+ */
+import { spawn } from 'node:child_process';
+
+interface Outcome {
+  readonly script: string;
+  readonly ok: boolean;
+  readonly seconds: number;
+  readonly output: string;
+}
+
+function run(script: string, alone: boolean): Promise<Outcome> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', script], { stdio: alone ? 'inherit' : 'pipe' });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const seconds = (performance.now() - started) / 1000;
+      resolve({ script, ok: code === 0, seconds, output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}
+
+for (const group of process.argv.slice(2)) {
+  const scripts = group.split('+');
+  const outcomes = await Promise.all(scripts.map((script) => run(script, scripts.length === 1)));
+  for (const { script, ok, seconds, output } of outcomes) {
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${script} ${seconds.toFixed(1)} s`);
+    if (!ok || process.env['VERBOSE'] !== undefined) process.stdout.write(output);
+  }
+  if (outcomes.some(({ ok }) => !ok)) {
+    process.exitCode = 1;
+    break;
+  }
+}
