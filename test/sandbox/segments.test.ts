@@ -26,7 +26,11 @@ test.for(vectors.map((vector) => [vector.name, vector] as const))('vector %s', (
 });
 
 test('UCS-2 on request', () => {
-  expect(segment('a'.repeat(71), 'ucs2')).toMatchObject({ encoding: 'ucs2', segments: 2, segmentUnits: [67, 4] });
+  expect(segment('a'.repeat(71), 'ucs2')).toMatchObject({
+    encoding: 'ucs2',
+    segments: 2,
+    segmentUnits: [67, 4],
+  });
 });
 
 test.for([

@@ -1,0 +1,69 @@
+import type { GraphQLError } from 'graphql';
+import type { Authentication } from '../access/keys.ts';
+import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
+import { codedError, inContractTerms } from './errors.ts';
+
+const RESPONSE_TYPE = 'application/graphql-response+json';
+const JSON_TYPE = 'application/json';
+
+/** Why a request is answered before its document is looked at, and how. */
+export interface GraphqlRefusal {
+  readonly error: GraphQLError;
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function unauthenticated(kind: Exclude<Authentication['kind'], 'principal'>): GraphqlRefusal {
+  const missing = kind === 'missing';
+  const challenge = missing ? '' : ', error="invalid_token"';
+  const message = missing ? 'Send an Authorization header.' : 'The token is unknown or has been revoked.';
+  return {
+    error: codedError('UNAUTHENTICATED', message),
+    status: 401,
+    headers: { 'WWW-Authenticate': `Bearer realm="messaging"${challenge}` },
+  };
+}
+
+export function rateLimitedRequest(limit: RateLimit): GraphqlRefusal {
+  const names = limit.violated.map(({ name }) => name).join(', ');
+  return {
+    error: codedError('RATE_LIMITED', `Quota exhausted: ${names}.`),
+    status: 429,
+    headers: rateLimitHeaders(limit),
+  };
+}
+
+/** Refuses what the library would take beyond the contract: form bodies, which a browser sends from any page. */
+export function unsupported(request: Request): GraphqlRefusal | undefined {
+  if (!accepts(request.headers.get('accept'))) {
+    const message = `The response is available as ${RESPONSE_TYPE} or ${JSON_TYPE}.`;
+    return { error: codedError('BAD_USER_INPUT', message), status: 406 };
+  }
+  const type = mediaType(request.headers.get('content-type') ?? '');
+  if (request.method === 'POST' && type !== JSON_TYPE) {
+    return { error: codedError('BAD_USER_INPUT', `Send the body as ${JSON_TYPE}.`), status: 415 };
+  }
+  return undefined;
+}
+
+/** The refusal as a response, in the media type that the request asks for. */
+export function refusalResponse(refusal: GraphqlRefusal, request: Request, requestId: string): Response {
+  const { http: _, ...extensions } = inContractTerms(refusal.error, false, requestId).extensions;
+  const asked = request.headers.get('accept')?.includes(RESPONSE_TYPE);
+  return new Response(JSON.stringify({ errors: [{ message: refusal.error.message, extensions }] }), {
+    status: refusal.status,
+    headers: { 'Content-Type': `${asked ? RESPONSE_TYPE : JSON_TYPE}; charset=utf-8`, ...refusal.headers },
+  });
+}
+
+function accepts(accept: string | null): boolean {
+  if (accept === null) return true;
+  return accept
+    .split(',')
+    .filter((range) => !/;\s*q=0(?:\.0*)?\s*(?:;|$)/.test(range))
+    .some((range) => [RESPONSE_TYPE, JSON_TYPE, 'application/*', '*/*'].includes(mediaType(range)));
+}
+
+function mediaType(text: string): string {
+  return (text.split(';')[0] ?? '').trim().toLowerCase();
+}

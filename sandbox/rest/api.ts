@@ -1,0 +1,64 @@
+import { createHandler } from '../../generated/server/rest/router.ts';
+import type { Handlers } from '../../generated/server/rest/handlers.ts';
+import type { FetchHandler } from '../../generated/server/runtime/fetch.ts';
+import type { RequestHead } from '../../generated/server/runtime/call.ts';
+import type { Result } from '../../generated/server/runtime/result.ts';
+import { rateLimitHeaders } from '../access/rate-limit.ts';
+import { problem, Refused, statusOf, type Fault } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { admit, type Admitted, type Exchange } from './exchange.ts';
+import { getMessage, listMessages } from './read-messages.ts';
+import { faultOf } from './refusal-fault.ts';
+import { sendMessage } from './send-message.ts';
+
+/** The REST interface: the contract's operations on the generated router. */
+export function createRestApi(services: Services): FetchHandler {
+  const exchanges = new WeakMap<RequestHead, Exchange>();
+  const exchangeOf = (head: RequestHead): Exchange => {
+    const known = exchanges.get(head);
+    if (known) return known;
+    const exchange = { requestId: services.ids('req'), path: new URL(head.url).pathname };
+    exchanges.set(head, exchange);
+    return exchange;
+  };
+  const refused = (fault: Fault, head: RequestHead): Result => {
+    const { path, requestId } = exchangeOf(head);
+    return {
+      status: statusOf(fault.code),
+      contentType: 'application/problem+json',
+      headers: { ...fault.headers },
+      body: problem(fault, path, requestId),
+    };
+  };
+
+  return createHandler<Admitted>(handlers(services), {
+    context(head, route) {
+      const sends = route.operation === 'sendMessage';
+      return admit(services, head, exchangeOf(head), sends, (known) => exchanges.set(head, known));
+    },
+    refuse: (refusal, head) => refused(faultOf(refusal, isForm(head)), head),
+    onError(error, head) {
+      if (error instanceof Refused) return refused(error.fault, head);
+      services.report(error);
+      return refused({ code: 'internal_error', detail: 'The service failed unexpectedly.' }, head);
+    },
+    finish(result, head) {
+      const { requestId, limit } = exchangeOf(head);
+      const common = { 'Request-Id': requestId, ...(limit && rateLimitHeaders(limit)) };
+      return { ...result, headers: { ...common, ...result.headers } };
+    },
+  });
+}
+
+function handlers(services: Services): Handlers<Admitted> {
+  return {
+    sendMessage: ({ body, headers }, exchange) =>
+      sendMessage(services, exchange, body, headers['idempotency-key']),
+    getMessage: ({ path }, exchange) => getMessage(services, exchange, path.message_id),
+    listMessages: ({ query }, exchange) => listMessages(services, exchange, query),
+  };
+}
+
+function isForm(head: RequestHead): boolean {
+  return (head.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
+}

@@ -1,0 +1,50 @@
+import type { Message } from '../domain/message.ts';
+import type { Message as WireMessage } from '../../generated/typescript/models.ts';
+
+/** A message as the REST interface shows it. */
+export function messageView(message: Message): WireMessage {
+  return {
+    id: message.id,
+    object: 'message',
+    mode: message.mode,
+    direction: message.direction,
+    channel: message.channel,
+    from: message.from,
+    to: message.to,
+    body: message.body,
+    status: message.status,
+    segments: message.segments,
+    encoding: message.encoding,
+    media: message.media.map(({ contentType, expiresAt, ...media }) => ({
+      ...media,
+      content_type: contentType,
+      expires_at: timestamp(expiresAt),
+    })),
+    conversation_id: null,
+    contact_id: null,
+    tendlc_campaign_id: null,
+    client_reference: message.clientReference,
+    metadata: { ...message.metadata },
+    error: message.error && {
+      code: message.error.code,
+      detail: message.error.detail,
+      carrier_code: message.error.carrierCode,
+      retryable: message.error.retryable,
+    },
+    sequence: message.sequence,
+    created_at: timestamp(message.createdAt),
+    updated_at: timestamp(message.updatedAt),
+    send_at: timestampOrNull(message.sendAt),
+    sent_at: timestampOrNull(message.sentAt),
+    delivered_at: timestampOrNull(message.deliveredAt),
+    finalized_at: timestampOrNull(message.finalizedAt),
+  };
+}
+
+function timestamp(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function timestampOrNull(time: number | null): string | null {
+  return time === null ? null : timestamp(time);
+}

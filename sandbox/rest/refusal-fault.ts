@@ -1,0 +1,132 @@
+import type { Issue } from '../../generated/server/runtime/issues.ts';
+import type { Refusal } from '../../generated/server/runtime/refusal.ts';
+import { bodyError, invalidFields, type Fault, type FieldError } from '../problems.ts';
+
+/** The contract's problem for a request that did not reach its handler. */
+export function faultOf(refusal: Refusal, isForm: boolean): Fault {
+  switch (refusal.kind) {
+    case 'not-found':
+      return { code: 'not_found', detail: 'There is nothing at this path.' };
+    case 'method': {
+      const allow = (refusal.allow ?? []).join(', ');
+      return { code: 'method_not_allowed', detail: `This path has ${allow}.`, headers: { Allow: allow } };
+    }
+    case 'not-acceptable':
+      return { code: 'not_acceptable', detail: 'The response is available as application/json only.' };
+    case 'media-type': {
+      const detail = 'Send the body as application/x-www-form-urlencoded or application/json.';
+      return { code: 'unsupported_media_type', detail };
+    }
+    case 'too-large':
+      return { code: 'content_too_large', detail: 'The body may be at most 1048576 bytes.' };
+    case 'malformed':
+    case 'invalid':
+      return invalid(refusal.issues, isForm);
+  }
+}
+
+function invalid(issues: readonly Issue[], isForm: boolean): Fault {
+  const of = (place: Issue['in']): readonly Issue[] => issues.filter((issue) => issue.in === place);
+  if (of('path').length > 0) return { code: 'not_found', detail: 'Nothing has this id.' };
+  const headers = of('header');
+  if (headers.length > 0) {
+    const detail = 'The Idempotency-Key must be 1 to 255 characters out of A-Z, a-z, 0-9, _, : and -.';
+    const error = { field: 'Idempotency-Key', pointer: null, code: 'invalid_format', detail };
+    return { code: 'invalid_idempotency_key', detail, errors: [error] };
+  }
+  const query = of('query').filter(isSpecific);
+  if (query.length > 0) return invalidQuery(query);
+  const body = of('body').filter(isSpecific);
+  const unreadable = body.find(({ keyword, pointer }) => keyword === 'syntax' && pointer === '');
+  if (unreadable || body.length === 0) {
+    return { code: 'malformed_request', detail: `The body ${unreadable?.message ?? 'cannot be read'}.` };
+  }
+  return invalidBody(body, isForm);
+}
+
+/** False for the keywords that only say that another one failed inside. */
+function isSpecific({ keyword }: Issue): boolean {
+  return !['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames'].includes(keyword);
+}
+
+function invalidQuery(issues: readonly Issue[]): Fault {
+  const errors = issues.map((issue) => ({
+    field: issue.field === '' ? 'query' : issue.field,
+    pointer: null,
+    code: codeOf(issue),
+    detail: detailOf(issue, false),
+  }));
+  const [first] = errors;
+  const onlyCursor = errors.every(({ field }) => field === 'cursor');
+  return {
+    code: onlyCursor ? 'invalid_cursor' : 'invalid_parameter',
+    detail: first ? `${first.field}: ${first.detail}` : 'A parameter is not valid.',
+    errors,
+  };
+}
+
+function invalidBody(issues: readonly Issue[], isForm: boolean): Fault {
+  const errors = issues.map((issue): FieldError => {
+    if (issue.pointer === '')
+      return { ...bodyError([], codeOf(issue), detailOf(issue, isForm)), field: 'body', pointer: null };
+    return {
+      field: issue.field,
+      pointer: issue.pointer,
+      code: codeOf(issue),
+      detail: detailOf(issue, isForm),
+    };
+  });
+  const fault = invalidFields(errors);
+  if (issues.every(isPhoneNumber)) return { ...fault, code: 'invalid_phone_number' };
+  if (issues.every(({ pointer, keyword }) => pointer === '/body' && keyword === 'maxLength')) {
+    return { ...fault, code: 'message_too_long' };
+  }
+  return fault;
+}
+
+function isPhoneNumber({ in: place, field, keyword }: Issue): boolean {
+  return (field === 'to' || field === 'from') && keyword === 'pattern' && place !== 'path';
+}
+
+/** JSON Schema keyword → reason in the contract's terms. */
+const CODES: Readonly<Record<string, string>> = {
+  required: 'required',
+  additionalProperties: 'unknown_field',
+  unevaluatedProperties: 'unknown_field',
+  type: 'invalid_type',
+  pattern: 'invalid_format',
+  format: 'invalid_format',
+  syntax: 'invalid_format',
+  enum: 'invalid_value',
+  const: 'invalid_value',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minItems: 'too_few_items',
+  minProperties: 'too_few_items',
+  maxItems: 'too_many_items',
+  maxProperties: 'too_many_items',
+  minimum: 'out_of_range',
+  maximum: 'out_of_range',
+  'false schema': 'not_allowed',
+};
+
+function codeOf({ keyword }: Issue): string {
+  return CODES[keyword] ?? 'invalid_value';
+}
+
+function detailOf(issue: Issue, isForm: boolean): string {
+  if (isPhoneNumber(issue)) {
+    const hint = isForm ? ' In a form, write + as %2B: a bare + means a space.' : '';
+    return `Must be a phone number in E.164 form, such as +12025550143.${hint}`;
+  }
+  switch (codeOf(issue)) {
+    case 'required':
+      return 'Is required.';
+    case 'unknown_field':
+      return 'Is not a field of this request.';
+    case 'not_allowed':
+      return 'May not be used in a body of this format.';
+    default:
+      return `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}.`;
+  }
+}
