@@ -116,18 +116,18 @@ function headerPairs(headers: FastifyRequest['headers']): [string, string][] {
 
 /** Reads a body to its end; gives up on it, undefined, once it is over the limit. */
 function readBytes(stream: Stream, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer> | undefined>();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  stream.on('data', (chunk) => {
-    size += chunk.byteLength;
-    if (size > limit) resolve(undefined);
-    else chunks.push(chunk);
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    stream.on('data', (chunk) => {
+      size += chunk.byteLength;
+      if (size > limit) resolve(undefined);
+      else chunks.push(chunk);
+    });
+    stream.on('end', () => resolve(joined(chunks, size)));
+    stream.on('error', reject);
+    stream.on('close', () => reject(new Error('the request was cut off')));
   });
-  stream.on('end', () => resolve(joined(chunks, size)));
-  stream.on('error', reject);
-  stream.on('close', () => reject(new Error('the request was cut off')));
-  return promise;
 }
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {

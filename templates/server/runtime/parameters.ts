@@ -97,7 +97,10 @@ export class ParameterReader {
   #readCookies(source: ParameterSource, issues: Issue[]): Values {
     const cookies = values();
     if (this.#rules.cookie.length === 0) return cookies;
-    const pairs = pairsIn(source.header('cookie') ?? '', ';', decodePercent, 'cookie', issues);
+    const text = source.header('cookie') ?? '';
+    // An exploded list is one cookie `p=1&p=2`, by the letter of RFC 6570.
+    const isExploded = this.#rules.cookie.some(({ explode, shape }) => explode && typeof shape !== 'string');
+    const pairs = pairsIn(isExploded ? text.replaceAll('&', ';') : text, ';', decodePercent, 'cookie', issues);
     if (pairs === undefined) return cookies;
     for (const rule of this.#rules.cookie)
       read(cookies, rule, decodePercent, issues, () => pairs.read(rule, this.#claimed));

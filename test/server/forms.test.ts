@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { readForm, readMultipart } from '../../templates/server/runtime/forms.ts';
+import type { Issue } from '../../templates/server/runtime/issues.ts';
+import type { FormRule } from '../../templates/server/runtime/route.ts';
+import type { Shape } from '../../templates/server/runtime/shape.ts';
+
+const person: Shape = {
+  members: { name: 'string', age: 'integer', tags: { list: 'string' }, friends: { list: () => person } },
+};
+
+const message: FormRule = {
+  shape: {
+    members: {
+      to: 'string',
+      count: 'integer',
+      urgent: 'boolean',
+      media_url: { list: 'string' },
+      person,
+      people: { list: person },
+      ids: { list: 'integer' },
+      since: { either: [{ members: { gt: 'integer' } }, 'integer'] },
+      file: 'file',
+    },
+  },
+  fields: { ids: { style: 'form', explode: false }, person: {} },
+};
+
+test.each<{ sent: string; value: unknown }>([
+  { sent: '', value: {} },
+  { sent: 'to=%2B1+555&count=3&urgent=true', value: { to: '+1 555', count: 3, urgent: true } },
+  { sent: 'media_url=a&media_url=b', value: { media_url: ['a', 'b'] } },
+  { sent: 'media_url=a', value: { media_url: ['a'] } },
+  { sent: 'media_url[]=a&media_url[]=b', value: { media_url: ['a', 'b'] } },
+  { sent: 'media_url[1]=b&media_url[0]=a', value: { media_url: ['a', 'b'] } },
+  { sent: 'ids=1,2', value: { ids: [1, 2] } },
+  { sent: 'person[name]=Ada&person[age]=36&person[tags][]=x', value: { person: { name: 'Ada', age: 36, tags: ['x'] } } },
+  { sent: 'person={"name":"Ada"}', value: { person: { name: 'Ada' } } },
+  { sent: 'person[friends][0][age]=1&person[friends][0][friends][0][age]=2', value: { person: { friends: [{ age: 1, friends: [{ age: 2 }] }] } } },
+  { sent: 'people[0][name]=A&people[1][name]=B', value: { people: [{ name: 'A' }, { name: 'B' }] } },
+  { sent: 'people={"name":"A"}&people={"name":"B"}', value: { people: [{ name: 'A' }, { name: 'B' }] } },
+  { sent: 'people=[{"name":"A"}]', value: { people: [{ name: 'A' }] } },
+  { sent: 'since=5', value: { since: 5 } },
+  { sent: 'since[gt]=5', value: { since: { gt: 5 } } },
+])('$sent is read', ({ sent, value }) => {
+  const issues: Issue[] = [];
+  expect(readForm(sent, message, issues)).toEqual(value);
+  expect(issues).toEqual([]);
+});
+
+test.each<{ sent: string; value: unknown }>([
+  { sent: 'to=a&to=b', value: { to: ['a', 'b'] } },
+  { sent: 'count=three', value: { count: 'three' } },
+  { sent: 'unknown=1', value: { unknown: '1' } },
+  { sent: 'unknown[a]=1', value: { unknown: { a: '1' } } },
+  { sent: 'to[a]=1', value: { 'to[a]': '1' } },
+  { sent: 'person=Ada', value: { person: 'Ada' } },
+  { sent: 'media_url=a&media_url[x]=b', value: { media_url: ['a', 'b'] } },
+  { sent: 'file=text', value: { file: 'text' } },
+])('$sent is left for the validator', ({ sent, value }) => {
+  const issues: Issue[] = [];
+  expect(readForm(sent, message, issues)).toEqual(value);
+  expect(issues).toEqual([]);
+});
+
+test.each([
+  { sent: 'to=%ff', at: '/to', message: 'is not valid percent-encoding' },
+  { sent: '%ff=a', at: '', message: 'is not valid percent-encoding' },
+  { sent: 'person={"name"', at: '/person', message: 'is not valid JSON' },
+])('$sent is malformed', ({ sent, at, message: words }) => {
+  const issues: Issue[] = [];
+  readForm(sent, message, issues);
+  expect(issues).toMatchObject([{ in: 'body', pointer: at, keyword: 'syntax', message: words }]);
+});
+
+test('a form never reaches a prototype', () => {
+  const body = readForm('__proto__[x]=1&constructor=2&person[__proto__][y]=3', message, []) as Record<string, unknown>;
+  expect(Object.getPrototypeOf(body)).toBeNull();
+  expect(Object.keys(body).sort()).toEqual(['__proto__', 'constructor', 'person']);
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+test('a multipart body keeps files, and reads text by its shape', async () => {
+  const data = new FormData();
+  data.append('count', '3');
+  data.append('file', new File(['bytes'], 'a.bin', { type: 'application/octet-stream' }));
+  data.append('person', new Blob(['{"name":"Ada"}'], { type: 'application/json' }));
+  data.append('media_url', 'a');
+  data.append('media_url', 'b');
+  const issues: Issue[] = [];
+  const body = (await readMultipart(data, message, issues)) as Record<string, unknown>;
+  expect(issues).toEqual([]);
+  expect(body).toMatchObject({ count: 3, person: { name: 'Ada' }, media_url: ['a', 'b'] });
+  expect(await (body['file'] as File).text()).toBe('bytes');
+});
