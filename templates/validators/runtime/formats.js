@@ -174,5 +174,5 @@ export function matchesInt32(value) {
 
 /** Signed, 64 bits, as far as a double can tell. */
 export function matchesInt64(value) {
-  return Number.isInteger(value) && value >= -9223372036854775808 && value <= 9223372036854775807;
+  return Number.isInteger(value) && value >= -(2 ** 63) && value <= 2 ** 63;
 }

@@ -39,11 +39,11 @@ export function equal(one, other) {
 export function duplicates(items) {
   const seen = new Map();
   for (const [index, item] of items.entries()) {
-    const key = typeof item === 'object' && item !== null ? canonical(item) : item;
-    const kind = typeof item === 'object' ? 'o' : 's';
-    const known = seen.get(kind === 'o' ? `o${key}` : typeof item === 'string' ? `s${item}` : item);
+    // Text is told apart from the JSON text that stands for an object.
+    const key = typeof item === 'object' ? canonical(item) : typeof item === 'string' ? `"${item}` : item;
+    const known = seen.get(key);
     if (known !== undefined) return [known, index];
-    seen.set(kind === 'o' ? `o${key}` : typeof item === 'string' ? `s${item}` : item, index);
+    seen.set(key, index);
   }
   return null;
 }
@@ -60,11 +60,11 @@ export function nested(errors, inner, path) {
   return errors === null ? inner : errors.concat(inner);
 }
 
-/** JSON text with members sorted: the same for equal values. */
+/** JSON text with members sorted: the same for equal values, and for no others. */
 function canonical(value) {
   return JSON.stringify(value, (_, member) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1))
+      ? { '': Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)) }
       : member,
   );
 }

@@ -45,28 +45,13 @@ export function checkSchema(schema: JsonValue, context: CheckContext): CheckedSc
 const UNSUPPORTED = ['$dynamicRef', '$recursiveRef', 'dependencies', 'additionalItems'];
 
 /** Keywords that say nothing about null, so that null can be added to the `type` beside them. */
-const SILENT_ON_NULL = new Set([
-  ...['type', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'],
-  ...[
-    'exclusiveMaximum',
-    'multipleOf',
-    'items',
-    'prefixItems',
-    'minItems',
-    'maxItems',
-    'uniqueItems',
-    'contains',
-  ],
-  ...[
-    'properties',
-    'patternProperties',
-    'additionalProperties',
-    'required',
-    'propertyNames',
-    'minProperties',
-  ],
-  ...['maxProperties', 'dependentRequired', 'minContains', 'maxContains'],
-]);
+const SILENT_ON_NULL = new Set(
+  (
+    'type format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf items ' +
+    'prefixItems minItems maxItems uniqueItems contains minContains maxContains properties patternProperties ' +
+    'additionalProperties required propertyNames minProperties maxProperties dependentRequired'
+  ).split(' '),
+);
 
 class Checker {
   readonly #context: CheckContext;
@@ -103,7 +88,7 @@ class Checker {
         this.#apply(checked, schema, keyword, held, holders);
       }
     }
-    if ('$ref' in schema) this.#refer(checked, schema['$ref']!);
+    if ('$ref' in schema) this.#refer(checked, schema['$ref']);
     return checked;
   }
 
@@ -149,7 +134,7 @@ class Checker {
   ): void {
     const values = constants(variants);
     if (values && !('enum' in checked)) {
-      checked['enum'] = values;
+      checked.enum = values;
       return this.#relaxEnum(checked);
     }
     const present = besideNull(variants);
@@ -175,7 +160,7 @@ class Checker {
     if (!check) this.#report(say['validators-format-unknown']({ format }));
     if (!check || check === 'annotation') delete checked['format'];
     // Bytes arrive as a Blob or Uint8Array where a media type carries them.
-    if (format === 'binary' && checked['type'] === 'string') checked['type'] = ['string', 'object'];
+    if (format === 'binary' && checked.type === 'string') checked.type = ['string', 'object'];
   }
 
   /** `pattern` may also run without the `u` flag; ajv gives `patternProperties` no such choice. */
@@ -193,20 +178,20 @@ class Checker {
   }
 
   #relaxEnum(checked: CheckedObject): void {
-    const types = this.#isTolerant && Array.isArray(checked['enum']) ? openTypes(checked['enum']) : undefined;
+    const types = this.#isTolerant && checked.enum ? openTypes(checked.enum) : undefined;
     if (!types) return;
-    delete checked['enum'];
-    checked['type'] ??= types.length === 1 ? types[0] : types;
+    delete checked.enum;
+    checked.type ??= types.length === 1 ? types[0]! : types;
   }
 
   #excuse(checked: CheckedObject, schema: JsonObject, holders: readonly JsonObject[]): void {
-    if (this.#exact || !Array.isArray(checked['required'])) return;
+    if (this.#exact || !checked.required) return;
     const { document, direction } = this.#context;
     const excused = excusedProperties(document, [schema, ...holders], direction);
-    checked['required'] = [...new Set(checked['required'] as string[])].filter((name) => !excused.has(name));
+    checked.required = [...new Set(checked.required)].filter((name) => !excused.has(name));
   }
 
-  #refer(checked: CheckedObject, reference: JsonValue): void {
+  #refer(checked: CheckedObject, reference: JsonValue | undefined): void {
     if (typeof reference !== 'string') return this.#malformed('$ref');
     const target = this.#context.refer(reference, this.#exact ? 'request' : this.#context.direction);
     if (target === undefined) {
@@ -248,10 +233,10 @@ class Checker {
 /** `X or null`, as a `type` with null when X says nothing about null, else as the keyword of our own. */
 function addNullable(checked: CheckedObject, present: CheckedSchema): void {
   const keywords = typeof present === 'boolean' ? [] : Object.keys(present);
-  const type = typeof present === 'boolean' ? undefined : present['type'];
+  const type = typeof present === 'boolean' ? undefined : present.type;
   if (
     typeof present !== 'boolean' &&
-    (typeof type === 'string' || Array.isArray(type)) &&
+    type !== undefined &&
     keywords.every((keyword) => SILENT_ON_NULL.has(keyword) && !(keyword in checked))
   ) {
     Object.assign(checked, present, { type: [...new Set([type, 'null'].flat())] });
@@ -265,9 +250,8 @@ function addUnion(checked: CheckedObject, keyword: 'anyOf' | 'oneOf', parts: Che
 
 /** Sets a keyword, or adds to the `allOf` when it is taken. */
 function addTo(checked: CheckedObject, keyword: string, value: CheckedSchema | CheckedSchema[]): void {
-  if (keyword === 'allOf')
-    checked['allOf'] = [...((checked['allOf'] as CheckedSchema[]) ?? []), ...(value as [])];
-  else if (keyword in checked) addTo(checked, 'allOf', [{ [keyword]: value } as CheckedObject]);
+  if (keyword === 'allOf') checked.allOf = [...(checked.allOf ?? []), ...[value].flat()];
+  else if (keyword in checked) addTo(checked, 'allOf', [{ [keyword]: value }]);
   else checked[keyword] = value;
 }
 

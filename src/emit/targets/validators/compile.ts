@@ -109,7 +109,7 @@ function terse(code: string): string {
 function constantsOf(sources: readonly SourceCode[]): readonly string[] {
   const text = sources.map((source) => source.validateCode).join('\n');
   const used = new Set(
-    sources.flatMap((source) => Object.values(source.scopeValues)).flatMap((values) => [...values!]),
+    sources.flatMap((source) => Object.values(source.scopeValues)).flatMap((values) => [...(values ?? [])]),
   );
   return [...used]
     .filter(({ prefix, str }) => prefix !== 'imported' && prefix !== 'validate' && text.includes(str))
@@ -126,7 +126,7 @@ function constantsOf(sources: readonly SourceCode[]): readonly string[] {
 function typesIn(schema: unknown): JsonObject {
   if (!isJsonObject(schema)) return {};
   const kept: Record<string, JsonValue> = Array.isArray(schema['type']) ? { type: schema['type'] } : {};
-  for (const { keyword, key, child } of childSchemas(schema as CheckedObject)) {
+  for (const { keyword, key, child } of childSchemas(schema)) {
     const types = typesIn(child);
     if (Object.keys(types).length === 0) continue;
     if (key === undefined) kept[keyword] = types;
@@ -159,10 +159,10 @@ function namesInherited(schema: CheckedSchema): boolean {
   for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
     if (typeof current === 'boolean') continue;
     const named = [
-      ...Object.keys((current['properties'] as object | undefined) ?? {}),
-      ...((current['required'] as string[] | undefined) ?? []),
-      ...Object.entries((current['dependentRequired'] as Record<string, string[]> | undefined) ?? {}).flat(2),
-      ...Object.keys((current['dependentSchemas'] as object | undefined) ?? {}),
+      ...Object.keys(current.properties ?? {}),
+      ...(current.required ?? []),
+      ...Object.entries(current.dependentRequired ?? {}).flat(2),
+      ...Object.keys(current.dependentSchemas ?? {}),
     ];
     if (named.some((name) => INHERITED.has(name))) return true;
     for (const { child } of childSchemas(current)) pending.push(child);

@@ -8,6 +8,14 @@ export type CheckedSchema = boolean | CheckedObject;
 export interface CheckedObject {
   [keyword: string]: unknown;
   $ref?: string;
+  type?: string | readonly string[];
+  enum?: readonly JsonValue[];
+  required?: readonly string[];
+  dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  properties?: Record<string, CheckedSchema>;
+  patternProperties?: Record<string, CheckedSchema>;
+  dependentSchemas?: Record<string, CheckedSchema>;
+  allOf?: readonly CheckedSchema[];
 }
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);

@@ -2,15 +2,16 @@ import { _, nil, str, type Code, type CodeKeywordDefinition, type KeywordCxt } f
 import { Name, _Code } from 'ajv/dist/compile/codegen/code.js';
 import { not, or } from 'ajv/dist/compile/codegen/index.js';
 import { alwaysValidSchema, mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
-import names from 'ajv/dist/compile/names.js';
 import type { JsonValue } from '../../../core/json.ts';
 import { textOf } from '../../code.ts';
 import { jsonLiteral } from '../../encode/ecmascript.ts';
 import { formatCheck } from './formats.ts';
+import type { CheckedObject } from './json-schema.ts';
 import type { ModuleScope } from './module-scope.ts';
 import { judgePattern } from './patterns.ts';
 
-const N = names.default;
+/** What ajv calls the list of errors, and their number, in the functions that it prints. */
+const N = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /**
  * Keywords that replace ajv's own, because ajv's are made for one big module: a reference becomes an import, a list
@@ -193,8 +194,8 @@ function additionalProperties(cxt: KeywordCxt): void {
 
 /** That `properties` or `patternProperties` speak of this key; undefined when they speak of none. */
 function isDeclared({ gen, parentSchema }: KeywordCxt, key: Name): Code | undefined {
-  const declared = Object.keys((parentSchema['properties'] as object | undefined) ?? {});
-  const patterns = Object.keys((parentSchema['patternProperties'] as object | undefined) ?? {});
+  const declared = Object.keys((parentSchema as CheckedObject).properties ?? {});
+  const patterns = Object.keys((parentSchema as CheckedObject).patternProperties ?? {});
   const tests = patterns.map((pattern) => {
     const expression = gen.scopeValue('pattern', {
       key: `u/${pattern}`,

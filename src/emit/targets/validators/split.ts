@@ -24,7 +24,7 @@ export function split(schema: CheckedSchema, share: Share): CheckedSchema {
 function weigh(schema: CheckedObject, hint: string, share: Share): number {
   let weight = ownWeight(schema);
   const heavy: { name: string; weight: number }[] = [];
-  for (const { keyword, key, child } of [...childSchemas(schema)]) {
+  for (const { keyword, key, child } of childSchemas(schema).toArray()) {
     if (typeof child === 'boolean') continue;
     const name = keyword === 'properties' || keyword === 'patternProperties' ? String(key) : hint;
     const inner = weigh(child, name, share);
@@ -47,16 +47,13 @@ function divide(
   weight: number,
   share: Share,
 ): number {
-  const members = schema['properties'] as Record<string, CheckedSchema>;
+  const members = schema.properties!;
   let left = weight;
   let group: Record<string, CheckedSchema> = {};
   let size = 0;
   const close = () => {
     if (size > 0) {
-      schema['allOf'] = [
-        ...((schema['allOf'] as CheckedSchema[]) ?? []),
-        { $ref: share({ properties: group }, `${hint} properties`) },
-      ];
+      schema.allOf = [...(schema.allOf ?? []), { $ref: share({ properties: group }, `${hint} properties`) }];
     }
     left -= size;
     group = {};
