@@ -81,7 +81,7 @@ function resultOf(
   const paths = (kind: Change['kind']): readonly string[] =>
     changes.filter((change) => change.kind === kind).map(({ place, path }) => display(places, place, path));
   return {
-    out: display(places, 'out', '') || '.',
+    out: display(places, 'out', ''),
     upToDate: changes.length === 0 && !hasErrors(diagnostics),
     created: paths('create'),
     replaced: paths('replace'),

@@ -1,5 +1,5 @@
 /** Compares files in memory with the disk: what would be written and removed. Changes nothing. */
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { EmittedFile } from '../../emit/run.ts';
 import { Confined, findCollisions } from './confine.ts';
@@ -138,11 +138,12 @@ function manifestChange(manifest: Manifest, currentText: string | undefined): re
   return [{ place: 'out', path: MANIFEST, kind, text }];
 }
 
-/** A path as the user would type it in the project. */
+/** A path as the user would type it in the project; absolute for an output folder elsewhere. */
 export function display(places: Places, place: keyof Places, path: string): string {
   if (place === 'project') return path;
-  const folder = relative(places.project, places.out).split(sep).join('/');
-  return folder === '' ? path : path === '' ? folder : `${folder}/${path}`;
+  const folder = relative(places.project, places.out);
+  const shown = folder.startsWith('..') ? places.out : folder;
+  return join(shown, path).split(sep).join('/');
 }
 
 function pathOf(file: EmittedFile): string {

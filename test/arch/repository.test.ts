@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { repositoryFiles, textOf } from './sources.ts';
+
+const files = repositoryFiles();
+const isText = (path: string): boolean =>
+  /\.(ts|js|mjs|json|yaml|yml|graphql|md|liquid|txt)$|(^|\/)[^.]*$/.test(path);
+const isSource = (path: string): boolean =>
+  /^(src|test|sandbox|templates|scripts|examples|bench)\/.*\.[jt]s$/.test(path);
+
+test('the toolkit knows nothing of messaging', () => {
+  // Words of this repository's own contract; `message` alone is an English word that errors have.
+  const words =
+    /\b(sms|mms|a2p|brands?|telephony|messaging)\b|10dlc|campaign|shortcode|opt-?out|(inbound|outbound)[ -]message/i;
+  const wrong = files
+    .filter((path) => /^(src|templates)\//.test(path))
+    .flatMap((path) => {
+      const text = textOf(path);
+      const lines = text.split('\n');
+      return lines.flatMap((line, index) =>
+        words.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      );
+    });
+  expect(wrong).toEqual([]);
+});
+
+test('no machine paths and no registry hosts', () => {
+  const home = ['/wo' + 'rk/', '/ro' + 'ot/', '/ho' + 'me/', '/Use' + 'rs/'].join('|');
+  const registry = ['registry\\.npm' + 'js\\.org', 'registry\\.yarn' + 'pkg', 'npm\\.pk' + 'g\\.github'].join(
+    '|',
+  );
+  const wrong = files
+    .filter((path) => isText(path) && !path.endsWith('package-lock.json'))
+    .filter((path) => new RegExp(`(^|["'\`\\s(])(${home})|${registry}`, 'm').test(textOf(path)));
+  expect(wrong).toEqual([]);
+});
+
+test('lock files name no host but the public registry, or none', () => {
+  const hosts = files
+    .filter((path) => path.endsWith('package-lock.json'))
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/"resolved": "https?:\/\/([^/"]+)/g)].map(([, host]) => host),
+    );
+  expect([...new Set(hosts)].filter((host) => host !== 'registry.npm' + 'js.org')).toEqual([]);
+});
+
+test('most files are under 150 lines, none over 500', () => {
+  const sizes = files
+    .filter(isSource)
+    .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
+    .sort((one, other) => other.lines - one.lines);
+  const long = sizes.filter(({ lines }) => lines > 150);
+  const median = sizes[Math.floor(sizes.length / 2)]?.lines;
+  console.log(
+    [
+      `${sizes.length} source files, median ${median} lines, ${long.length} over 150:`,
+      ...long.map(({ path, lines }) => `${String(lines).padStart(5)} ${path}`),
+    ].join('\n'),
+  );
+  expect(sizes.filter(({ lines }) => lines > 500)).toEqual([]);
+  expect(long.length).toBeLessThan(sizes.length / 4);
+});
+
+test('nothing left for later', () => {
+  const words = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X'].join('|')})\\b`);
+  expect(files.filter(isSource).filter((path) => words.test(textOf(path)))).toEqual([]);
+});
