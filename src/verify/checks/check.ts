@@ -24,7 +24,8 @@ export interface Objection {
   readonly severity?: Severity;
 }
 
-type Objections = readonly Objection[] | Promise<readonly Objection[]>;
+/** Undefined: the exchange is none of the check's business. */
+type Verdict = readonly Objection[] | undefined;
 
 interface CheckBase {
   /** Stable and kebab-case; the code of its findings. */
@@ -38,20 +39,20 @@ interface CheckBase {
   readonly help: string;
 }
 
-/** A verdict on one exchange; a pure function of it. Undefined: the exchange is none of its business. */
+/** A verdict on one exchange; a pure function of it. */
 export type Check = CheckBase &
   (
     | {
         readonly on: 'any';
-        readonly run: (exchange: Exchange, context: CheckContext) => Objections | undefined;
+        readonly run: (exchange: Exchange, context: CheckContext) => Verdict | Promise<Verdict>;
       }
     | {
         readonly on: 'rest';
-        readonly run: (exchange: Answered<RestCase>, context: CheckContext) => Objections | undefined;
+        readonly run: (exchange: Answered<RestCase>, context: CheckContext) => Verdict | Promise<Verdict>;
       }
     | {
         readonly on: 'graphql';
-        readonly run: (exchange: Answered<GraphqlCase>, context: CheckContext) => Objections | undefined;
+        readonly run: (exchange: Answered<GraphqlCase>, context: CheckContext) => Verdict | Promise<Verdict>;
       }
   );
 

@@ -11,7 +11,7 @@ export const graphqlDataConformance: Check = {
   help: 'Answer what was selected, in the types of the schema.',
   run: async ({ case: { document, operationName, variables, intent }, outcome }, { data: judge }) => {
     const data = graphqlBody(outcome)?.['data'];
-    if (intent.kind === 'invalid' || !isJsonObject(data) || !judge) return [];
+    if (intent.kind === 'invalid' || !isJsonObject(data) || !judge) return undefined;
     const faults = await judge.faults({ document, operationName, variables }, data);
     return faults.map(({ kind, path, message }) => ({
       kind: `${kind} ${path.map((key) => (typeof key === 'number' ? '*' : key)).join('.')}`,

@@ -1,4 +1,3 @@
-import { isAnswered } from '../exchange.ts';
 import { FINE, type Check } from './check.ts';
 
 export const notAServerError: Check = {
@@ -9,10 +8,11 @@ export const notAServerError: Check = {
   enforces: 'RFC 9110 §15.6',
   help: 'Find the failure in the log of the service; a request that can not be served is refused with 4xx.',
   run: (exchange) => {
-    if (!isAnswered(exchange)) {
-      return [{ kind: 'no-answer', message: `The service did not answer: ${exchange.outcome.noAnswer}.` }];
+    const { outcome } = exchange;
+    if ('noAnswer' in outcome) {
+      return [{ kind: 'no-answer', message: `The service did not answer: ${outcome.noAnswer}.` }];
     }
-    const { status } = exchange.outcome;
+    const { status } = outcome;
     return status < 500
       ? FINE
       : [{ kind: String(status), message: `The service failed with status ${status}.` }];

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import type { ObjectType, Property, Type } from '../../model/type.ts';
 import type { Violation } from '../exchange.ts';
+import { withMember, withoutMember } from './members.ts';
 import { accepts } from './accepts.ts';
 import { flatten } from './flatten.ts';
 import { acceptsText } from './text.ts';
@@ -71,7 +72,7 @@ function* insideObject(
     const name = property.name.wire;
     if (property.direction === 'response') continue;
     if (property.required && Object.hasOwn(value, name)) {
-      yield { violation: { kind: 'missing', where: `${where}/${name}` }, value: without(value, name) };
+      yield { violation: { kind: 'missing', where: `${where}/${name}` }, value: withoutMember(value, name) };
     }
     yield* insideMember(contract, property, value, where, carrier, depth);
   }
@@ -95,14 +96,6 @@ function* insideMember(
   for (const one of inside(contract, type, member, `${where}/${name.wire}`, carrier, depth + 1)) {
     yield { ...one, value: withMember(value, name.wire, one.value) };
   }
-}
-
-export function withMember(value: JsonObject, name: string, member: JsonValue): JsonObject {
-  return Object.fromEntries([...Object.entries(value).filter(([key]) => key !== name), [name, member]]);
-}
-
-export function without(value: JsonObject, name: string): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 }
 
 /** What GraphQL makes of an input value: a single value in place of a list is a list of one (October 2021 §3.11). */

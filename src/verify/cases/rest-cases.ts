@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
+import type { RestBody, RestCase } from '../exchange.ts';
+import { accepts } from '../generate/accepts.ts';
+import { ValueGenerator, type Known, type Values } from '../generate/values.ts';
+import { bodyForm } from '../send/body.ts';
+import { plainText } from '../send/parameters.ts';
+import { parameterKey } from '../send/request.ts';
+import { mapMembers } from '../generate/members.ts';
+
+/** Header parameters that OpenAPI leaves to other parts of the document (3.1 §4.8.12.1). */
+const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
+
+/** Valid requests for one operation. */
+export interface RestCases {
+  /** Requests made of the document's own examples and defaults; smallest first. */
+  readonly documented: readonly RestCase[];
+  /** Any valid request; undefined when a required part can not be generated. */
+  readonly valid: fc.Arbitrary<RestCase> | undefined;
+  /** Parameters that are sent, and bodies that can be written. */
+  readonly parameters: readonly Parameter[];
+  readonly contents: readonly MediaContent[];
+}
+
+export function restCases(
+  contract: Contract,
+  operation: RestOperation,
+  known: Known,
+  seed: number,
+): RestCases {
+  const generator = new ValueGenerator(contract, known);
+  const parameters = operation.parameters.filter(
+    (parameter) => parameter.in !== 'header' || !NOT_PARAMETERS.has(parameter.name.wire.toLowerCase()),
+  );
+  const bodyless = operation.method === 'GET' || operation.method === 'HEAD';
+  const contents = bodyless
+    ? []
+    : (operation.body?.contents ?? []).filter((content) => bodyForm(content.mediaType) !== undefined);
+  const values = new Map(parameters.map((parameter) => [parameter, parameterValues(generator, parameter)]));
+  const bodies = contents.flatMap((content) => {
+    const made = generator.values(content.type, 'body');
+    return made ? [{ content, made: made.map((value) => bodyOf(content, value)) }] : [];
+  });
+  const bodyMissing = operation.body?.required === true && !bodyless && bodies.length === 0;
+  const impossible =
+    bodyMissing || parameters.some((parameter) => parameter.required && !values.get(parameter));
+  const valid = impossible
+    ? undefined
+    : anyValid(
+        operation,
+        parameters,
+        values,
+        bodies.map(({ made }) => made),
+      );
+  const documented = valid
+    ? documentedCases(contract, operation, parameters, values, bodies, known, seed)
+    : [];
+  return { documented, valid, parameters, contents };
+}
+
+function anyValid(
+  operation: RestOperation,
+  parameters: readonly Parameter[],
+  values: ReadonlyMap<Parameter, Values | undefined>,
+  bodies: readonly fc.Arbitrary<RestBody>[],
+): fc.Arbitrary<RestCase> {
+  const members = parameters.flatMap((parameter) => {
+    const made = values.get(parameter);
+    if (!made) return [];
+    const member = made.map((value) => [parameterKey(parameter), value] as const);
+    return [parameter.required ? member : fc.option(member, { nil: undefined, freq: 3 })];
+  });
+  const body: fc.Arbitrary<RestBody | undefined> =
+    bodies.length === 0
+      ? fc.constant(undefined)
+      : operation.body?.required === true
+        ? fc.oneof(...bodies)
+        : fc.option(fc.oneof(...bodies), { nil: undefined, freq: 5 });
+  return fc.tuple(fc.tuple(...members), body).map(([given, sent]) => ({
+    kind: 'rest',
+    operation,
+    intent: { kind: 'valid' },
+    parameters: Object.fromEntries(given.filter((member) => member !== undefined)),
+    ...(sent && { body: sent }),
+  }));
+}
+
+function documentedCases(
+  contract: Contract,
+  operation: RestOperation,
+  parameters: readonly Parameter[],
+  values: ReadonlyMap<Parameter, Values | undefined>,
+  bodies: readonly { readonly content: MediaContent; readonly made: fc.Arbitrary<RestBody> }[],
+  known: Known,
+  seed: number,
+): readonly RestCase[] {
+  const documentedValue = (parameter: Parameter): JsonValue | undefined => {
+    const made = values.get(parameter);
+    const listed = [...known(parameterKey(parameter)), ...parameter.examples, parameter.default];
+    const fits = listed.find(
+      (value) =>
+        value !== undefined && isSendable(parameter, value) && accepts(contract, parameter.type, value),
+    );
+    return fits ?? (made && fc.sample(made, { seed, numRuns: 1 })[0]);
+  };
+  const given = (all: boolean): Record<string, JsonValue> =>
+    Object.fromEntries(
+      parameters.flatMap((parameter) => {
+        if (!parameter.required && !(all && parameter.examples.length > 0)) return [];
+        const value = documentedValue(parameter);
+        return value === undefined ? [] : [[parameterKey(parameter), value]];
+      }),
+    );
+  const sent: readonly (RestBody | undefined)[] =
+    bodies.length === 0
+      ? [undefined]
+      : bodies.flatMap(({ content, made }) => {
+          const shown = content.examples.filter((value) => accepts(contract, content.type, value));
+          return shown.length > 0
+            ? shown.map((value) => bodyOf(content, value))
+            : fc.sample(made, { seed, numRuns: 1 });
+        });
+  const make = (all: boolean, body: RestBody | undefined): RestCase => ({
+    kind: 'rest',
+    operation,
+    intent: { kind: 'valid' },
+    parameters: given(all),
+    ...(body && { body }),
+  });
+  const first = sent.map((body) => make(false, body));
+  const hasMore = parameters.some((parameter) => !parameter.required && parameter.examples.length > 0);
+  return hasMore ? [...first, make(true, sent[0])] : first;
+}
+
+function parameterValues(generator: ValueGenerator, parameter: Parameter): Values | undefined {
+  const made = generator.values(parameter.type, parameterKey(parameter));
+  if (!made) return undefined;
+  const trial = fc.sample(made, { numRuns: 30, seed: 1 }).filter((value) => isSendable(parameter, value));
+  if (trial.length === 0) return undefined;
+  return trial.length > 5 ? made.filter((value) => isSendable(parameter, value)) : fc.constantFrom(...trial);
+}
+
+/** Whether a value arrives where it is sent: an empty or dotted path segment leads elsewhere, a header is visible text. */
+function isSendable({ in: place }: Parameter, value: JsonValue): boolean {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return false;
+  if (place === 'path') return isSegment(value);
+  return place !== 'header' || isHeaderText(value);
+}
+
+export function isSegment(value: JsonValue): boolean {
+  const text = plainText(value);
+  // A decoded slash is a separator to many routers.
+  return text !== '' && text !== '.' && text !== '..' && !/[/\\\u0000]/.test(text);
+}
+
+export function isHeaderText(value: JsonValue): boolean {
+  return /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/.test(plainText(value));
+}
+
+/** A form has no null: the member is left out. */
+export function bodyOf(content: MediaContent, value: JsonValue): RestBody {
+  const form = bodyForm(content.mediaType);
+  const sent =
+    form === 'form' || form === 'multipart'
+      ? mapMembers(value, (member) => (member === null ? undefined : member))
+      : value;
+  return { mediaType: content.mediaType, value: sent };
+}

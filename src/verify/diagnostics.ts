@@ -1,0 +1,46 @@
+import { defineDiagnostics } from '../core/diagnostic.ts';
+
+/** What is to say about a run itself. Findings about the service are not here: their codes are the ids of the checks. */
+export const say = defineDiagnostics({
+  'verify-unreachable': {
+    severity: 'error',
+    message: ({ url, reason }: { url: string; reason: string }) => `${url} does not answer: ${reason}.`,
+    help: 'Start the service, or correct its address.',
+  },
+  'verify-unknown-check': {
+    severity: 'error',
+    message: ({ id, known }: { id: string; known: readonly string[] }) =>
+      `There is no check ${id}; there are ${known.join(', ')}.`,
+    help: 'Name checks by their ids.',
+  },
+  'verify-never-succeeded': {
+    severity: 'warning',
+    message: ({ operation, statuses }: { operation: string; statuses: string }) =>
+      `${operation} never answered a valid request with success (seen: ${statuses}), so what was checked of it proves little.`,
+    help: 'Give credentials that may call it, test data that it needs, or examples in the contract that work.',
+  },
+  'verify-not-driven': {
+    severity: 'warning',
+    message: ({ operation, reason }: { operation: string; reason: string }) =>
+      `${operation} was not driven: ${reason}.`,
+    help: 'Give the address of the protocol; for a request that can not be made, add an example to the contract.',
+  },
+  'verify-cut-short': {
+    severity: 'warning',
+    message: ({ operation }: { operation: string }) =>
+      `The time budget ended before ${operation} was driven to its end.`,
+    help: 'Raise the time budget, or lower the number of requests for each operation.',
+  },
+  'verify-throttled': {
+    severity: 'warning',
+    message: ({ operation, times }: { operation: string; times: number }) =>
+      `${operation} was answered with 429 ${times} times; those requests checked nothing but the refusal.`,
+    help: 'Raise the quota of the key, or lower the number of requests.',
+  },
+  'verify-no-credentials': {
+    severity: 'warning',
+    message: (_: { readonly [key: string]: never }) =>
+      'The contract asks for credentials, and none were given.',
+    help: 'Pass a header such as `authorization: Bearer …`.',
+  },
+});

@@ -1,0 +1,25 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+
+/** An object with every member changed, or left out where the change is undefined; anything else as it is. */
+export function mapMembers(
+  value: JsonValue,
+  change: (member: JsonValue, name: string) => JsonValue | undefined,
+): JsonValue {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const changed = change(member, name);
+      return changed === undefined ? [] : [[name, changed] as const];
+    }),
+  );
+}
+
+/** The object with one member set; the rest keeps its order. */
+export function withMember(value: JsonObject, name: string, member: JsonValue): JsonObject {
+  return Object.fromEntries([...Object.entries(value).filter(([key]) => key !== name), [name, member]]);
+}
+
+/** The object without one member. */
+export function withoutMember(value: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+}

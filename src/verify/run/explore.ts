@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import type { Case, Exchange } from '../exchange.ts';
+import type { Raised, Session } from './session.ts';
+
+/** Requests spent on making one failing case smaller. */
+const MOST_SHRINKS = 40;
+
+export interface Exploration<Of extends Case> {
+  readonly cases: fc.Arbitrary<Of>;
+  /** Tried first, as they are. */
+  readonly first?: readonly Of[];
+  /** Requests, shrinking not counted. */
+  readonly budget: number;
+  /** Told of every exchange that was sent. */
+  readonly seen?: (exchange: Exchange) => void;
+}
+
+interface Judged {
+  readonly exchange: Exchange;
+  readonly raised: readonly Raised[];
+}
+
+/**
+ * Draws cases and judges them. The first objection not known yet is shrunk to a smaller case that still raises it and
+ * reported; then the same cases are gone through again, from memory, until nothing new is left to find.
+ */
+export async function explore<Of extends Case>(
+  session: Session,
+  exploration: Exploration<Of>,
+): Promise<void> {
+  const memory = new Map<string, Judged>();
+  let sent = 0;
+  let shrinks = 0;
+
+  const judged = async (made: Of, shrinking: boolean): Promise<Judged | undefined> => {
+    const key = keyOf(made);
+    const before = memory.get(key);
+    if (before) return before;
+    if (!session.open || (shrinking ? shrinks++ >= MOST_SHRINKS : sent++ >= exploration.budget))
+      return undefined;
+    const exchange = await session.exchange(made);
+    exploration.seen?.(exchange);
+    const fresh = { exchange, raised: await session.judge(exchange) };
+    memory.set(key, fresh);
+    return fresh;
+  };
+
+  for (let more = true; more;) {
+    let target: { readonly raised: Raised; readonly exchange: Exchange } | undefined;
+    shrinks = 0;
+    await fc.check(
+      fc.asyncProperty(exploration.cases, async (made) => {
+        const result = await judged(made, target !== undefined);
+        const wanted = target?.raised.key;
+        const found = result?.raised.find(({ key }) =>
+          wanted === undefined ? !session.findings.has(key) : key === wanted,
+        );
+        if (result && found) target = { raised: found, exchange: result.exchange };
+        return found === undefined;
+      }),
+      {
+        seed: session.seed,
+        numRuns: exploration.budget,
+        ...(exploration.first && { examples: exploration.first.map((made): [Of] => [made]) }),
+      },
+    );
+    more = target !== undefined;
+    if (target) session.report(target.raised, target.exchange);
+  }
+}
+
+/** Judges cases that are as small as they get, one by one. */
+export async function tryEach(
+  session: Session,
+  cases: readonly Case[],
+  seen?: (exchange: Exchange) => void,
+): Promise<void> {
+  for (const made of cases) {
+    if (!session.open) return;
+    const exchange = await session.exchange(made);
+    seen?.(exchange);
+    for (const raised of await session.judge(exchange)) session.report(raised, exchange);
+  }
+}
+
+/** As many as the budget allows, chosen by the seed; all kinds of violation before a second of any. */
+export function chosen<Of extends Case>(
+  session: Session,
+  cases: readonly Of[],
+  budget: number,
+  kindOf: (made: Of) => string,
+): readonly Of[] {
+  if (cases.length <= budget) return cases;
+  const shuffled = fc.sample(
+    fc.shuffledSubarray([...cases], { minLength: cases.length, maxLength: cases.length }),
+    { seed: session.seed, numRuns: 1 },
+  )[0]!;
+  const rounds = [...Map.groupBy(shuffled, kindOf).values()];
+  const longest = Math.max(...rounds.map((round) => round.length));
+  const dealt = Array.from({ length: longest }, (_, index) => rounds.flatMap((round) => round[index] ?? []));
+  return dealt.flat().slice(0, budget);
+}
+
+function keyOf(made: Case): string {
+  const { operation: _, ...rest } = made;
+  return JSON.stringify(rest);
+}

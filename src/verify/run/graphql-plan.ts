@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import type { GraphqlOperation } from '../../model/operation.ts';
+import { graphqlCases, graphqlVariations, graphqlViolations } from '../cases/graphql-cases.ts';
+import { isAnswered, type Answered, type Exchange, type GraphqlCase } from '../exchange.ts';
+import { secretHeaders } from '../send/credentials.ts';
+import { chosen, explore, tryEach } from './explore.ts';
+import type { Session } from './session.ts';
+import { isSuccess } from './tally.ts';
+
+/** Drives one root field: valid requests, variations of an accepted one, violations, credentials, a mutation by GET. */
+export async function driveGraphql(session: Session, operation: GraphqlOperation): Promise<void> {
+  const budget = Math.max(8, session.options.maxRequests ?? 60);
+  const cases = graphqlCases(session.contract, operation, session.pool.known(operation), session.seed);
+  if (!cases.valid) return session.warnNotDriven(operation, 'a required argument can not be generated');
+  let accepted: GraphqlCase | undefined;
+  await explore(session, {
+    cases: cases.valid,
+    first: cases.documented,
+    budget: Math.ceil(budget * 0.4),
+    seen: (exchange) => {
+      accepted ??= acceptedCase(exchange);
+    },
+  });
+  const base =
+    accepted ?? cases.documented[0] ?? fc.sample(cases.valid, { seed: session.seed, numRuns: 1 })[0]!;
+  if (accepted) {
+    const variations = graphqlVariations(session.contract, cases, accepted);
+    await tryEach(session, chosen(session, variations, Math.ceil(budget * 0.2), kindOf));
+  }
+  const broken = graphqlViolations(session.contract, cases, base);
+  await tryEach(session, chosen(session, broken, Math.ceil(budget * 0.35), kindOf));
+  await tryEach(session, [...unauthenticated(session, base), ...safeGets(operation, base)]);
+}
+
+function acceptedCase(exchange: Exchange): GraphqlCase | undefined {
+  return isAnswered(exchange) && exchange.case.kind === 'graphql' && isSuccess(exchange as Answered)
+    ? exchange.case
+    : undefined;
+}
+
+/** The SDL says nothing of credentials: whoever gives some says that they are needed. */
+function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlCase[] {
+  const secret = secretHeaders(session.contract);
+  const given = Object.keys(session.options.headers ?? {}).some((name) => secret.has(name.toLowerCase()));
+  if (!given) return [];
+  return (['none', 'bad'] as const).map((credentials) => ({
+    ...base,
+    intent: { kind: 'unauthenticated', credentials },
+  }));
+}
+
+/** A query may also travel by GET; a mutation must not. */
+function safeGets(operation: GraphqlOperation, base: GraphqlCase): readonly GraphqlCase[] {
+  return operation.operation === 'mutation'
+    ? [{ ...base, method: 'GET', intent: { kind: 'unsafe-get' } }]
+    : [];
+}
+
+function kindOf({ intent }: GraphqlCase): string {
+  if (intent.kind === 'invalid') return intent.violation.kind;
+  return intent.kind === 'valid' ? (intent.varied?.split(' ')[0] ?? '') : intent.kind;
+}

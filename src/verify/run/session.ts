@@ -1,0 +1,135 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import { InputError } from '../../core/diagnostic.ts';
+import type { Finding } from '../../core/finding.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Check, CheckContext, Objection } from '../checks/check.ts';
+import { say } from '../diagnostics.ts';
+import {
+  isAnswered,
+  type Answered,
+  type Case,
+  type Exchange,
+  type GraphqlCase,
+  type RestCase,
+} from '../exchange.ts';
+import type { VerifyOptions } from '../options.ts';
+import { requestOf } from '../send/request.ts';
+import { send } from '../send/transport.ts';
+import { findingOf } from './findings.ts';
+import { Pool } from './pool.ts';
+import { Tally } from './tally.ts';
+
+/** An objection, and who made it. */
+export interface Raised {
+  readonly check: Check;
+  readonly objection: Objection;
+  /** One finding is told for each key. */
+  readonly key: string;
+}
+
+/** Silence from the start means that there is no service. */
+const UNREACHABLE_AFTER = 3;
+const MOST_WAIT_MS = 5_000;
+
+/** The state of one run: what was sent, seen and found. Knows nothing of how cases are chosen. */
+export class Session {
+  readonly contract: Contract;
+  readonly options: VerifyOptions;
+  readonly seed: number;
+  readonly pool: Pool;
+  readonly tally = new Tally();
+  readonly findings = new Map<string, Finding>();
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #checks: readonly Check[];
+  readonly #context: CheckContext;
+  readonly #deadline: number;
+  #answered = false;
+  #silent = 0;
+
+  constructor(
+    contract: Contract,
+    options: VerifyOptions,
+    seed: number,
+    checks: readonly Check[],
+    context: CheckContext,
+  ) {
+    this.contract = contract;
+    this.options = options;
+    this.seed = seed;
+    this.pool = new Pool(contract);
+    this.#checks = checks;
+    this.#context = context;
+    this.#deadline = performance.now() + (options.timeBudgetMs ?? 60_000);
+  }
+
+  /** Whether there is time for another request. */
+  get open(): boolean {
+    return performance.now() < this.#deadline;
+  }
+
+  /** Sends a case and keeps what the service gave out. A 429 is waited out once, when there is time. */
+  async exchange(made: Case): Promise<Exchange> {
+    const exchange = await this.#send(made);
+    if (!isAnswered(exchange) || exchange.outcome.status !== 429) return exchange;
+    const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
+    const wait = Number.isFinite(seconds) ? seconds * 1000 : MOST_WAIT_MS;
+    if (wait > MOST_WAIT_MS || performance.now() + wait > this.#deadline) return exchange;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return this.#send(made);
+  }
+
+  /** What the checks object to, in the order of their table. */
+  async judge(exchange: Exchange): Promise<readonly Raised[]> {
+    const raised: Raised[] = [];
+    for (const check of this.#checks) {
+      const verdict = await verdictOf(check, exchange, this.#context);
+      if (!verdict) continue;
+      this.tally.judged(check.id);
+      for (const objection of verdict) {
+        raised.push({ check, objection, key: `${check.id} ${exchange.case.operation.id} ${objection.kind}` });
+      }
+    }
+    return raised;
+  }
+
+  /** Keeps the finding, unless one with its key is there. */
+  report(raised: Raised, exchange: Exchange): void {
+    if (this.findings.has(raised.key)) return;
+    this.findings.set(raised.key, findingOf(this.contract, raised, exchange, this.seed));
+    this.tally.found(exchange.case.operation.id);
+  }
+
+  warnNotDriven(operation: Operation, reason: string): void {
+    this.diagnostics.push(say['verify-not-driven']({ operation: operation.id, reason }, operation.at));
+  }
+
+  async #send(made: Case): Promise<Exchange> {
+    const service = made.kind === 'rest' ? this.options.rest : this.options.graphql;
+    if (!service) throw new Error(`no address for ${made.kind}`);
+    const request = requestOf(this.contract, this.options, made);
+    const outcome = await send(request, service.fetch, this.options.requestTimeoutMs ?? 10_000);
+    const exchange: Exchange = { case: made, request, outcome };
+    this.tally.sent(exchange);
+    if (isAnswered(exchange)) {
+      this.#answered = true;
+      this.pool.observe(exchange);
+    } else if (!this.#answered && ++this.#silent >= UNREACHABLE_AFTER && 'noAnswer' in outcome) {
+      const url = 'url' in service ? service.url : service.baseUrl;
+      throw new InputError(say['verify-unreachable']({ url, reason: outcome.noAnswer }));
+    }
+    return exchange;
+  }
+}
+
+async function verdictOf(
+  check: Check,
+  exchange: Exchange,
+  context: CheckContext,
+): Promise<readonly Objection[] | undefined> {
+  if (check.on === 'any') return check.run(exchange, context);
+  if (!isAnswered(exchange) || exchange.case.kind !== check.on) return undefined;
+  return check.on === 'rest'
+    ? check.run(exchange as Answered<RestCase>, context)
+    : check.run(exchange as Answered<GraphqlCase>, context);
+}

@@ -1,0 +1,58 @@
+import { isJsonObject } from '../../core/json.ts';
+import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
+
+interface Row {
+  readonly statuses: Record<number, number>;
+  requests: number;
+  succeeded: boolean;
+  findings: number;
+}
+
+/** Counts what was sent, seen, judged and found. */
+export class Tally {
+  readonly #rows = new Map<string, Row>();
+  readonly #judged = new Map<string, number>();
+  requests = 0;
+
+  sent(exchange: Exchange): void {
+    const row = this.row(exchange.case.operation.id);
+    row.requests++;
+    this.requests++;
+    if (!isAnswered(exchange)) return;
+    const { status } = exchange.outcome;
+    row.statuses[status] = (row.statuses[status] ?? 0) + 1;
+    row.succeeded ||= isSuccess(exchange);
+  }
+
+  found(operation: string): void {
+    this.row(operation).findings++;
+  }
+
+  judged(check: string): void {
+    this.#judged.set(check, this.judgedBy(check) + 1);
+  }
+
+  judgedBy(check: string): number {
+    return this.#judged.get(check) ?? 0;
+  }
+
+  row(operation: string): Row {
+    const row = this.#rows.get(operation) ?? { statuses: {}, requests: 0, succeeded: false, findings: 0 };
+    this.#rows.set(operation, row);
+    return row;
+  }
+}
+
+/** A valid request that did what it asked for: 2xx or 3xx; in GraphQL data without errors, user errors included. */
+export function isSuccess({ case: made, outcome }: Answered): boolean {
+  if (made.intent.kind !== 'valid' || outcome.status >= 400) return false;
+  if (made.kind === 'rest') return true;
+  const body = graphqlBody(outcome);
+  const data = body?.['data'];
+  if (!body || !isJsonObject(data) || errorsOf(body).length > 0) return false;
+  const { userErrors, name } = made.operation;
+  const payload = data[name.wire];
+  const reasons = userErrors && isJsonObject(payload) ? payload[userErrors.name.wire] : undefined;
+  return !(Array.isArray(reasons) && reasons.length > 0);
+}

@@ -1,0 +1,144 @@
+import type { Finding } from '../core/finding.ts';
+import { InputError } from '../core/diagnostic.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Contract } from '../model/contract.ts';
+import { isRest } from '../model/lookup.ts';
+import type { Operation } from '../model/operation.ts';
+import type { Check, CheckContext } from './checks/check.ts';
+import { checks } from './checks/registry.ts';
+import { say } from './diagnostics.ts';
+import { accepts } from './generate/accepts.ts';
+import { standIn } from './generate/scalars.ts';
+import { GraphqlData } from './judge/graphql-data.ts';
+import { ResponseSchemas } from './judge/response-schemas.ts';
+import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
+import { driveGraphql } from './run/graphql-plan.ts';
+import { rankOf } from './run/pool.ts';
+import { driveRest } from './run/rest-plan.ts';
+import { Session } from './run/session.ts';
+import { secretHeaders, secretQueries } from './send/credentials.ts';
+
+/**
+ * Drives every operation of both documents with valid and invalid requests made from the model, and judges each answer.
+ * Rejects with `InputError` when there is no service at the address or a check is unknown.
+ */
+export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
+  const seed = options.seed ?? Date.now() % 0x7fffffff;
+  const active = selected(options.checks);
+  const session = new Session(contract, options, seed, active, contextOf(contract));
+  const driven = contract.operations.filter((operation) => isDriven(session, operation));
+  warnOfCredentials(session, driven);
+  let done = 0;
+  for (const [, group] of [...Map.groupBy(driven, rankOf)].toSorted(([a], [b]) => a - b)) {
+    await eachOf(group, options.concurrency ?? 1, async (operation) => {
+      await drive(session, operation);
+      done++;
+      const { requests } = session.tally;
+      options.onProgress?.({
+        operation: operation.id,
+        done,
+        total: driven.length,
+        requests,
+        findings: session.findings.size,
+      });
+    });
+  }
+  return {
+    findings: sorted(contract, [...session.findings.values()]),
+    operations: driven.map((operation) => rowOf(session, operation)),
+    diagnostics: session.diagnostics,
+    seed,
+    requests: session.tally.requests,
+    checks: active.map(({ id }) => ({ id, judged: session.tally.judgedBy(id) })),
+  };
+}
+
+async function drive(session: Session, operation: Operation): Promise<void> {
+  if (session.open)
+    await (isRest(operation) ? driveRest(session, operation) : driveGraphql(session, operation));
+  const { statuses, succeeded, requests } = session.tally.row(operation.id);
+  if (!session.open)
+    session.diagnostics.push(say['verify-cut-short']({ operation: operation.id }, operation.at));
+  if (requests > 0 && !succeeded) {
+    const seen = Object.keys(statuses).join(', ') || 'nothing';
+    session.diagnostics.push(
+      say['verify-never-succeeded']({ operation: operation.id, statuses: seen }, operation.at),
+    );
+  }
+  const times = statuses[429] ?? 0;
+  if (times > 0)
+    session.diagnostics.push(say['verify-throttled']({ operation: operation.id, times }, operation.at));
+}
+
+/** A worker for each place, all taking from one list. */
+async function eachOf<Item>(
+  items: readonly Item[],
+  workers: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, workers) }, worker));
+}
+
+function selected(ids: readonly string[] | undefined): readonly Check[] {
+  const known = checks.map(({ id }) => id);
+  const unknown = (ids ?? []).filter((id) => !known.includes(id));
+  if (unknown.length > 0)
+    throw new InputError(...unknown.map((id) => say['verify-unknown-check']({ id, known })));
+  return ids ? checks.filter(({ id }) => ids.includes(id)) : checks;
+}
+
+function contextOf(contract: Contract): CheckContext {
+  const { openapi, graphql } = contract.sources;
+  return {
+    contract,
+    schemas: new ResponseSchemas(openapi?.document),
+    ...(graphql && {
+      data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
+    }),
+  };
+}
+
+/** Only a scalar whose specification is known can be judged. */
+function scalarFault(contract: Contract, scalar: string, value: JsonValue): string | undefined {
+  const type = contract.types.get(`graphql:${scalar}`)?.type;
+  if (type?.kind !== 'scalar' || !standIn(contract, type).certain || accepts(contract, type, value))
+    return undefined;
+  return `is ${JSON.stringify(value)}, which is no ${scalar} by ${type.specifiedBy ?? 'its specification'}`;
+}
+
+function isDriven(session: Session, operation: Operation): boolean {
+  const service = isRest(operation) ? session.options.rest : session.options.graphql;
+  if (!service)
+    session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);
+  else if (operation.kind === 'graphql' && operation.operation === 'subscription') {
+    session.warnNotDriven(operation, 'subscriptions are not driven');
+    return false;
+  }
+  return service !== undefined;
+}
+
+function warnOfCredentials({ contract, options, diagnostics }: Session, driven: readonly Operation[]): void {
+  const guarded = driven.some(
+    (operation) => isRest(operation) && operation.security.some(({ schemes }) => schemes.length > 0),
+  );
+  const names = Object.keys(options.headers ?? {}).map((name) => name.toLowerCase());
+  const given = names.some((name) => secretHeaders(contract).has(name)) || secretQueries(contract).size > 0;
+  if (guarded && !given) diagnostics.push(say['verify-no-credentials']({}));
+}
+
+function rowOf({ tally }: Session, operation: Operation): OperationRow {
+  return { operation: operation.id, ...tally.row(operation.id) };
+}
+
+/** In the order of the contract, then of the checks. */
+function sorted(contract: Contract, findings: readonly Finding[]): readonly Finding[] {
+  const operations = contract.operations.map(({ id }) => id);
+  const ids = checks.map(({ id }) => id);
+  const place = (finding: Finding): number =>
+    operations.indexOf(finding.subject) * ids.length + ids.indexOf(finding.code);
+  return findings.toSorted((a, b) => place(a) - place(b));
+}
