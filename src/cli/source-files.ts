@@ -1,0 +1,75 @@
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { InputError } from '../core/diagnostic.ts';
+import type { SourceFiles } from '../core/files.ts';
+import { say } from '../load/diagnostics.ts';
+
+/** The files under a folder. What lies outside after symbolic links are followed is refused. */
+export function nodeSourceFiles(root: string): SourceFiles {
+  return {
+    async read(path, maxBytes) {
+      const file = await insideRoot(root, path);
+      try {
+        return await readRegular(file, path, maxBytes);
+      } catch (error) {
+        throw asInputError(error, path);
+      }
+    },
+    async glob(patterns) {
+      if (!patterns.some((pattern) => /[*?[\]{}()!]/.test(pattern)))
+        return [...new Set(patterns.map(normalized))].sort();
+      const { glob } = await import('tinyglobby');
+      const found = await glob([...patterns], {
+        cwd: root,
+        onlyFiles: true,
+        expandDirectories: false,
+        followSymbolicLinks: false,
+      });
+      return found.map(normalized).sort();
+    },
+  };
+}
+
+async function insideRoot(root: string, path: string): Promise<string> {
+  if (path.includes('\0')) throw new InputError(say['file-missing']({ path: JSON.stringify(path) }));
+  let file: string;
+  const realRoot = await realpath(root);
+  try {
+    file = await realpath(resolve(realRoot, path));
+  } catch (error) {
+    // A path that leaves the root is refused whether or not something is there.
+    if (leaves(realRoot, resolve(realRoot, path))) throw new InputError(say['file-outside-root']({ path }));
+    throw asInputError(error, path);
+  }
+  if (leaves(realRoot, file)) throw new InputError(say['file-outside-root']({ path }));
+  return file;
+}
+
+/** Devices and pipes have no size to trust and may never end. */
+async function readRegular(file: string, path: string, maxBytes: number): Promise<Uint8Array> {
+  await using handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  const stat = await handle.stat();
+  if (!stat.isFile()) throw new InputError(say['file-unreadable']({ path, reason: 'it is no regular file' }));
+  if (stat.size > maxBytes) throw new InputError(say['limit-bytes']({ path, limit: maxBytes }));
+  const bytes = await handle.readFile();
+  if (bytes.byteLength > maxBytes) throw new InputError(say['limit-bytes']({ path, limit: maxBytes }));
+  return bytes;
+}
+
+function leaves(root: string, file: string): boolean {
+  const path = relative(root, file);
+  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+}
+
+function normalized(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
+}
+
+function asInputError(error: unknown, path: string): unknown {
+  if (error instanceof InputError || !(error instanceof Error) || !('code' in error)) return error;
+  const missing = error.code === 'ENOENT' || error.code === 'ENOTDIR';
+  return new InputError(
+    missing ? say['file-missing']({ path }) : say['file-unreadable']({ path, reason: String(error.code) }),
+  );
+}

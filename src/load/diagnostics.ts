@@ -1,0 +1,304 @@
+import { defineDiagnostics } from '../core/diagnostic.ts';
+
+const BROKEN = 'Mend the document; nothing is generated until then.';
+
+/** Everything that loading can say. Codes are stable; errors leave no contract, the rest tells what was left out. */
+export const say = defineDiagnostics({
+  'file-missing': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `There is no file ${path}.`,
+    help: 'Paths are relative to the root, and a $ref to the file that holds it.',
+  },
+  'file-outside-root': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `${path} is outside the root.`,
+    help: 'Only files inside the root are read, symbolic links followed. Copy the file into it or choose a wider root.',
+  },
+  'file-unreadable': {
+    severity: 'error',
+    message: ({ path, reason }: { path: string; reason: string }) => `${path} can not be read: ${reason}.`,
+    help: 'A regular file of UTF-8 text is needed.',
+  },
+  'limit-bytes': {
+    severity: 'error',
+    message: ({ path, limit }: { path: string; limit: number }) =>
+      `${path} takes the input over ${limit} bytes.`,
+    help: 'Raise the limits bytesPerFile and bytesTotal if the document is to be trusted.',
+  },
+  'limit-files': {
+    severity: 'error',
+    message: ({ limit }: { limit: number }) => `More than ${limit} files are referred to.`,
+    help: 'Raise the limit files if the document is to be trusted.',
+  },
+  'limit-depth': {
+    severity: 'error',
+    message: ({ limit }: { limit: number }) => `Values nest deeper than ${limit}.`,
+    help: 'Raise the limit depth (sdlDepth for GraphQL) if the document is to be trusted.',
+  },
+  'limit-nodes': {
+    severity: 'error',
+    message: ({ limit }: { limit: number }) =>
+      `The document holds more than ${limit} values, YAML aliases expanded.`,
+    help: 'Raise the limit nodes if the document is to be trusted.',
+  },
+  'limit-aliases': {
+    severity: 'error',
+    message: ({ limit }: { limit: number }) => `The file uses more than ${limit} YAML aliases.`,
+    help: 'Raise the limit yamlAliases if the document is to be trusted.',
+  },
+  'limit-tokens': {
+    severity: 'error',
+    message: ({ limit }: { limit: number }) => `The file holds more than ${limit} tokens.`,
+    help: 'Raise the limit sdlTokens if the document is to be trusted.',
+  },
+  'limit-ref-hops': {
+    severity: 'error',
+    message: ({ ref, limit }: { ref: string; limit: number }) =>
+      `$ref ${quote(ref)} leads through more than ${limit} others.`,
+    help: 'Refer to the target itself.',
+  },
+  'json-syntax': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `Not well-formed JSON: ${reason}.`,
+    help: BROKEN,
+  },
+  'yaml-syntax': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `Not well-formed YAML: ${reason}.`,
+    help: BROKEN,
+  },
+  'yaml-cycle': {
+    severity: 'error',
+    message: () => 'A YAML alias stands inside the value that it names.',
+    help: 'Use $ref for a schema that contains itself.',
+  },
+  'yaml-not-json': {
+    severity: 'error',
+    message: () => 'The value has no JSON form (infinity, not a number, or a value with a tag of its own).',
+    help: 'OpenAPI documents are limited to the values of JSON.',
+  },
+  'yaml-documents': {
+    severity: 'error',
+    message: ({ count }: { count: number }) => `The file holds ${count} YAML documents instead of one.`,
+    help: 'Keep one document in a file, without a second ---.',
+  },
+  'duplicate-key': {
+    severity: 'error',
+    message: ({ key }: { key: string }) => `The key ${quote(key)} is written twice in one object.`,
+    help: 'Remove or rename one of the two.',
+  },
+  'openapi-version': {
+    severity: 'error',
+    message: ({ found }: { found: string }) => `Not an OpenAPI 3.0 or 3.1 document: ${found}.`,
+    help: 'The root needs the member openapi with 3.0.x or 3.1.x. Convert Swagger 2.0 first, for instance with swagger2openapi.',
+  },
+  'openapi-version-newer': {
+    severity: 'warning',
+    message: ({ found }: { found: string }) =>
+      `OpenAPI ${found} is read as 3.1: what it adds to it is left out.`,
+    help: 'Declare 3.1 when the document uses nothing newer.',
+  },
+  'openapi-malformed': {
+    severity: 'error',
+    message: ({ expected, found }: Mismatch) => `Expected ${expected}, found ${found}.`,
+    help: BROKEN,
+  },
+  'openapi-ignored': {
+    severity: 'warning',
+    message: ({ expected, found }: Mismatch) =>
+      `Expected ${expected}, found ${found}: the member is ignored.`,
+    help: 'Mend or remove the member.',
+  },
+  'openapi-coerced': {
+    severity: 'warning',
+    message: ({ expected, found }: Mismatch) => `Expected a ${expected}, found ${found}: it is read as one.`,
+    help: 'Put text that looks like a number or a boolean in quotes.',
+  },
+  'openapi-unknown-member': {
+    severity: 'note',
+    message: ({ member, kind }: { member: string; kind: string }) =>
+      `${quote(member)} is no member of ${kind}: it is ignored.`,
+    help: 'Correct the spelling, or begin the name with x- to make it an extension.',
+  },
+  'openapi-missing': {
+    severity: 'error',
+    message: ({ member, kind }: { member: string; kind: string }) => `${kind} has no ${quote(member)}.`,
+    help: BROKEN,
+  },
+  'openapi-unsupported': {
+    severity: 'warning',
+    message: ({ what }: { what: string }) => `${what} is not supported and left out.`,
+    help: 'The rest of the document is used.',
+  },
+  'schema-validation-only': {
+    severity: 'note',
+    message: ({ keyword }: { keyword: string }) =>
+      `${quote(keyword)} is checked by validators but not seen in types.`,
+    help: 'Say it with properties, oneOf or additionalProperties when types are to show it.',
+  },
+  'schema-unsupported': {
+    severity: 'warning',
+    message: ({ keyword }: { keyword: string }) => `${quote(keyword)} is not supported and left out.`,
+    help: 'Use $ref with a JSON pointer, and components instead of identifiers.',
+  },
+  'schema-pattern': {
+    severity: 'warning',
+    message: ({ pattern }: { pattern: string }) =>
+      `${quote(pattern)} is no ECMA-262 regular expression: it is ignored.`,
+    help: 'Look-behind of other dialects, inline flags and possessive quantifiers are not part of ECMA-262.',
+  },
+  'schema-discriminator': {
+    severity: 'warning',
+    message: ({ reason }: { reason: string }) => `The discriminator is ignored: ${reason}.`,
+    help: 'Put it beside a oneOf or anyOf of $refs, with the name of a property.',
+  },
+  'media-xml': {
+    severity: 'warning',
+    message: ({ mediaType }: { mediaType: string }) =>
+      `${quote(mediaType)}: XML bodies are neither encoded nor decoded.`,
+    help: 'Offer application/json beside it.',
+  },
+  'ref-missing': {
+    severity: 'error',
+    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} leads to nothing.`,
+    help: 'Correct the JSON pointer or add its target.',
+  },
+  'ref-malformed': {
+    severity: 'error',
+    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} is no relative file with a JSON pointer.`,
+    help: 'Write file.yaml#/components/schemas/Name. Anchors and identifiers are not followed.',
+  },
+  'ref-network': {
+    severity: 'error',
+    message: ({ ref }: { ref: string }) => `$ref ${quote(ref)} needs the network, which is never used.`,
+    help: 'Keep a copy of the file inside the root and refer to that.',
+  },
+  'ref-cycle': {
+    severity: 'error',
+    message: ({ names }: { names: readonly string[] }) => `${names.join(' → ')} contains itself without end.`,
+    help: 'A schema may contain itself in a property or in items, not by $ref, allOf, oneOf or anyOf alone.',
+  },
+  'ref-siblings': {
+    severity: 'note',
+    message: ({ members }: { members: readonly string[] }) =>
+      `OpenAPI 3.0 ignores ${members.join(', ')} beside a $ref.`,
+    help: 'Wrap the $ref in allOf, or declare OpenAPI 3.1.',
+  },
+  'operation-duplicate-id': {
+    severity: 'warning',
+    message: ({ id }: { id: string }) =>
+      `The operationId ${quote(id)} is used before: later names get a number.`,
+    help: 'Give each operation an operationId of its own.',
+  },
+  'path-malformed': {
+    severity: 'error',
+    message: ({ path }: { path: string }) =>
+      `The path ${quote(path)} does not begin with a slash or has unbalanced braces.`,
+    help: BROKEN,
+  },
+  'parameter-undeclared': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) =>
+      `The path parameter ${quote(name)} is not declared: it is taken for a string.`,
+    help: 'Declare it under parameters with in: path.',
+  },
+  'parameter-unused': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) => `The path has no {${name}}: the parameter is left out.`,
+    help: 'Correct its name or the path.',
+  },
+  'parameter-duplicate': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) =>
+      `The parameter ${quote(name)} is declared twice: the last one counts.`,
+    help: 'Remove one of the two.',
+  },
+  'parameter-ignored': {
+    severity: 'note',
+    message: ({ name }: { name: string }) => `A header parameter ${quote(name)} is ignored, as OpenAPI says.`,
+    help: 'Describe it by media types or by a security scheme.',
+  },
+  'parameter-style': {
+    severity: 'warning',
+    message: ({ style, place }: { style: string; place: string }) =>
+      `The style ${quote(style)} is not one of ${place}: the default is used.`,
+    help: 'See the table of styles in OpenAPI 3.1, section 4.8.12.3.',
+  },
+  'media-duplicate': {
+    severity: 'warning',
+    message: ({ mediaType }: { mediaType: string }) =>
+      `${quote(mediaType)} is declared twice: the first one counts.`,
+    help: 'Media types are compared without parameters and letter case.',
+  },
+  'response-status': {
+    severity: 'warning',
+    message: ({ status }: { status: string }) => `${quote(status)} is no status: the response is left out.`,
+    help: 'Use a code from 100 to 599, a range such as 4XX, or default.',
+  },
+  'security-unknown': {
+    severity: 'error',
+    message: ({ scheme }: { scheme: string }) => `The security scheme ${quote(scheme)} is not declared.`,
+    help: 'Declare it under components.securitySchemes.',
+  },
+  'link-unresolved': {
+    severity: 'warning',
+    message: ({ target }: { target: string }) =>
+      `The link leads to no operation (${quote(target)}): it is left out.`,
+    help: 'Give an operationId of this document or a reference to one of its operations.',
+  },
+  'graphql-syntax': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => reason,
+    help: BROKEN,
+  },
+  'graphql-schema': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => reason,
+    help: BROKEN,
+  },
+  'graphql-schema-tolerated': {
+    severity: 'warning',
+    message: ({ reason }: { reason: string }) => reason,
+    help: 'The schema is used as it is. Newer editions of the specification forbid this.',
+  },
+  'graphql-empty': {
+    severity: 'error',
+    message: ({ patterns }: { patterns: string }) => `No file matches ${patterns}.`,
+    help: 'Patterns are relative to the root.',
+  },
+  'graphql-introspection': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `Not an introspection result: ${reason}.`,
+    help: 'The file holds {"__schema": …} or {"data": {"__schema": …}}, from a full introspection query.',
+  },
+  'graphql-document': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => reason,
+    help: 'Each canonical operation is checked against the schema. Correct it or the schema.',
+  },
+  'graphql-anonymous': {
+    severity: 'error',
+    message: () => 'A canonical operation needs a name.',
+    help: 'The name decides how clients call it: GetCampaigns becomes campaigns.list.',
+  },
+  'graphql-default-operations': {
+    severity: 'note',
+    message: ({ count }: { count: number }) =>
+      `${count} operations were made by default: each selects some of what it could.`,
+    help: 'Write canonical operations and name them as documents to choose the selections.',
+  },
+  'input-empty': {
+    severity: 'error',
+    message: () => 'There is nothing to load.',
+    help: 'Name an OpenAPI document, a GraphQL schema or both.',
+  },
+});
+
+interface Mismatch {
+  readonly expected: string;
+  readonly found: string;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text);
+}

@@ -1,0 +1,97 @@
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { say } from '../diagnostics.ts';
+import type { Limits } from '../limits.ts';
+import { spanAt, type SourceDocument } from './document.ts';
+import type { FileReader } from './file-reader.ts';
+import { parseJson } from './parse-json.ts';
+import { valueAt } from './pointer.ts';
+import { parseReference } from './reference.ts';
+import type { SourceText } from './source-text.ts';
+
+/** A value and where it stands. */
+export interface Place {
+  readonly document: SourceDocument;
+  readonly pointer: string;
+  readonly value: JsonValue;
+}
+
+/** The root document and all files that it refers to, read ahead so that the rest of loading need not wait. */
+export class DocumentSet {
+  readonly root: SourceDocument;
+  readonly #documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>;
+
+  private constructor(
+    root: SourceDocument,
+    documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>,
+  ) {
+    this.root = root;
+    this.#documents = documents;
+  }
+
+  /** Rejects with `InputError` when the root can not be used; a broken file beside it fails where it is referred to. */
+  static async read(rootPath: string, reader: FileReader, limits: Limits): Promise<DocumentSet> {
+    const root = await parse(await reader.text(rootPath), limits);
+    if (!isDocument(root)) throw new InputError(root);
+    const documents = new Map<string, SourceDocument | readonly Diagnostic[]>([[rootPath, root]]);
+    const queue = [root];
+    for (let document = queue.pop(); document; document = queue.pop()) {
+      const from = document.source.path;
+      for (const ref of document.refs) {
+        if (ref.startsWith('#')) continue;
+        const at = { file: from, line: 1, column: 1, pointer: '' };
+        const target = parseReference(ref, from, at);
+        if ('code' in target || documents.has(target.path)) continue;
+        const found = await tryRead(target.path, reader, limits);
+        documents.set(target.path, found);
+        if (isDocument(found)) queue.push(found);
+      }
+    }
+    return new DocumentSet(root, documents);
+  }
+
+  /** Follows one `$ref`; its own place is given for diagnostics. */
+  resolve(ref: string, from: SourceDocument, at: SourceSpan): Place | readonly Diagnostic[] {
+    const target = parseReference(ref, from.source.path, at);
+    if ('code' in target) return [target];
+    const document = this.#documents.get(target.path);
+    if (!document) return [say['ref-missing']({ ref }, at)];
+    if (!isDocument(document))
+      return document.map((diagnostic) => (diagnostic.at ? diagnostic : { ...diagnostic, at }));
+    const value = valueAt(document.value, target.pointer);
+    if (value === undefined) return [say['ref-missing']({ ref }, at)];
+    return { document, pointer: target.pointer, value };
+  }
+
+  span(place: Place): SourceSpan {
+    return spanAt(place.document, place.pointer);
+  }
+}
+
+async function tryRead(
+  path: string,
+  reader: FileReader,
+  limits: Limits,
+): Promise<SourceDocument | readonly Diagnostic[]> {
+  try {
+    const document = await parse(await reader.text(path), limits);
+    return isDocument(document) ? document : [document];
+  } catch (error) {
+    if (error instanceof InputError) return error.diagnostics;
+    throw error;
+  }
+}
+
+/** JSON by its ending or its first character; everything else is YAML, whose parser is loaded only then. */
+async function parse(source: SourceText, limits: Limits): Promise<SourceDocument | Diagnostic> {
+  const isYaml = /\.ya?ml$/i.test(source.path);
+  if (!isYaml && (/\.json$/i.test(source.path) || /^\s*[{[]/.test(source.text)))
+    return parseJson(source, limits);
+  const { parseYaml } = await import('./parse-yaml.ts');
+  return parseYaml(source, limits);
+}
+
+function isDocument(value: SourceDocument | Diagnostic | readonly Diagnostic[]): value is SourceDocument {
+  return 'source' in value;
+}

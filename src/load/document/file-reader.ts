@@ -1,0 +1,66 @@
+import { InputError } from '../../core/diagnostic.ts';
+import type { SourceFiles } from '../../core/files.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { say } from '../diagnostics.ts';
+import type { Limits } from '../limits.ts';
+import { SourceText } from './source-text.ts';
+
+/** Reads each file once, within the limits. */
+export class FileReader {
+  readonly #files: SourceFiles;
+  readonly #limits: Limits;
+  readonly #read = new Map<string, SourceText>();
+  #bytes = 0;
+
+  constructor(files: SourceFiles, limits: Limits) {
+    this.#files = files;
+    this.#limits = limits;
+  }
+
+  /** Every file read so far, sorted. */
+  get paths(): readonly string[] {
+    return [...this.#read.keys()].sort();
+  }
+
+  glob(patterns: readonly string[]): Promise<readonly string[]> {
+    return this.#files.glob(patterns);
+  }
+
+  /** Text of a file; `from` is the reference that led to it. Rejects with `InputError`. */
+  async text(path: string, from?: SourceSpan): Promise<SourceText> {
+    const known = this.#read.get(path);
+    if (known) return known;
+    if (this.#read.size >= this.#limits.files)
+      throw new InputError(say['limit-files']({ limit: this.#limits.files }, from));
+    const limit = Math.min(this.#limits.bytesPerFile, this.#limits.bytesTotal - this.#bytes);
+    const bytes = await this.#bytesOf(path, limit, from);
+    this.#bytes += bytes.byteLength;
+    const source = new SourceText(path, decode(path, bytes));
+    this.#read.set(path, source);
+    return source;
+  }
+
+  async #bytesOf(path: string, limit: number, from: SourceSpan | undefined): Promise<Uint8Array> {
+    try {
+      const bytes = await this.#files.read(path, limit);
+      if (bytes.byteLength <= limit) return bytes;
+    } catch (error) {
+      if (!(error instanceof InputError) || !from) throw error;
+      throw new InputError(...error.diagnostics.map((diagnostic) => ({ ...diagnostic, at: from })));
+    }
+    throw new InputError(say['limit-bytes']({ path, limit }, from));
+  }
+}
+
+function decode(path: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new InputError(
+      say['file-unreadable'](
+        { path, reason: 'it is not UTF-8' },
+        { file: path, line: 1, column: 1, pointer: '' },
+      ),
+    );
+  }
+}

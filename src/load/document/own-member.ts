@@ -1,0 +1,14 @@
+/** Sets an own member, also one called `__proto__`, which an assignment would take for the prototype. */
+export function setMember<Value>(target: Record<string, Value>, key: string, value: Value): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else target[key] = value;
+}
+
+/** An own member, or undefined: names from documents must not reach the prototype. */
+export function ownMember<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  key: string,
+): Value | undefined {
+  return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { JsonValue } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
+import type { Limits } from '../limits.ts';
+import { spanAt, spanAtOffset, type SourceDocument } from './document.ts';
+import { jsonPositions, measureJson, type JsonPositions } from './json-positions.ts';
+import { pointerSegments } from './pointer.ts';
+import type { SourceText } from './source-text.ts';
+import { survey } from './survey.ts';
+
+/** Parses JSON; a second, slower pass finds positions when one is asked for, and duplicate keys when there are any. */
+export function parseJson(source: SourceText, limits: Limits): SourceDocument | Diagnostic {
+  const measure = measureJson(source.text);
+  if (measure.depth > limits.depth) {
+    return say['limit-depth']({ limit: limits.depth }, spanAtOffset(source, measure.deepest));
+  }
+  let value: JsonValue;
+  try {
+    value = JSON.parse(source.text) as JsonValue;
+  } catch (error) {
+    return syntaxError(source, error as SyntaxError);
+  }
+  const { refs, members, problem } = survey(value, limits);
+  let positions: JsonPositions | undefined;
+  const located = (): JsonPositions => (positions ??= jsonPositions(source.text));
+  const document: SourceDocument = {
+    source,
+    value,
+    refs,
+    offset: (pointer) => located().offsets.get(pointer),
+  };
+  if (problem) return say['limit-nodes']({ limit: limits.nodes }, spanAt(document, problem.pointer));
+  if (members !== measure.members) {
+    const [duplicate] = located().duplicates;
+    if (duplicate) {
+      const key = pointerSegments(duplicate.pointer)?.at(-1) ?? '';
+      return say['duplicate-key']({ key }, spanAtOffset(source, duplicate.offset, duplicate.pointer));
+    }
+  }
+  return document;
+}
+
+/** V8 says `… in JSON at position 12 (line 1 column 13)`; at the end of the text it gives no position. */
+function syntaxError(source: SourceText, error: SyntaxError): Diagnostic {
+  const position = /at position (\d+)/.exec(error.message)?.[1];
+  const offset = position === undefined ? source.text.length : Number(position);
+  const reason = error.message.replace(/,? (in JSON )?at position.*/s, '').slice(0, 200);
+  return say['json-syntax']({ reason }, spanAtOffset(source, offset));
+}

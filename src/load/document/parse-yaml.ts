@@ -1,0 +1,63 @@
+import { constructFromEvents, CORE_SCHEMA, mergeTag, parseEvents, YAMLException, type Event } from 'js-yaml';
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { JsonValue } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
+import type { Limits } from '../limits.ts';
+import { spanAt, spanAtOffset, type SourceDocument } from './document.ts';
+import type { SourceText } from './source-text.ts';
+import { survey } from './survey.ts';
+import { yamlPositions } from './yaml-positions.ts';
+
+const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
+
+/** Parses YAML 1.2 with merge keys. Positions come from the same events, when one is asked for. */
+export function parseYaml(source: SourceText, limits: Limits): SourceDocument | Diagnostic {
+  let events: readonly Event[];
+  let documents: readonly unknown[];
+  try {
+    events = parseEvents(source.text, { maxDepth: limits.depth });
+    documents = constructFromEvents(events as Event[], {
+      source: source.text,
+      schema: SCHEMA,
+      maxAliases: limits.yamlAliases,
+    });
+  } catch (error) {
+    if (error instanceof YAMLException) return syntaxError(source, error, limits);
+    throw error;
+  }
+  const [value = null] = documents;
+  if (documents.length > 1)
+    return say['yaml-documents']({ count: documents.length }, spanAtOffset(source, 0));
+  const { refs, problem } = survey(value, limits);
+  let offset: SourceDocument['offset'] | undefined;
+  const document: SourceDocument = {
+    source,
+    value: value as JsonValue,
+    refs,
+    offset: (pointer) => (offset ??= yamlPositions(source.text, events))(pointer),
+  };
+  if (!problem) return document;
+  const at = spanAt(document, problem.pointer);
+  switch (problem.kind) {
+    case 'cyclic':
+      return say['yaml-cycle']({}, at);
+    case 'notJson':
+      return say['yaml-not-json']({}, at);
+    case 'deep':
+      return say['limit-depth']({ limit: limits.depth }, at);
+    case 'large':
+      return say['limit-nodes']({ limit: limits.nodes }, at);
+  }
+}
+
+function syntaxError(source: SourceText, error: YAMLException, limits: Limits): Diagnostic {
+  const offset = error.mark?.position ?? 0;
+  const at = spanAtOffset(source, offset);
+  if (error.reason.includes('maxDepth')) return say['limit-depth']({ limit: limits.depth }, at);
+  if (error.reason.includes('maxAliases')) return say['limit-aliases']({ limit: limits.yamlAliases }, at);
+  if (error.reason.includes('duplicated mapping key')) {
+    const key = /^["']?([^"':\n]*)/.exec(source.text.slice(offset, offset + 200))?.[1] ?? '';
+    return say['duplicate-key']({ key: key.trim() }, at);
+  }
+  return say['yaml-syntax']({ reason: error.reason }, at);
+}

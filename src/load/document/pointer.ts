@@ -1,0 +1,45 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+
+/** A JSON pointer (RFC 6901) one step further. */
+export function childPointer(pointer: string, key: string | number): string {
+  return `${pointer}/${typeof key === 'number' ? key : escapeSegment(key)}`;
+}
+
+/** Segments of a pointer, unescaped; undefined for a text that is none. */
+export function pointerSegments(pointer: string): readonly string[] | undefined {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/')) return undefined;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The value that a pointer names, by own members alone; undefined when there is none. */
+export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
+  let value: JsonValue | undefined = root;
+  for (const segment of pointerSegments(pointer) ?? ['\0']) {
+    if (Array.isArray(value)) value = /^(0|[1-9]\d*)$/.test(segment) ? value[Number(segment)] : undefined;
+    else value = isJsonObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+    if (value === undefined) return undefined;
+  }
+  return value;
+}
+
+/** A pointer as the fragment of a `$ref`. */
+export function fragmentOf(segments: readonly string[]): string {
+  return `#${segments.map((segment) => `/${encodeURIComponent(escapeSegment(segment))}`).join('')}`;
+}
+
+/** The pointer that a fragment holds, or undefined when it is not well-formed. */
+export function pointerOfFragment(fragment: string): string | undefined {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
+}
+
+function escapeSegment(segment: string): string {
+  return /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
+}

@@ -1,0 +1,38 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { say } from '../diagnostics.ts';
+import { pointerOfFragment } from './pointer.ts';
+
+/** What a `$ref` names, before anything is looked up. */
+export interface Target {
+  readonly path: string;
+  readonly pointer: string;
+}
+
+/** Splits a `$ref` found in `from`. A path may not leave the root, and no scheme is followed. */
+export function parseReference(ref: string, from: string, at: SourceSpan): Target | Diagnostic {
+  const hash = ref.indexOf('#');
+  const file = hash === -1 ? ref : ref.slice(0, hash);
+  const pointer = hash === -1 ? '' : pointerOfFragment(ref.slice(hash + 1));
+  if (/^([a-z][a-z0-9+.-]+:|\/\/)/i.test(file)) return say['ref-network']({ ref }, at);
+  if (pointer === undefined || (pointer !== '' && !pointer.startsWith('/')))
+    return say['ref-malformed']({ ref }, at);
+  if (file === '') return { path: from, pointer };
+  const decoded = pointerOfFragment(file);
+  if (decoded === undefined || /[\\\0?]/.test(decoded)) return say['ref-malformed']({ ref }, at);
+  const path = joinPath(from, decoded);
+  return path === undefined ? say['file-outside-root']({ path: ref }, at) : { path, pointer };
+}
+
+/** `relative` as seen from the file `from`; undefined when it leaves the root. */
+function joinPath(from: string, relative: string): string | undefined {
+  if (relative.startsWith('/')) return undefined;
+  const segments = from.split('/').slice(0, -1);
+  for (const segment of relative.split('/')) {
+    if (segment === '..') {
+      if (segments.length === 0 || segments.at(-1) === '..') return undefined;
+      segments.pop();
+    } else if (segment !== '.' && segment !== '') segments.push(segment);
+  }
+  return segments.join('/');
+}

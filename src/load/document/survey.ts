@@ -1,0 +1,74 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { childPointer } from './pointer.ts';
+import type { Limits } from '../limits.ts';
+
+/** What a parsed value holds, found without recursion. */
+export interface Survey {
+  readonly nodes: number;
+  /** Members of all objects. */
+  readonly members: number;
+  /** `$ref` values and discriminator mappings. */
+  readonly refs: ReadonlySet<string>;
+  /** Why the value must not be used, and where. */
+  readonly problem?: { readonly kind: 'deep' | 'large' | 'cyclic' | 'notJson'; readonly pointer: string };
+}
+
+interface Frame {
+  readonly value: object;
+  readonly keys: readonly string[];
+  next: number;
+}
+
+/**
+ * Walks a value with a stack of its own. YAML aliases make graphs: a value is counted as often as it is reached,
+ * and one inside itself is a problem.
+ */
+export function survey(root: unknown, limits: Limits): Survey {
+  const refs = new Set<string>();
+  const ancestors = new Set<object>();
+  const stack: Frame[] = [];
+  let nodes = 0;
+  let members = 0;
+  const pointer = (): string =>
+    stack.reduce((path, { keys, next }) => childPointer(path, keys[next - 1]!), '');
+  const stop = (kind: NonNullable<Survey['problem']>['kind']): Survey => {
+    return { nodes, members, refs, problem: { kind, pointer: pointer() } };
+  };
+
+  let value: unknown = root;
+  for (;;) {
+    if (++nodes > limits.nodes) return stop('large');
+    if (typeof value === 'object' && value !== null) {
+      if (ancestors.has(value)) return stop('cyclic');
+      if (stack.length >= limits.depth) return stop('deep');
+      const keys = Object.keys(value);
+      if (isJsonObject(value)) {
+        members += keys.length;
+        collectRefs(value, refs);
+      }
+      ancestors.add(value);
+      stack.push({ value, keys, next: 0 });
+    } else if (!isJsonScalar(value)) return stop('notJson');
+    let frame = stack.at(-1);
+    while (frame && frame.next === frame.keys.length) {
+      ancestors.delete(frame.value);
+      stack.pop();
+      frame = stack.at(-1);
+    }
+    if (!frame) return { nodes, members, refs };
+    value = (frame.value as Record<string, unknown>)[frame.keys[frame.next++]!];
+  }
+}
+
+function collectRefs(value: Readonly<Record<string, JsonValue>>, refs: Set<string>): void {
+  const ref = value['$ref'];
+  if (typeof ref === 'string') refs.add(ref);
+  const discriminator = value['discriminator'];
+  if (!isJsonObject(discriminator) || !isJsonObject(discriminator['mapping'])) return;
+  for (const target of Object.values(discriminator['mapping']))
+    if (typeof target === 'string') refs.add(target);
+}
+
+function isJsonScalar(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}

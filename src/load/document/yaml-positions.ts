@@ -1,0 +1,66 @@
+import { EVENT_ID, getScalarValue, SCALAR_STYLE, type Event } from 'js-yaml';
+import { childPointer } from './pointer.ts';
+
+interface Frame {
+  readonly pointer: string;
+  /** Next index of a list; -1 in a mapping. */
+  index: number;
+  /** Pointer of the member whose key has been read. */
+  member: string | undefined;
+}
+
+/** Offset by JSON pointer, from the events of a YAML text; looks through aliases. */
+export function yamlPositions(
+  text: string,
+  events: readonly Event[],
+): (pointer: string) => number | undefined {
+  const offsets = new Map<string, number>([['', 0]]);
+  const anchors = new Map<string, string>();
+  const aliases = new Map<string, string>();
+  const stack: Frame[] = [];
+
+  const enter = (start: number): string => {
+    const frame = stack.at(-1);
+    if (!frame) return '';
+    if (frame.index >= 0) {
+      const pointer = childPointer(frame.pointer, frame.index++);
+      offsets.set(pointer, start);
+      return pointer;
+    }
+    const pointer = frame.member ?? frame.pointer;
+    frame.member = undefined;
+    return pointer;
+  };
+
+  for (const event of events) {
+    const frame = stack.at(-1);
+    if (event.type === EVENT_ID.SCALAR && frame && frame.index < 0 && frame.member === undefined) {
+      frame.member = childPointer(frame.pointer, getScalarValue(text, event));
+      const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
+      offsets.set(frame.member, event.valueStart - (quoted ? 1 : 0));
+      continue;
+    }
+    if (event.type === EVENT_ID.POP) stack.pop();
+    if (event.type === EVENT_ID.DOCUMENT) stack.push({ pointer: '', index: -1, member: '' });
+    if (event.type === EVENT_ID.POP || event.type === EVENT_ID.DOCUMENT) continue;
+
+    const pointer = enter(
+      event.type === EVENT_ID.SCALAR ? event.valueStart : 'start' in event ? event.start : event.anchorStart,
+    );
+    const anchor = event.anchorStart < 0 ? undefined : text.slice(event.anchorStart, event.anchorEnd);
+    if (event.type === EVENT_ID.ALIAS) aliases.set(pointer, anchors.get(anchor ?? '') ?? '');
+    else if (anchor !== undefined) anchors.set(anchor, pointer);
+    if (event.type === EVENT_ID.SEQUENCE) stack.push({ pointer, index: 0, member: undefined });
+    if (event.type === EVENT_ID.MAPPING) stack.push({ pointer, index: -1, member: undefined });
+  }
+  return (pointer) => offsets.get(pointer) ?? offsets.get(throughAlias(pointer, aliases));
+}
+
+/** Where the alias on the way to `pointer` leads; aliases do not nest deeper than the document. */
+function throughAlias(pointer: string, aliases: ReadonlyMap<string, string>): string {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    const target = aliases.get(pointer.slice(0, end));
+    if (target !== undefined) return target + pointer.slice(end);
+  }
+  return pointer;
+}

@@ -1,0 +1,87 @@
+import {
+  buildASTSchema,
+  buildClientSchema,
+  GraphQLSchema,
+  Kind,
+  validateSchema,
+  type DocumentNode,
+  type GraphQLError,
+  type IntrospectionQuery,
+} from 'graphql';
+import { validateSDL } from 'graphql/validation/validate';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
+import { parseJson } from '../document/parse-json.ts';
+import type { SourceText } from '../document/source-text.ts';
+import type { Limits } from '../limits.ts';
+import { diagnosticOf } from './place.ts';
+
+/**
+ * Rules newer than the documents that break them, about deprecation alone: such a schema works, and its publisher
+ * would have to mend it.
+ */
+const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
+
+/** A schema from SDL, checked by the rules of the specification. Rejects with every violation. */
+export function schemaOfSdl(document: DocumentNode, report: (diagnostic: Diagnostic) => void): GraphQLSchema {
+  const file = document.definitions[0]?.loc?.source.name ?? '';
+  const problems = validateSDL(document);
+  if (problems.length > 0) throw asInputError(problems, file);
+  return checked(buildASTSchema(document, { assumeValidSDL: true }), file, report);
+}
+
+/** A schema from the result of an introspection query, with or without the `data` envelope. */
+export function schemaOfIntrospection(
+  source: SourceText,
+  limits: Limits,
+  report: (diagnostic: Diagnostic) => void,
+): GraphQLSchema {
+  const at = { file: source.path, line: 1, column: 1, pointer: '' };
+  const document = parseJson(source, limits);
+  if ('code' in document) throw new InputError(document);
+  const result =
+    isJsonObject(document.value) && isJsonObject(document.value['data'])
+      ? document.value['data']
+      : document.value;
+  if (!isJsonObject(result) || !isJsonObject(result['__schema'])) {
+    throw new InputError(say['graphql-introspection']({ reason: 'it has no member "__schema"' }, at));
+  }
+  let schema: GraphQLSchema;
+  try {
+    schema = buildClientSchema(result as JsonValue as unknown as IntrospectionQuery, { assumeValid: false });
+  } catch (error) {
+    // The library throws plain errors of several classes at whatever it did not expect.
+    throw new InputError(
+      say['graphql-introspection']({ reason: (error as Error).message.slice(0, 300) }, at),
+    );
+  }
+  return checked(schema, source.path, report);
+}
+
+/** True when the text is an SDL document and not JSON. */
+export function isIntrospection(source: SourceText): boolean {
+  return /\.json$/i.test(source.path) || /^\s*\{\s*"/.test(source.text);
+}
+
+function checked(
+  schema: GraphQLSchema,
+  file: string,
+  report: (diagnostic: Diagnostic) => void,
+): GraphQLSchema {
+  const problems = validateSchema(schema);
+  if (problems.length === 0) return schema;
+  const fatal = problems.filter((problem) => !TOLERATED.test(problem.message));
+  if (fatal.length > 0) throw asInputError(fatal, file);
+  for (const problem of problems) report(diagnosticOf(problem, say['graphql-schema-tolerated'], file));
+  return new GraphQLSchema({ ...schema.toConfig(), assumeValid: true });
+}
+
+function asInputError(problems: readonly GraphQLError[], file: string): InputError {
+  return new InputError(...problems.map((problem) => diagnosticOf(problem, say['graphql-schema'], file)));
+}
+
+/** Executable definitions do not belong into a schema, nor the other way round. */
+export function isExecutable(kind: string): boolean {
+  return kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION;
+}

@@ -1,0 +1,53 @@
+import { isNonNullType, type GraphQLField, type GraphQLSchema } from 'graphql';
+import type { ClientDocument } from '../../model/operation.ts';
+import type { Unlinked } from '../link/call-path.ts';
+import { selectionOf } from './default-selection.ts';
+import { rootTypes } from './operations.ts';
+import { nameOf, type TypeBuilder } from './types.ts';
+
+/** One operation for each root field, named after it, with every argument as a variable. */
+export function defaultDocuments(
+  schema: GraphQLSchema,
+  builder: TypeBuilder,
+): readonly Unlinked<ClientDocument>[] {
+  const taken = new Set<string>();
+  return rootTypes(schema).flatMap(([operation, root]) =>
+    Object.values(root.getFields()).map((field): Unlinked<ClientDocument> => {
+      const name = claim(capitalized(field.name), capitalized(operation), taken);
+      const { at, description, arguments: variables } = builder.field(field, root.name);
+      return {
+        name: nameOf(name),
+        operation,
+        variables,
+        selects: [{ key: field.name, field: field.name }],
+        text: `${operation} ${name}${variableDefinitions(field)} {\n  ${field.name}${passed(field)}${selectionOf(field.type, operation)}\n}`,
+        ...(description !== undefined && { description }),
+        at,
+      };
+    }),
+  );
+}
+
+/** A default of the schema is left to the server: such a variable may be omitted. */
+function variableDefinitions({ args }: GraphQLField): string {
+  const variables = args.map(({ name, type, default: standard }) => {
+    const nullable = isNonNullType(type) && standard !== undefined ? type.ofType : type;
+    return `$${name}: ${String(nullable)}`;
+  });
+  return variables.length === 0 ? '' : `(${variables.join(', ')})`;
+}
+
+function passed({ args }: GraphQLField): string {
+  return args.length === 0 ? '' : `(${args.map(({ name }) => `${name}: $${name}`).join(', ')})`;
+}
+
+function claim(name: string, suffix: string, taken: Set<string>): string {
+  let free = taken.has(name) ? name + suffix : name;
+  while (taken.has(free)) free += '_';
+  taken.add(free);
+  return free;
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

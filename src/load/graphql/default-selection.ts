@@ -1,0 +1,99 @@
+import {
+  getNamedType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+  type GraphQLField,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLUnionType,
+} from 'graphql';
+import type { GraphqlOperation } from '../../model/operation.ts';
+
+type Fielded = GraphQLObjectType | GraphQLInterfaceType;
+
+/** Bounds that keep the default client small and its queries cheap. */
+const LEAVES = 40;
+const OBJECTS = 10;
+const MEMBERS = 10;
+const DEPTH = 5;
+
+/**
+ * What a default operation selects: the leaf fields of an object that take no required argument and are not
+ * deprecated. What merely wraps others (payloads, connections, edges) is opened.
+ */
+export function selectionOf(type: GraphQLOutputType, operation: GraphqlOperation['operation']): string {
+  const named = getNamedType(type);
+  return braces(select(named, operation !== 'query', 0), 1);
+}
+
+/** A selection as nested lines: a field, or a field with its own. */
+type Line = string | readonly [string, readonly Line[]];
+
+function select(type: GraphQLNamedType, isPayload: boolean, depth: number): readonly Line[] {
+  if (isUnionType(type)) return selectUnion(type);
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  const fields = Object.values(type.getFields()).filter(isSelectable);
+  const leaves = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, LEAVES);
+  const lines: Line[] = isInterfaceType(type) ? ['__typename'] : [];
+  lines.push(...leaves.map(({ name }) => name));
+  if (depth < DEPTH && (isPayload || leaves.length === 0 || isWrapper(type))) {
+    for (const field of opened(fields, type)) {
+      const inner = select(getNamedType(field.type), false, depth + 1);
+      if (inner.length > 0) lines.push([field.name, inner]);
+    }
+  }
+  return lines.length > 0 ? lines : ['__typename'];
+}
+
+function isSelectable(field: GraphQLField): boolean {
+  return typeof field.deprecationReason !== 'string' && !field.args.some(isRequiredArgument);
+}
+
+/** Relay's connections and edges, and payloads by their usual names. */
+function isWrapper(type: Fielded): boolean {
+  const { nodes, edges, pageInfo } = type.getFields();
+  return (
+    ((nodes ?? edges) !== undefined && pageInfo !== undefined) ||
+    /(Payload|Edge|Result|Response|Connection)$/.test(type.name)
+  );
+}
+
+/** The object fields to open; of `nodes` and `edges`, which hold the same, the simpler one. */
+function opened(fields: readonly GraphQLField[], type: Fielded): readonly GraphQLField[] {
+  const objects = fields.filter((field) => !isLeafType(getNamedType(field.type)));
+  const hasNodes = objects.some(({ name }) => name === 'nodes');
+  const others = objects.filter(({ name }) => !(hasNodes && name === 'edges'));
+  // A type that holds itself would be opened again and again.
+  return others.filter((field) => getNamedType(field.type) !== type).slice(0, OBJECTS);
+}
+
+/** Leaf fields of each member; a field that other members have with another type can not be merged and is left out. */
+function selectUnion(type: GraphQLUnionType): readonly Line[] {
+  const types = new Map<string, string>();
+  const lines: Line[] = ['__typename'];
+  for (const member of type.getTypes().slice(0, MEMBERS)) {
+    const leaves = Object.values(member.getFields())
+      .filter((field) => isSelectable(field) && isLeafType(getNamedType(field.type)))
+      .filter((field) => (types.get(field.name) ?? String(field.type)) === String(field.type))
+      .slice(0, LEAVES);
+    for (const field of leaves) types.set(field.name, String(field.type));
+    if (leaves.length > 0) lines.push([`... on ${member.name}`, leaves.map(({ name }) => name)]);
+  }
+  return lines;
+}
+
+function braces(lines: readonly Line[], level: number): string {
+  if (lines.length === 0) return '';
+  const indent = '  '.repeat(level);
+  const inner = lines.map((line) => {
+    return typeof line === 'string'
+      ? `${indent}  ${line}`
+      : `${indent}  ${line[0]}${braces(line[1], level + 1)}`;
+  });
+  return ` {\n${inner.join('\n')}\n${indent}}`;
+}

@@ -1,0 +1,103 @@
+import { concatAST, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { GraphqlSource } from '../../model/contract.ts';
+import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
+import type { NamedType } from '../../model/type.ts';
+import { say } from '../diagnostics.ts';
+import type { FileReader } from '../document/file-reader.ts';
+import type { SourceText } from '../document/source-text.ts';
+import type { Limits } from '../limits.ts';
+import type { Unlinked } from '../link/call-path.ts';
+import { isIntrospection, schemaOfIntrospection, schemaOfSdl } from './build-schema.ts';
+import { defaultDocuments } from './default-documents.ts';
+import { documentsOf, printDocuments } from './documents.ts';
+import { operationsOf } from './operations.ts';
+import { printSdl } from './print-sdl.ts';
+import { parseAll, readMatching } from './read.ts';
+import { TypeBuilder } from './types.ts';
+
+/** The GraphQL half of a contract, before both halves are linked. */
+export interface GraphqlPart {
+  readonly title?: string;
+  readonly description?: string;
+  readonly types: readonly Omit<NamedType, 'usage'>[];
+  readonly operations: readonly Unlinked<GraphqlOperation>[];
+  readonly documents: readonly Unlinked<ClientDocument>[];
+  readonly source: GraphqlSource;
+}
+
+/** Reads a schema, from SDL files or an introspection result, and the canonical operations on it. */
+export async function loadGraphql(
+  patterns: readonly string[],
+  documentPatterns: readonly string[],
+  reader: FileReader,
+  limits: Limits,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<GraphqlPart> {
+  const sources = await readMatching(patterns, reader);
+  const { schema, order } = schemaOf(sources, limits, report);
+  const builder = new TypeBuilder(sources[0]?.path ?? '');
+  const canonical =
+    documentPatterns.length > 0 ? await canonicalDocuments(documentPatterns, reader, limits) : undefined;
+  const documents = canonical
+    ? documentsOf(schema, canonical, builder, report)
+    : defaultDocuments(schema, builder);
+  if (!canonical) report(say['graphql-default-operations']({ count: documents.length }));
+  const operations = canonical ? printDocuments(canonical) : documents.map(({ text }) => text).join('\n\n');
+  return {
+    ...(schema.description && { description: schema.description }),
+    types: builder.namedTypes(schema, order),
+    operations: operationsOf(schema, builder),
+    documents,
+    source: sourceOf(schema, operations),
+  };
+}
+
+/** Printing a large schema takes long and not every target wants it: the text is made when first asked for. */
+function sourceOf(schema: GraphQLSchema, operations: string): GraphqlSource {
+  let sdl: string | undefined;
+  return {
+    schema,
+    get sdl() {
+      return (sdl ??= printSdl(schema));
+    },
+    operations: operations === '' ? '' : `${operations}\n`,
+  };
+}
+
+interface Schema {
+  readonly schema: GraphQLSchema;
+  /** Rank of each type by name, in document order. */
+  readonly order: ReadonlyMap<string, number>;
+}
+
+function schemaOf(
+  sources: readonly SourceText[],
+  limits: Limits,
+  report: (diagnostic: Diagnostic) => void,
+): Schema {
+  const introspected = sources.find(isIntrospection);
+  if (introspected && sources.length > 1) {
+    const at = { file: introspected.path, line: 1, column: 1, pointer: '' };
+    throw new InputError(say['graphql-introspection']({ reason: 'it stands beside other files' }, at));
+  }
+  if (introspected) {
+    const schema = schemaOfIntrospection(introspected, limits, report);
+    return { schema, order: new Map(Object.keys(schema.getTypeMap()).map((name, index) => [name, index])) };
+  }
+  const document = concatAST(parseAll(sources, limits));
+  const order = new Map<string, number>();
+  for (const [index, node] of document.definitions.entries()) {
+    const name = 'name' in node ? node.name?.value : undefined;
+    if (name !== undefined && !order.has(name)) order.set(name, index);
+  }
+  return { schema: schemaOfSdl(document, report), order };
+}
+
+async function canonicalDocuments(
+  patterns: readonly string[],
+  reader: FileReader,
+  limits: Limits,
+): Promise<DocumentNode> {
+  return concatAST(parseAll(await readMatching(patterns, reader), limits));
+}

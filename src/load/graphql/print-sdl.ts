@@ -1,0 +1,98 @@
+import {
+  isIntrospectionType,
+  isSpecifiedDirective,
+  isSpecifiedScalarType,
+  Kind,
+  lexicographicSortSchema,
+  OperationTypeNode,
+  print,
+  printSchema,
+  type DefinitionNode,
+  type GraphQLSchema,
+  type OperationTypeDefinitionNode,
+} from 'graphql';
+
+/** A schema as SDL, sorted by name, with the directives that are applied in it; ends with a line break. */
+export function printSdl(schema: GraphQLSchema): string {
+  const definitions = mergedDefinitions(schema);
+  const sdl = definitions
+    ? definitions.map((node) => print(node)).join('\n\n')
+    : printSchema(lexicographicSortSchema(schema));
+  return `${sdl.trimEnd()}\n`;
+}
+
+/** Each definition with its extensions merged in; undefined for a schema without text, from introspection. */
+function mergedDefinitions(schema: GraphQLSchema): readonly DefinitionNode[] | undefined {
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+  );
+  if (types.some((type) => !type.astNode)) return undefined;
+  const directives = schema
+    .getDirectives()
+    .filter((directive) => !isSpecifiedDirective(directive) && directive.astNode);
+  return [
+    ...schemaDefinition(schema),
+    ...directives.map(({ astNode }) => merged([astNode!])).sort(byName),
+    ...types.map(({ astNode, extensionASTNodes }) => merged([astNode!, ...extensionASTNodes])).sort(byName),
+  ];
+}
+
+/** Printed when it says more than the usual names of the root types. */
+function schemaDefinition(schema: GraphQLSchema): readonly DefinitionNode[] {
+  const roots = [
+    [OperationTypeNode.QUERY, schema.getQueryType(), 'Query'],
+    [OperationTypeNode.MUTATION, schema.getMutationType(), 'Mutation'],
+    [OperationTypeNode.SUBSCRIPTION, schema.getSubscriptionType(), 'Subscription'],
+  ] as const;
+  const directives = [schema.astNode, ...schema.extensionASTNodes].flatMap((node) => node?.directives ?? []);
+  const isUsual = roots.every(([, type, name]) => (type ? type.name === name : !schema.getType(name)));
+  if (isUsual && directives.length === 0 && !schema.description) return [];
+  const operationTypes = roots.flatMap(([operation, type]): OperationTypeDefinitionNode[] =>
+    type
+      ? [
+          {
+            kind: Kind.OPERATION_TYPE_DEFINITION,
+            operation,
+            type: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type.name } },
+          },
+        ]
+      : [],
+  );
+  const { description } = schema.astNode ?? {};
+  return [{ kind: Kind.SCHEMA_DEFINITION, description, directives, operationTypes }];
+}
+
+type Mergeable = DefinitionNode & { readonly name: { readonly value: string } };
+
+/** Members that the specification gives no order; arguments and directives keep theirs where it matters. */
+const SORTED = ['fields', 'values', 'types', 'interfaces', 'arguments', 'locations'] as const;
+
+function merged(nodes: readonly object[]): Mergeable {
+  const [definition, ...extensions] = nodes as readonly Record<string, unknown>[];
+  const result: Record<string, unknown> = { ...definition };
+  for (const extension of extensions) {
+    for (const member of [...SORTED, 'directives']) {
+      const added = extension[member] as readonly unknown[] | undefined;
+      if (added) result[member] = [...((result[member] as readonly unknown[] | undefined) ?? []), ...added];
+    }
+  }
+  return sorted(result) as unknown as Mergeable;
+}
+
+function sorted(node: Record<string, unknown>): Record<string, unknown> {
+  const result = { ...node };
+  for (const member of SORTED) {
+    const list = result[member] as readonly Record<string, unknown>[] | undefined;
+    if (list)
+      result[member] = list.map((item) => ('arguments' in item ? sorted(item) : item)).sort(byName as never);
+  }
+  return result;
+}
+
+function byName(
+  one: { readonly name?: { readonly value: string }; readonly value?: string },
+  other: typeof one,
+): number {
+  const [left, right] = [one.name?.value ?? one.value ?? '', other.name?.value ?? other.value ?? ''];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

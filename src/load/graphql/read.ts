@@ -1,0 +1,47 @@
+import { GraphQLError, parse, Source, type DocumentNode } from 'graphql';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { say } from '../diagnostics.ts';
+import { spanAtOffset } from '../document/document.ts';
+import type { FileReader } from '../document/file-reader.ts';
+import type { SourceText } from '../document/source-text.ts';
+import type { Limits } from '../limits.ts';
+import { diagnosticOf } from './place.ts';
+import { tooDeepAt } from './sdl-depth.ts';
+
+/** Texts of the files that match; none is an error. */
+export async function readMatching(
+  patterns: readonly string[],
+  reader: FileReader,
+): Promise<readonly SourceText[]> {
+  const paths = await reader.glob(patterns);
+  if (paths.length === 0) throw new InputError(say['graphql-empty']({ patterns: patterns.join(', ') }));
+  const sources: SourceText[] = [];
+  for (const path of paths) sources.push(await reader.text(path));
+  return sources;
+}
+
+/** Parses one file within the limits, which are checked before the parser recurses. */
+export function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagnostic {
+  const deep = tooDeepAt(source.text, limits.sdlDepth);
+  if (deep !== undefined) return say['limit-depth']({ limit: limits.sdlDepth }, spanAtOffset(source, deep));
+  if (source.text.length > limits.bytesPerFile)
+    return say['limit-bytes']({ path: source.path, limit: limits.bytesPerFile });
+  try {
+    return parse(new Source(source.text, source.path), { maxTokens: limits.sdlTokens });
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const isLimit = error.message.includes(`more than ${limits.sdlTokens} tokens`);
+    const make = isLimit
+      ? (_: object, at: Diagnostic['at']) => say['limit-tokens']({ limit: limits.sdlTokens }, at)
+      : say['graphql-syntax'];
+    return diagnosticOf(error, make, source.path);
+  }
+}
+
+/** Parses several files; rejects with what is wrong in all of them. */
+export function parseAll(sources: readonly SourceText[], limits: Limits): readonly DocumentNode[] {
+  const parsed = sources.map((source) => parseGraphql(source, limits));
+  const problems = parsed.filter((result): result is Diagnostic => 'code' in result);
+  if (problems.length > 0) throw new InputError(...problems);
+  return parsed as readonly DocumentNode[];
+}

@@ -1,0 +1,78 @@
+import { camelCase, splitWords } from '../../core/words.ts';
+import type { Name } from '../../model/name.ts';
+import type { CallPath, ClientDocument, GraphqlOperation, RestOperation } from '../../model/operation.ts';
+import { graphqlWays, type RootKind } from './graphql-call-path.ts';
+import { restWays } from './rest-call-path.ts';
+
+/** An operation or document before its place in the client is known. */
+export type Unlinked<Callable> = Callable extends unknown ? Omit<Callable, 'callPath'> : never;
+
+/** A resource and an action as words. */
+export interface Way {
+  readonly resource: readonly string[];
+  readonly action: readonly string[];
+}
+
+interface Callables {
+  readonly rest: readonly Unlinked<RestOperation>[];
+  readonly documents: readonly Unlinked<ClientDocument>[];
+  readonly graphql: readonly Unlinked<GraphqlOperation>[];
+  /** Names of the SDL's object types as words, which tell nouns from verbs. */
+  readonly nouns: readonly (readonly string[])[];
+}
+
+interface Placed {
+  readonly rest: readonly RestOperation[];
+  readonly documents: readonly ClientDocument[];
+  readonly graphql: readonly GraphqlOperation[];
+}
+
+/**
+ * Gives everything that can be called its `client.<resource>.<action>`, unique over both protocols. REST is served
+ * first, then documents, each in document order; who comes late takes a longer name, at last one with a number.
+ */
+export function placeCalls({ rest, documents, graphql, nouns }: Callables): Placed {
+  const taken = new Set<string>();
+  const placedRest = rest.map((operation) => ({ ...operation, callPath: claim(restWays(operation), taken) }));
+  const known = new Set(nouns.map((words) => words.join(' ')));
+  const ways = (operation: RootKind, words: readonly string[]): readonly Way[] =>
+    graphqlWays(operation, words, known);
+  const placedDocuments = documents.map((document) => ({
+    ...document,
+    callPath: claim(ways(document.operation, document.name.words), taken),
+  }));
+  const bySingleField = new Map<string, CallPath>();
+  for (const { operation, selects, callPath } of placedDocuments) {
+    const [only, ...others] = selects;
+    const id = `${operation} ${only?.field}`;
+    if (others.length === 0 && !bySingleField.has(id)) bySingleField.set(id, callPath);
+  }
+  // A root field is called as its document is; one without a document is named by the same rules.
+  const placedGraphql = graphql.map((operation) => ({
+    ...operation,
+    callPath:
+      bySingleField.get(operation.id) ?? claim(ways(operation.operation, operation.name.words), taken),
+  }));
+  return { rest: placedRest, documents: placedDocuments, graphql: placedGraphql };
+}
+
+function claim(ways: readonly Way[], taken: Set<string>): CallPath {
+  const usable = ways.filter(({ resource, action }) => resource.length > 0 && action.length > 0);
+  const longest = usable.at(-1) ?? { resource: ['api'], action: ['call'] };
+  const free = usable.find((way) => !taken.has(keyOf(way)));
+  let way = free ?? longest;
+  for (let count = 2; taken.has(keyOf(way)); count++)
+    way = { ...longest, action: [...longest.action, String(count)] };
+  taken.add(keyOf(way));
+  return { resource: nameFrom(way.resource), action: nameFrom(way.action) };
+}
+
+/** Languages spell words in different cases: names that only differ in case are one. */
+function keyOf({ resource, action }: Way): string {
+  return `${resource.join('')} ${action.join('')}`;
+}
+
+function nameFrom(words: readonly string[]): Name {
+  const wire = camelCase(words);
+  return { wire, words: words.flatMap(splitWords) };
+}

@@ -1,0 +1,82 @@
+import { isPlural, plural, singular } from './inflection.ts';
+import type { Way } from './call-path.ts';
+
+export type RootKind = 'query' | 'mutation' | 'subscription';
+
+const VERBS = new Set(
+  (
+    'activate add apply approve archive attach begin bulk calculate cancel capture clear close complete confirm ' +
+    'copy create deactivate decline delete detach disable discard duplicate edit enable export fetch find generate get ' +
+    'import invite list lookup mark merge move open pause publish put read reject release remove reorder replace ' +
+    'request reset resolve restore resume revoke run save search send set start stop submit subscribe sync ' +
+    'unarchive unpublish unsubscribe update upload upsert validate verify'
+  ).split(' '),
+);
+
+/**
+ * Ways to call a GraphQL operation, shortest first. `GetCampaigns` → campaigns.list, `CreateCampaignMember` →
+ * campaignMembers.create, `productCreate` → products.create, `orderMarkAsPaid` → orders.markAsPaid (as `Order` is a
+ * type), `shop` → shop.get.
+ */
+export function graphqlWays(
+  kind: RootKind,
+  words: readonly string[],
+  nouns: ReadonlySet<string>,
+): readonly Way[] {
+  const short = split(kind, words, nouns);
+  return [short, { resource: short.resource, action: words }];
+}
+
+function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<string>): Way {
+  const [first = ''] = words;
+  if (words.length > 1 && VERBS.has(first)) return verbFirst(first, words.slice(1));
+  if (kind !== 'query') {
+    for (let length = words.length - 1; length > 0; length--) {
+      const noun = words.slice(0, length);
+      if (isNoun(noun, nouns)) return { resource: pluralized(noun), action: words.slice(length) };
+    }
+    for (let start = 1; start < words.length; start++) {
+      const noun = words.slice(start);
+      if (isNoun(noun, nouns)) return { resource: pluralized(noun), action: words.slice(0, start) };
+    }
+    const last = words.at(-1) ?? '';
+    if (words.length > 1 && VERBS.has(last))
+      return { resource: pluralized(words.slice(0, -1)), action: [last] };
+    return words.length > 1
+      ? { resource: [first], action: words.slice(1) }
+      : { resource: [`${kind}s`], action: words };
+  }
+  const isList = isPlural(words.at(-1) ?? '');
+  if (isList) return { resource: words, action: ['list'] };
+  return {
+    resource:
+      isNoun(words, nouns) && words.length === 1 && !SINGLETONS.has(first)
+        ? pluralized(words)
+        : resourceOf(words),
+    action: ['get'],
+  };
+}
+
+/** Things of which a caller sees one. */
+const SINGLETONS = new Set('account app me node shop viewer'.split(' '));
+
+function verbFirst(verb: string, noun: readonly string[]): Way {
+  const reads = verb === 'get' || verb === 'list' || verb === 'fetch';
+  if (!reads) return { resource: pluralized(noun), action: [verb] };
+  const isList = verb === 'list' || isPlural(noun.at(-1) ?? '');
+  return { resource: pluralized(noun), action: [isList ? 'list' : 'get'] };
+}
+
+function resourceOf(words: readonly string[]): readonly string[] {
+  return SINGLETONS.has(words.join(' ')) ? words : pluralized(words);
+}
+
+function isNoun(words: readonly string[], nouns: ReadonlySet<string>): boolean {
+  return (
+    nouns.has([...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ')) || nouns.has(words.join(' '))
+  );
+}
+
+function pluralized(words: readonly string[]): readonly string[] {
+  return [...words.slice(0, -1), plural(words.at(-1) ?? '')];
+}

@@ -1,0 +1,41 @@
+/** English nouns of APIs, singular and plural: good enough for names, and always the same. */
+const UNCOUNTABLE = new Set(
+  'data info information media metadata news series sms mms status health history auth'.split(' '),
+);
+const IRREGULAR = new Map([
+  ['person', 'people'],
+  ['child', 'children'],
+  ['index', 'indexes'],
+]);
+const SINGULAR = new Map([...IRREGULAR].map(([singular, plural]) => [plural, singular]));
+
+/** `campaign` → `campaigns`; what is plural already stays. */
+export function plural(word: string): string {
+  if (UNCOUNTABLE.has(word) || isPlural(word)) return word;
+  const irregular = IRREGULAR.get(word);
+  if (irregular) return irregular;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+}
+
+/** `campaigns` → `campaign`; what is singular already stays. */
+export function singular(word: string): string {
+  if (!isPlural(word)) return word;
+  const irregular = SINGULAR.get(word);
+  if (irregular) return irregular;
+  if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  return /(ss|x|z|ch|sh|us|is)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+export function isPlural(word: string): boolean {
+  if (UNCOUNTABLE.has(word)) return false;
+  return (
+    SINGULAR.has(word) ||
+    (word.length > 2 && /[^suia]s$|[aeo][ui]s$|ees$|ias$|eas$|aes$/.test(word) && !/(us|is|ss)$/.test(word))
+  );
+}
+
+/** Equal but for number. */
+export function isSameNoun(one: string, other: string): boolean {
+  return one === other || singular(one) === singular(other);
+}

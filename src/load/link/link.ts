@@ -1,0 +1,65 @@
+import type { Contract, Sources } from '../../model/contract.ts';
+import type { NamedType, Type, TypeId } from '../../model/type.ts';
+import type { GraphqlPart } from '../graphql/load-graphql.ts';
+import type { RestPart } from '../openapi/load-openapi.ts';
+import { placeCalls } from './call-path.ts';
+import { errorShapes } from './errors.ts';
+import { usageOf } from './usage.ts';
+
+/** Both halves as one contract: what only shows when everything is known (usage, call paths, errors). */
+export function link(rest: RestPart | undefined, graphql: GraphqlPart | undefined): Contract {
+  const found = [...(rest?.types ?? []), ...(graphql?.types ?? [])];
+  const unlinked = new Map(found.map((type) => [type.id, type]));
+  const nouns = (graphql?.types ?? []).filter(
+    ({ declaredAs }) => declaredAs === 'object' || declaredAs === 'interface',
+  );
+  const placed = placeCalls({
+    rest: rest?.operations ?? [],
+    documents: graphql?.documents ?? [],
+    graphql: graphql?.operations ?? [],
+    nouns: nouns.map(({ name }) => name.words),
+  });
+  const operations = [...placed.rest, ...placed.graphql];
+  const webhooks = rest?.webhooks ?? [];
+  const usage = usageOf(unlinked, operations, webhooks);
+  const types = new Map<TypeId, NamedType>(
+    found.map((type) => {
+      const used = usage.get(type.id)!;
+      return [
+        type.id,
+        {
+          ...type,
+          type: type.protocol === 'graphql' ? opened(type.type, used.response) : type.type,
+          usage: used,
+        },
+      ];
+    }),
+  );
+  const sources: Sources = {
+    ...(rest && { openapi: { document: rest.document } }),
+    ...(graphql && { graphql: graphql.source }),
+  };
+  return {
+    title: rest?.title || graphql?.title || 'API',
+    version: rest?.version || '',
+    ...optional('description', rest?.description ?? graphql?.description),
+    servers: rest?.servers ?? [],
+    types,
+    operations,
+    documents: placed.documents,
+    webhooks,
+    auth: rest?.auth ?? [],
+    security: rest?.security ?? [],
+    errors: errorShapes(operations, types),
+    sources,
+  };
+}
+
+/** Values may be added to an enum that the service sends (GraphQL, Appendix on evolution). */
+function opened(type: Type, isSent: boolean): Type {
+  return type.kind === 'enum' && isSent ? { ...type, open: true } : type;
+}
+
+function optional<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: string };
+}

@@ -1,0 +1,113 @@
+import type { MediaContent, Operation, Webhook } from '../../model/operation.ts';
+import type { NamedType, Type, TypeId, Usage } from '../../model/type.ts';
+
+type Direction = keyof Usage;
+
+/**
+ * Directions in which each named type is reachable. `request` is what callers send, `response` what the service
+ * sends, webhooks included. A `readOnly` property is not part of a request, a `writeOnly` one not of a response.
+ */
+export function usageOf(
+  types: ReadonlyMap<TypeId, Pick<NamedType, 'type' | 'declaredAs'>>,
+  operations: readonly Pick<Operation, never>[] & readonly UsingOperation[],
+  webhooks: readonly Webhook[],
+): ReadonlyMap<TypeId, Usage> {
+  const reached: Record<Direction, Set<TypeId>> = { request: new Set(), response: new Set() };
+  const implementations = implementationsOf(types);
+  const reach = (direction: Direction, roots: readonly Type[]): void => {
+    const stack = [...roots];
+    for (let type = stack.pop(); type; type = stack.pop()) {
+      if (type.kind !== 'reference')
+        stack.push(...partsOf(type, direction, (type) => reach('request', [type])));
+      else if (!reached[direction].has(type.target)) {
+        const { target, at } = type;
+        reached[direction].add(target);
+        const named = types.get(target);
+        if (named) stack.push(named.type);
+        for (const id of implementations.get(target) ?? []) stack.push({ kind: 'reference', target: id, at });
+      }
+    }
+  };
+  for (const operation of operations) {
+    const { request, response } = valuesOf(operation);
+    reach('request', request);
+    reach('response', response);
+  }
+  for (const { headers, body, responses } of webhooks) {
+    reach('response', [...headers.map(({ type }) => type), ...contentTypes(body?.contents ?? [])]);
+    for (const answer of responses)
+      reach('request', [...answer.headers.map(({ type }) => type), ...contentTypes(answer.contents)]);
+  }
+  return new Map(
+    Array.from(types.keys(), (id) => [
+      id,
+      { request: reached.request.has(id), response: reached.response.has(id) },
+    ]),
+  );
+}
+
+type UsingOperation = Operation extends infer Each
+  ? Each extends Operation
+    ? Omit<Each, 'callPath'>
+    : never
+  : never;
+
+function valuesOf(operation: UsingOperation): {
+  readonly request: readonly Type[];
+  readonly response: readonly Type[];
+} {
+  if (operation.kind === 'graphql') {
+    return { request: operation.arguments.map(({ type }) => type), response: [operation.result] };
+  }
+  const { parameters, body, responses } = operation;
+  return {
+    request: [...parameters.map(({ type }) => type), ...contentTypes(body?.contents ?? [])],
+    response: responses.flatMap(({ headers, contents }) => [
+      ...headers.map(({ type }) => type),
+      ...contentTypes(contents),
+    ]),
+  };
+}
+
+function contentTypes(contents: readonly MediaContent[]): readonly Type[] {
+  return contents.map(({ type }) => type);
+}
+
+/** The types inside, as seen in one direction; arguments of fields always travel with the request. */
+function partsOf(type: Type, direction: Direction, sent: (type: Type) => void): readonly Type[] {
+  switch (type.kind) {
+    case 'object': {
+      const properties = type.properties.filter(
+        (property) => property.direction === 'both' || property.direction === direction,
+      );
+      for (const property of properties) for (const argument of property.arguments) sent(argument.type);
+      return [...properties.map((property) => property.type), type.additional];
+    }
+    case 'list':
+      return [...type.prefix, type.items];
+    case 'union':
+      return type.variants;
+    case 'intersection':
+      return type.parts;
+    case 'nullable':
+      return [type.of];
+    default:
+      return [];
+  }
+}
+
+/** Object types that may stand where an interface is declared. */
+function implementationsOf(
+  types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>,
+): ReadonlyMap<TypeId, readonly TypeId[]> {
+  const found = new Map<TypeId, TypeId[]>();
+  for (const [id, { type }] of types) {
+    if (type.kind !== 'object') continue;
+    for (const target of type.implements) {
+      const list = found.get(target);
+      if (list) list.push(id);
+      else found.set(target, [id]);
+    }
+  }
+  return found;
+}

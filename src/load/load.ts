@@ -1,0 +1,80 @@
+import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
+import type { SourceFiles } from '../core/files.ts';
+import type { Contract } from '../model/contract.ts';
+import { say } from './diagnostics.ts';
+import { FileReader } from './document/file-reader.ts';
+import type { GraphqlPart } from './graphql/load-graphql.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { link } from './link/link.ts';
+import { loadOpenapi, type RestPart } from './openapi/load-openapi.ts';
+
+/** What to load: either document or both, as paths relative to the root. */
+export interface LoadInput {
+  /** Root file of an OpenAPI 3.0 or 3.1 document, JSON or YAML. */
+  readonly openapi?: string;
+  /** SDL files as paths or globs, or one introspection result as JSON. */
+  readonly graphql?: readonly string[];
+  /** Canonical operations as paths or globs; made by default when there are none. */
+  readonly documents?: readonly string[];
+  readonly limits?: Partial<Limits>;
+}
+
+export interface Loaded {
+  /** Undefined when any diagnostic is an error. */
+  readonly contract: Contract | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Every file that was read, sorted. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Reads both documents into one contract. Never rejects for what a document holds: that is a diagnostic with its
+ * place. Nothing outside the root and nothing from the network is read.
+ */
+export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded> {
+  const limits: Limits = { ...DEFAULT_LIMITS, ...input.limits };
+  const reader = new FileReader(files, limits);
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const rest = input.openapi === undefined ? undefined : await restOf(input.openapi, reader, limits, report);
+  const graphql = input.graphql?.length
+    ? await graphqlOf(input.graphql, input.documents ?? [], reader, limits, report)
+    : undefined;
+  if (input.openapi === undefined && !input.graphql?.length) report(say['input-empty']({}));
+  const contract = hasErrors(diagnostics) ? undefined : link(rest, graphql);
+  return { contract, diagnostics, files: reader.paths };
+}
+
+function restOf(
+  path: string,
+  reader: FileReader,
+  limits: Limits,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<RestPart | undefined> {
+  return orReport(loadOpenapi(path.replace(/^(\.\/)+/, ''), reader, limits, report), report);
+}
+
+/** graphql-js is loaded only when there is something for it to do. */
+async function graphqlOf(
+  patterns: readonly string[],
+  documents: readonly string[],
+  reader: FileReader,
+  limits: Limits,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<GraphqlPart | undefined> {
+  const { loadGraphql } = await import('./graphql/load-graphql.ts');
+  return orReport(loadGraphql(patterns, documents, reader, limits, report), report);
+}
+
+async function orReport<Part>(
+  part: Promise<Part>,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<Part | undefined> {
+  try {
+    return await part;
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    error.diagnostics.forEach(report);
+    return undefined;
+  }
+}

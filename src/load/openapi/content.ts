@@ -1,0 +1,85 @@
+import type { Encoding, MediaContent, ParameterStyle } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
+import { say } from '../diagnostics.ts';
+import { setMember } from '../document/own-member.ts';
+import { entriesOf, type Context } from './context.ts';
+import type { Dictionary, MediaType, OpenapiEncoding } from './document-types.ts';
+import { examplesOf } from './examples.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+import { typeOf } from './schema.ts';
+
+/** The media types of a body, in declared order. */
+export function contentsOf(
+  context: Context,
+  content: Dictionary<MediaType> | undefined,
+  owner: Origin,
+): readonly MediaContent[] {
+  const contents = new Map<string, MediaContent>();
+  for (const [range, media] of entriesOf(content)) {
+    const origin = context.origins.of(media, owner, 'content', range);
+    const mediaType = mediaTypeOf(range);
+    if (/[/+]xml$/.test(mediaType)) context.report(say['media-xml']({ mediaType }, spanOf(origin)));
+    if (contents.has(mediaType)) {
+      context.report(say['media-duplicate']({ mediaType }, spanOf(origin)));
+      continue;
+    }
+    contents.set(mediaType, {
+      mediaType,
+      type:
+        media.schema === undefined
+          ? undescribed(mediaType, origin)
+          : typeOf(context, media.schema, below(origin, 'schema')),
+      encoding: encodingOf(context, media.encoding, origin),
+      examples: examplesOf(context, media, origin),
+      at: spanOf(origin),
+    });
+  }
+  return [...contents.values()];
+}
+
+/** Lower case, without parameters. */
+export function mediaTypeOf(range: string): string {
+  return (range.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** A body without a schema: text, JSON or a form of any shape, else bytes (OpenAPI 3.1 §4.8.14.1). */
+function undescribed(mediaType: string, origin: Origin): Type {
+  const at = spanOf(origin);
+  if (mediaType.startsWith('text/')) return { kind: 'primitive', primitive: 'string', constraints: {}, at };
+  if (/[/+](json|xml|\*)$|^application\/x-www-form-urlencoded$|^multipart\//.test(mediaType))
+    return { kind: 'any', at };
+  return { kind: 'binary', at };
+}
+
+const STYLES: readonly string[] = [
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+] satisfies ParameterStyle[];
+
+function encodingOf(
+  context: Context,
+  encodings: Dictionary<OpenapiEncoding> | undefined,
+  owner: Origin,
+): MediaContent['encoding'] {
+  const result: Record<string, Encoding> = {};
+  for (const [property, { contentType, style, explode, allowReserved }] of entriesOf(encodings)) {
+    const isStyle = style !== undefined && STYLES.includes(style);
+    if (style !== undefined && !isStyle) {
+      context.report(
+        say['parameter-style'](
+          { style, place: 'a form' },
+          spanOf(below(owner, 'encoding', property, 'style')),
+        ),
+      );
+    }
+    setMember(result, property, {
+      ...(contentType !== undefined && { contentType }),
+      ...(isStyle && { style: style as ParameterStyle }),
+      ...(explode !== undefined && { explode }),
+      ...(allowReserved !== undefined && { allowReserved }),
+    });
+  }
+  return result;
+}

@@ -1,0 +1,95 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { JsonValue } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
+import type { Name } from '../../model/name.ts';
+import type { Documented } from '../../model/node.ts';
+import type { TypeId } from '../../model/type.ts';
+import { ownMember } from '../document/own-member.ts';
+import { pointerOfFragment, valueAt } from '../document/pointer.ts';
+import type { OpenapiDocument, Reference } from './document-types.ts';
+import type { Origin, Origins } from './origins.ts';
+
+/** What the builders of the model share. */
+export interface Context {
+  readonly document: OpenapiDocument;
+  readonly origins: Origins;
+  readonly report: (diagnostic: Diagnostic) => void;
+  readonly refHops: number;
+}
+
+/** A component or what stands in its place, with where it was written. */
+export interface Found<Value> {
+  readonly value: Value;
+  readonly origin: Origin;
+}
+
+/** Follows references between components; the bundler has seen to it that each leads somewhere. */
+export function follow<Value extends object>(
+  context: Context,
+  value: Value | Reference,
+  origin: Origin,
+): Found<Value> {
+  let current: Value | Reference = value;
+  let at = context.origins.of(value, origin);
+  for (let hops = 0; hops <= context.refHops && isReference(current); hops++) {
+    const target = valueAt(
+      context.document as unknown as JsonValue,
+      pointerOfFragment(current.$ref.slice(1)) ?? '',
+    );
+    if (target === undefined) break;
+    at = context.origins.of(target, at);
+    current = target as unknown as Value;
+  }
+  return { value: current as Value, origin: at };
+}
+
+export function isReference(value: object): value is Reference {
+  return typeof (value as Partial<Reference>).$ref === 'string';
+}
+
+/** Name of the component that a local `$ref` leads to. */
+export function componentName(ref: string): string {
+  const name = pointerOfFragment(ref.slice(ref.lastIndexOf('/') + 1)) ?? '';
+  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+export function typeIdOf(ref: string): TypeId {
+  return `rest:${componentName(ref)}`;
+}
+
+export function nameOf(wire: string): Name {
+  return { wire, words: splitWords(wire) };
+}
+
+/** Description, deprecation and `x-` members of any object. */
+export function documentation(value: object): Documented {
+  const { description, deprecated } = value as {
+    readonly description?: unknown;
+    readonly deprecated?: unknown;
+  };
+  return {
+    ...(typeof description === 'string' && description !== '' && { description }),
+    ...(deprecated === true && { deprecated: {} }),
+    extensions: extensionsOf(value),
+  };
+}
+
+export function extensionsOf(value: object): Readonly<Record<string, JsonValue>> {
+  let extensions: Record<string, JsonValue> | undefined;
+  for (const key in value) {
+    if (key.startsWith('x-') && Object.hasOwn(value, key))
+      (extensions ??= {})[key] = (value as Record<string, JsonValue>)[key]!;
+  }
+  return extensions ?? NONE;
+}
+
+const NONE: Readonly<Record<string, JsonValue>> = Object.freeze({});
+
+/** Entries of a map that may be absent. */
+export function entriesOf<Value>(
+  map: Readonly<Record<string, Value>> | undefined,
+): readonly (readonly [string, Value])[] {
+  return map ? Object.entries(map) : [];
+}
+
+export { ownMember };

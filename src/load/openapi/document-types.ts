@@ -1,0 +1,176 @@
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+
+/**
+ * OpenAPI 3.1 as the bundler leaves it: each member has its type or is absent, every `$ref` is
+ * `#/components/<section>/<name>` and leads somewhere.
+ */
+export interface OpenapiDocument {
+  readonly openapi: string;
+  readonly info?: { readonly title?: string; readonly version?: string; readonly description?: string };
+  readonly servers?: readonly OpenapiServer[];
+  readonly paths?: Dictionary<PathItem>;
+  readonly webhooks?: Dictionary<PathItem>;
+  readonly components?: Components;
+  readonly security?: readonly JsonObject[];
+}
+
+export type Dictionary<Value> = Readonly<Record<string, Value>>;
+
+export interface Reference {
+  readonly $ref: string;
+  readonly summary?: string;
+  readonly description?: string;
+}
+
+export interface Components {
+  readonly schemas?: Dictionary<Schema>;
+  readonly responses?: Dictionary<OpenapiResponse | Reference>;
+  readonly parameters?: Dictionary<OpenapiParameter | Reference>;
+  readonly examples?: Dictionary<OpenapiExample | Reference>;
+  readonly requestBodies?: Dictionary<OpenapiRequestBody | Reference>;
+  readonly headers?: Dictionary<OpenapiHeader | Reference>;
+  readonly securitySchemes?: Dictionary<SecurityScheme | Reference>;
+  readonly links?: Dictionary<OpenapiLink | Reference>;
+  readonly callbacks?: Dictionary<JsonObject | Reference>;
+  readonly pathItems?: Dictionary<PathItem | Reference>;
+}
+
+export interface OpenapiServer {
+  readonly url?: string;
+  readonly description?: string;
+  readonly variables?: Dictionary<{ readonly enum?: readonly string[]; readonly default?: string }>;
+}
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+export interface PathItem extends Readonly<Partial<Record<(typeof METHODS)[number], OpenapiOperation>>> {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly servers?: readonly OpenapiServer[];
+  readonly parameters?: readonly (OpenapiParameter | Reference)[];
+}
+
+export interface OpenapiOperation {
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly description?: string;
+  readonly operationId?: string;
+  readonly parameters?: readonly (OpenapiParameter | Reference)[];
+  readonly requestBody?: OpenapiRequestBody | Reference;
+  readonly responses?: Dictionary<OpenapiResponse | Reference>;
+  readonly callbacks?: Dictionary<JsonObject | Reference>;
+  readonly deprecated?: boolean;
+  readonly security?: readonly JsonObject[];
+  readonly servers?: readonly OpenapiServer[];
+}
+
+export interface OpenapiHeader {
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly deprecated?: boolean;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  readonly schema?: Schema;
+  readonly content?: Dictionary<MediaType>;
+  readonly example?: JsonValue;
+  readonly examples?: Dictionary<OpenapiExample | Reference>;
+}
+
+export interface OpenapiParameter extends OpenapiHeader {
+  readonly name?: string;
+  readonly in?: string;
+}
+
+export interface OpenapiRequestBody {
+  readonly description?: string;
+  readonly content?: Dictionary<MediaType>;
+  readonly required?: boolean;
+}
+
+export interface MediaType {
+  readonly schema?: Schema;
+  readonly example?: JsonValue;
+  readonly examples?: Dictionary<OpenapiExample | Reference>;
+  readonly encoding?: Dictionary<OpenapiEncoding>;
+}
+
+export interface OpenapiEncoding {
+  readonly contentType?: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+}
+
+export interface OpenapiResponse {
+  readonly description?: string;
+  readonly headers?: Dictionary<OpenapiHeader | Reference>;
+  readonly content?: Dictionary<MediaType>;
+  readonly links?: Dictionary<OpenapiLink | Reference>;
+}
+
+export interface OpenapiExample {
+  readonly value?: JsonValue;
+}
+
+export interface OpenapiLink {
+  readonly operationRef?: string;
+  readonly operationId?: string;
+  readonly parameters?: JsonValue;
+  readonly description?: string;
+}
+
+export interface SecurityScheme {
+  readonly type?: string;
+  readonly description?: string;
+  readonly name?: string;
+  readonly in?: string;
+  readonly scheme?: string;
+  readonly bearerFormat?: string;
+  readonly flows?: JsonValue;
+  readonly openIdConnectUrl?: string;
+}
+
+/** JSON Schema 2020-12 with the members of OpenAPI 3.1. */
+export type Schema = boolean | SchemaObject;
+
+export interface SchemaObject {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly JsonValue[];
+  readonly const?: JsonValue;
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: JsonValue;
+  readonly deprecated?: boolean;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
+  readonly examples?: readonly JsonValue[];
+  readonly example?: JsonValue;
+  readonly format?: string;
+  readonly contentEncoding?: string;
+  readonly contentMediaType?: string;
+  readonly multipleOf?: number;
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly maxItems?: number;
+  readonly minItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly maxProperties?: number;
+  readonly minProperties?: number;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly prefixItems?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Dictionary<Schema>;
+  readonly additionalProperties?: Schema;
+  readonly discriminator?: { readonly propertyName?: string; readonly mapping?: Dictionary<string> };
+  readonly 'x-extensible-enum'?: JsonValue;
+}

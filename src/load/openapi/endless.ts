@@ -1,0 +1,92 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import { say } from '../diagnostics.ts';
+import { componentName, entriesOf } from './context.ts';
+import type { Components, OpenapiDocument, Schema } from './document-types.ts';
+import { below, spanOf, type Origin, type Origins } from './origins.ts';
+
+/**
+ * Components that lead back to themselves with no step into the value between: `A: { $ref: A }`,
+ * `A: { allOf: [{ $ref: A }] }`. Whoever validates or resolves one would not come to an end.
+ */
+export function endlessReferences(
+  document: OpenapiDocument,
+  origins: Origins,
+  root: Origin,
+): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const [section, members] of Object.entries(document.components ?? {}) as [
+    keyof Components,
+    object,
+  ][]) {
+    const edges = new Map(
+      entriesOf(members as Readonly<Record<string, object>>).map(([name, value]) => [
+        name,
+        section === 'schemas' ? inPlace(value as Schema) : referenceOf(value),
+      ]),
+    );
+    for (const names of cycles(edges)) {
+      const [first] = names;
+      const origin = below(root, 'components', section, first!);
+      const value = (members as Readonly<Record<string, object>>)[first!];
+      found.push(say['ref-cycle']({ names: [...names, first!] }, spanOf(origins.of(value, origin))));
+    }
+  }
+  return found;
+}
+
+function referenceOf(value: object): readonly string[] {
+  const { $ref } = value as { readonly $ref?: unknown };
+  return typeof $ref === 'string' ? [componentName($ref)] : [];
+}
+
+/** Names of the schemas that apply to the same value as `schema`. */
+function inPlace(schema: Schema): readonly string[] {
+  const names: string[] = [];
+  const queue: unknown[] = [schema];
+  while (queue.length > 0) {
+    const next = queue.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    names.push(...referenceOf(next));
+    const {
+      allOf = [],
+      anyOf = [],
+      oneOf = [],
+      not,
+      if: condition,
+      then,
+      else: otherwise,
+      dependentSchemas = {},
+    } = next as Readonly<Record<string, never>>;
+    queue.push(...(allOf as unknown[]), ...(anyOf as unknown[]), ...(oneOf as unknown[]));
+    queue.push(not, condition, then, otherwise, ...Object.values(dependentSchemas));
+  }
+  return names;
+}
+
+/** Each cycle once, found depth first with a stack of its own. */
+function cycles(edges: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  for (const start of edges.keys()) {
+    const path: string[] = [];
+    const onPath = new Set<string>();
+    const stack: { readonly name: string; next: number }[] = [];
+    const enter = (name: string): void => {
+      stack.push({ name, next: 0 });
+      path.push(name);
+      onPath.add(name);
+    };
+    if (!done.has(start)) enter(start);
+    for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
+      const target = (edges.get(frame.name) ?? [])[frame.next++];
+      if (target === undefined) {
+        stack.pop();
+        path.pop();
+        onPath.delete(frame.name);
+        done.add(frame.name);
+      } else if (onPath.has(target)) found.push(path.slice(path.indexOf(target)));
+      else if (!done.has(target) && edges.has(target)) enter(target);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+
+/** Keywords that say something about a schema but decide nothing about values: they stay outside when one is wrapped. */
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'examples',
+]);
+
+/** OpenAPI 3.0's own spelling of scalar keywords → JSON Schema 2020-12. `nullable` is left to `liftNullable`. */
+export function liftKeywords(schema: JsonObject): JsonObject {
+  let lifted: JsonObject = schema;
+  for (const [bound, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    if (typeof lifted[exclusive] !== 'boolean') continue;
+    const { [bound]: limit, [exclusive]: isExclusive, ...rest } = lifted;
+    if (limit === undefined) lifted = rest;
+    else lifted = { ...rest, [isExclusive === true ? exclusive : bound]: limit };
+  }
+  if (lifted['type'] !== 'string') return lifted;
+  if (lifted['format'] === 'binary') return { ...lifted, contentMediaType: 'application/octet-stream' };
+  if (lifted['format'] === 'byte' || lifted['format'] === 'base64')
+    return { ...lifted, contentEncoding: 'base64' };
+  return lifted;
+}
+
+/** `example` → one more of `examples`; both versions know it. */
+export function liftExample(schema: JsonObject): JsonObject {
+  if (schema['example'] === undefined) return schema;
+  const { example, ...rest } = schema;
+  const examples = Array.isArray(rest['examples']) ? (rest['examples'] as readonly JsonValue[]) : [];
+  return { ...rest, examples: [...examples, example!] };
+}
+
+/**
+ * Adds null to what a copied schema accepts. OpenAPI 3.0.3 wants `type` and, for an enum, null among its values;
+ * documents in the field mean it without either.
+ */
+export function liftNullable(schema: JsonObject): JsonObject {
+  const { type, anyOf, oneOf } = schema;
+  const members = Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
+  const isPlain = !members.some((key) => ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'const'].includes(key));
+  if (isPlain && typeof type === 'string') {
+    const values = schema['enum'];
+    if (!Array.isArray(values)) return { ...schema, type: [type, 'null'] };
+    return { ...schema, type: [type, 'null'], enum: values.includes(null) ? values : [...values, null] };
+  }
+  if (isPlain && Array.isArray(schema['enum'])) {
+    return { ...schema, enum: schema['enum'].includes(null) ? schema['enum'] : [...schema['enum'], null] };
+  }
+  if (members.length === 0) return schema;
+  const others = members.filter((key) => key !== 'discriminator');
+  if (others.length === 1 && Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, NULL] };
+  if (others.length === 1 && Array.isArray(oneOf)) return { ...schema, oneOf: [...oneOf, NULL] };
+  const outside = Object.entries(schema).filter(([key]) => !members.includes(key));
+  const inside = Object.entries(schema).filter(([key]) => members.includes(key));
+  return { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inside), NULL] };
+}
+
+const NULL: JsonObject = { type: 'null' };

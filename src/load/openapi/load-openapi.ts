@@ -1,0 +1,96 @@
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type {
+  AuthScheme,
+  RestOperation,
+  SecurityRequirement,
+  Server,
+  Webhook,
+} from '../../model/operation.ts';
+import type { NamedType } from '../../model/type.ts';
+import { say } from '../diagnostics.ts';
+import { DocumentSet } from '../document/document-set.ts';
+import type { FileReader } from '../document/file-reader.ts';
+import type { Limits } from '../limits.ts';
+import type { Unlinked } from '../link/call-path.ts';
+import { bundle } from './bundle.ts';
+import { documentation, entriesOf, nameOf, type Context } from './context.ts';
+import type { OpenapiDocument, SchemaObject } from './document-types.ts';
+import { endlessReferences } from './endless.ts';
+import { operationsOf } from './operation.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+import { typeOf } from './schema.ts';
+import { authSchemesOf, securityOf } from './security.ts';
+import { serversOf } from './server.ts';
+import { versionProblem } from './version.ts';
+import { webhooksOf } from './webhook.ts';
+
+/** The REST half of a contract, before both halves are linked. */
+export interface RestPart {
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly servers: readonly Server[];
+  readonly types: readonly Omit<NamedType, 'usage'>[];
+  readonly operations: readonly Unlinked<RestOperation>[];
+  readonly webhooks: readonly Webhook[];
+  readonly auth: readonly AuthScheme[];
+  readonly security: readonly SecurityRequirement[];
+  /** The bundled OpenAPI 3.1 document. */
+  readonly document: OpenapiDocument;
+}
+
+/** Reads, bundles and models an OpenAPI document. Rejects with `InputError` when there is nothing to go on with. */
+export async function loadOpenapi(
+  path: string,
+  reader: FileReader,
+  limits: Limits,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<RestPart> {
+  const documents = await DocumentSet.read(path, reader, limits);
+  const problem = versionProblem(documents.root);
+  if (problem?.severity === 'error') throw new InputError(problem);
+  if (problem) report(problem);
+
+  const { document, origins } = bundle(documents, limits, report);
+  const root: Origin = { document: documents.root, pointer: '' };
+  endlessReferences(document, origins, root).forEach(report);
+  const context: Context = { document, origins, report, refHops: limits.refHops };
+  if (document.paths === undefined && document.webhooks === undefined && document.components === undefined) {
+    report(say['openapi-missing']({ kind: 'The document', member: 'paths' }, spanOf(root)));
+  }
+  const security = securityOf(context, document.security, root) ?? [];
+  const { info } = document;
+  return {
+    title: info?.title ?? '',
+    version: info?.version ?? '',
+    ...(info?.description !== undefined && { description: info.description }),
+    // Without servers the document's own address is meant (OpenAPI 3.1 §4.8.1.1).
+    servers: document.servers?.length
+      ? serversOf(context, document.servers, root)
+      : [{ url: '/', variables: {} }],
+    types: namedTypes(context, root),
+    operations: operationsOf(context, security, root),
+    webhooks: webhooksOf(context, root),
+    auth: authSchemesOf(context, root),
+    security,
+    document,
+  };
+}
+
+function namedTypes(context: Context, root: Origin): readonly Omit<NamedType, 'usage'>[] {
+  return entriesOf(context.document.components?.schemas).map(([name, schema]) => {
+    const place = below(root, 'components', 'schemas', name);
+    const origin = context.origins.of(schema, place);
+    const annotations: SchemaObject = typeof schema === 'object' ? schema : {};
+    return {
+      id: `rest:${name}` as const,
+      protocol: 'rest' as const,
+      name: nameOf(name),
+      declaredAs: 'schema' as const,
+      type: typeOf(context, schema, place),
+      examples: annotations.examples ?? [],
+      ...documentation(annotations),
+      at: spanOf(origin),
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import type { Parameter, RestOperation, SecurityRequirement } from '../../model/operation.ts';
+import { splitWords } from '../../core/words.ts';
+import { say } from '../diagnostics.ts';
+import { childPointer } from '../document/pointer.ts';
+import { documentation, entriesOf, nameOf, type Context } from './context.ts';
+import { METHODS, type OpenapiOperation, type PathItem } from './document-types.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+import { parametersOf } from './parameter.ts';
+import { bodyOf, responsesOf, type LinkTargets } from './response.ts';
+import { securityOf } from './security.ts';
+import { serversOf } from './server.ts';
+import type { Unlinked } from '../link/call-path.ts';
+
+/** Operations in document order; call paths are given later, over both protocols. */
+export function operationsOf(
+  context: Context,
+  security: readonly SecurityRequirement[],
+  root: Origin,
+): readonly Unlinked<RestOperation>[] {
+  const targets = linkTargets(context, root);
+  return entriesOf(context.document.paths).flatMap(([path, item]) => {
+    if (path.startsWith('x-')) return [];
+    const origin = context.origins.of(item, root, 'paths', path);
+    if (!isPathTemplate(path)) {
+      context.report(say['path-malformed']({ path }, spanOf(origin)));
+      return [];
+    }
+    return methodsOf(item).map(([method, operation]) => {
+      const at = context.origins.of(operation, origin, method);
+      return operationOf(context, {
+        path,
+        item,
+        itemOrigin: origin,
+        method,
+        operation,
+        origin: at,
+        security,
+        targets,
+      });
+    });
+  });
+}
+
+/** Methods in the order in which the path item writes them. */
+export function methodsOf(item: PathItem): readonly (readonly [string, OpenapiOperation])[] {
+  return Object.entries(item).filter((entry): entry is [string, OpenapiOperation] => {
+    return (METHODS as readonly string[]).includes(entry[0]);
+  });
+}
+
+interface Site {
+  readonly path: string;
+  readonly item: PathItem;
+  readonly itemOrigin: Origin;
+  readonly method: string;
+  readonly operation: OpenapiOperation;
+  readonly origin: Origin;
+  readonly security: readonly SecurityRequirement[];
+  readonly targets: LinkTargets;
+}
+
+function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
+  const { path, item, itemOrigin, method, operation, origin, targets } = site;
+  const body = bodyOf(context, operation.requestBody, origin);
+  const summary = operation.summary ?? item.summary;
+  const described = documentation(operation);
+  const description = described.description ?? item.description;
+  if (operation.callbacks && Object.keys(operation.callbacks).length > 0) {
+    context.report(say['openapi-unsupported']({ what: 'A callback' }, spanOf(below(origin, 'callbacks'))));
+  }
+  return {
+    kind: 'rest',
+    id: `${method.toUpperCase()} ${path}`,
+    name: operation.operationId ? nameOf(operation.operationId) : unnamed(method, path),
+    method: method.toUpperCase(),
+    path,
+    tags: operation.tags ?? [],
+    ...(summary !== undefined && { summary }),
+    parameters: mergedParameters(context, site),
+    ...(body && { body }),
+    responses: responsesOf(context, operation.responses, targets, origin),
+    security: securityOf(context, operation.security, origin) ?? site.security,
+    servers: operation.servers
+      ? serversOf(context, operation.servers, origin)
+      : serversOf(context, item.servers, itemOrigin),
+    ...described,
+    ...(description !== undefined && { description }),
+    at: spanOf(origin),
+  };
+}
+
+function unnamed(method: string, path: string): RestOperation['name'] {
+  return { wire: `${method.toUpperCase()} ${path}`, words: splitWords(`${method} ${path}`) };
+}
+
+/** The path's parameters and the operation's; the latter win. Each `{name}` of the path has exactly one. */
+function mergedParameters(
+  context: Context,
+  { path, item, itemOrigin, operation, origin }: Site,
+): readonly Parameter[] {
+  const declared = new Map([
+    ...parametersOf(context, item.parameters, itemOrigin),
+    ...parametersOf(context, operation.parameters, origin),
+  ]);
+  const names = new Set(Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!));
+  const parameters = [...declared.values()].filter((parameter) => {
+    const isUsed = parameter.in !== 'path' || names.has(parameter.name.wire);
+    if (!isUsed) context.report(say['parameter-unused']({ name: parameter.name.wire }, parameter.at));
+    return isUsed;
+  });
+  const missing = [...names].filter((name) => !declared.has(`path ${name}`));
+  return [...missing.map((name) => undeclared(context, name, origin)), ...parameters];
+}
+
+function undeclared(context: Context, name: string, origin: Origin): Parameter {
+  const at = spanOf(origin);
+  context.report(say['parameter-undeclared']({ name }, at));
+  return {
+    name: nameOf(name),
+    in: 'path',
+    required: true,
+    type: { kind: 'primitive', primitive: 'string', constraints: {}, at },
+    style: 'simple',
+    explode: false,
+    allowReserved: false,
+    examples: [],
+    extensions: {},
+    at,
+  };
+}
+
+function isPathTemplate(path: string): boolean {
+  return /^\/([^{}]|\{[^{}]+\})*$/.test(path);
+}
+
+/** What a link may name: each operationId, and each operation's pointer as a reference. */
+function linkTargets(context: Context, root: Origin): LinkTargets {
+  const targets = new Map<string, string>();
+  for (const [path, item] of entriesOf(context.document.paths)) {
+    if (path.startsWith('x-')) continue;
+    const origin = context.origins.of(item, root, 'paths', path);
+    for (const [method, operation] of methodsOf(item)) {
+      const id = `${method.toUpperCase()} ${path}`;
+      targets.set(`#${childPointer(childPointer('/paths', path), method)}`, id);
+      const { operationId } = operation;
+      if (!operationId) continue;
+      if (targets.has(operationId)) {
+        const at = below(context.origins.of(operation, origin, method), 'operationId');
+        context.report(say['operation-duplicate-id']({ id: operationId }, spanOf(at)));
+      } else targets.set(operationId, id);
+    }
+  }
+  return targets;
+}

@@ -1,0 +1,133 @@
+import type { Header, Parameter, ParameterStyle } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
+import { say } from '../diagnostics.ts';
+import { documentation, entriesOf, follow, nameOf, type Context } from './context.ts';
+import { mediaTypeOf } from './content.ts';
+import type { Dictionary, OpenapiHeader, OpenapiParameter, Reference } from './document-types.ts';
+import { examplesOf } from './examples.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+import { typeOf } from './schema.ts';
+
+const STYLES: Readonly<Record<Parameter['in'], readonly [ParameterStyle, ...ParameterStyle[]]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+};
+
+/** Headers that OpenAPI describes in other places. */
+const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+
+/** A list of parameters as declared, by place and name; a name declared twice counts once. */
+export function parametersOf(
+  context: Context,
+  parameters: readonly (OpenapiParameter | Reference)[] | undefined,
+  owner: Origin,
+): ReadonlyMap<string, Parameter> {
+  const found = new Map<string, Parameter>();
+  for (const [index, entry] of (parameters ?? []).entries()) {
+    const { value, origin } = follow<OpenapiParameter>(context, entry, below(owner, 'parameters', index));
+    const parameter = parameterOf(context, value, origin);
+    if (!parameter) continue;
+    const key = `${parameter.in} ${parameter.in === 'header' ? parameter.name.wire.toLowerCase() : parameter.name.wire}`;
+    if (found.has(key)) {
+      const at = spanOf(below(owner, 'parameters', index));
+      context.report(say['parameter-duplicate']({ name: parameter.name.wire }, at));
+    }
+    found.set(key, parameter);
+  }
+  return found;
+}
+
+function parameterOf(context: Context, value: OpenapiParameter, origin: Origin): Parameter | undefined {
+  const { name, in: place } = value;
+  const at = spanOf(origin);
+  if (name === undefined || name === '' || !isPlace(place)) {
+    context.report(
+      say['openapi-missing'](
+        { kind: 'A parameter', member: name ? 'in: path, query, header or cookie' : 'name' },
+        at,
+      ),
+    );
+    return undefined;
+  }
+  if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) {
+    context.report(say['parameter-ignored']({ name }, at));
+    return undefined;
+  }
+  const { type, mediaType } = valueOf(context, value, origin);
+  const style = styleOf(context, value.style, place, origin);
+  const schema = typeof value.schema === 'object' ? value.schema : undefined;
+  return {
+    name: nameOf(name),
+    in: place,
+    required: place === 'path' || value.required === true,
+    type,
+    style,
+    explode: value.explode ?? style === 'form',
+    allowReserved: value.allowReserved === true,
+    ...(mediaType !== undefined && { mediaType }),
+    ...(schema?.default !== undefined && { default: schema.default }),
+    examples: [...examplesOf(context, value, origin), ...(schema?.examples ?? [])],
+    ...documentation(value),
+    at,
+  };
+}
+
+/** Response headers, without Content-Type, which OpenAPI ignores there. */
+export function headersOf(
+  context: Context,
+  headers: Dictionary<OpenapiHeader | Reference> | undefined,
+  owner: Origin,
+): readonly Header[] {
+  return entriesOf(headers).flatMap(([name, entry]) => {
+    if (name.toLowerCase() === 'content-type') return [];
+    const { value, origin } = follow<OpenapiHeader>(context, entry, below(owner, 'headers', name));
+    const { type } = valueOf(context, value, origin);
+    return [
+      {
+        name: nameOf(name),
+        required: value.required === true,
+        type,
+        ...documentation(value),
+        at: spanOf(origin),
+      },
+    ];
+  });
+}
+
+/** The type, from `schema` or from the one media type of `content`. */
+function valueOf(
+  context: Context,
+  value: OpenapiHeader,
+  origin: Origin,
+): { readonly type: Type; readonly mediaType?: string } {
+  const [content] = entriesOf(value.content);
+  if (value.schema !== undefined || !content)
+    return { type: typeOf(context, value.schema, below(origin, 'schema')) };
+  const [range, media] = content;
+  return {
+    type: typeOf(context, media.schema, below(origin, 'content', range, 'schema')),
+    mediaType: mediaTypeOf(range),
+  };
+}
+
+function styleOf(
+  context: Context,
+  style: string | undefined,
+  place: Parameter['in'],
+  origin: Origin,
+): ParameterStyle {
+  const [standard, ...others] = STYLES[place];
+  if (style === undefined) return standard;
+  const found = [standard, ...others].find((candidate) => candidate === style);
+  if (!found)
+    context.report(
+      say['parameter-style']({ style, place: `a ${place} parameter` }, spanOf(below(origin, 'style'))),
+    );
+  return found ?? standard;
+}
+
+function isPlace(place: string | undefined): place is Parameter['in'] {
+  return place !== undefined && Object.hasOwn(STYLES, place);
+}

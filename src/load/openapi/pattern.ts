@@ -1,0 +1,24 @@
+/**
+ * A pattern that means the same under the `u` flag, as ajv compiles it. Escapes of harmless characters (`\-`, `\@`)
+ * are legal without the flag alone: they become `\xHH`. Undefined for what ECMA-262 does not know.
+ */
+export function patternOf(pattern: string): string | undefined {
+  if (compiles(pattern)) return pattern;
+  const repaired = pattern.replace(/\\([\s\S])/g, (escape, character: string) =>
+    /[\w^$\\.*+?()[\]{}|/]/.test(character) || character > '\x7f' ? escape : `\\x${hex(character)}`,
+  );
+  return compiles(repaired) ? repaired : undefined;
+}
+
+function hex(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(2, '0');
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}

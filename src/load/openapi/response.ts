@@ -1,0 +1,100 @@
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Link, RequestBody, Response } from '../../model/operation.ts';
+import { say } from '../diagnostics.ts';
+import { pointerOfFragment } from '../document/pointer.ts';
+import { contentsOf } from './content.ts';
+import { entriesOf, follow, type Context } from './context.ts';
+import type {
+  Dictionary,
+  OpenapiLink,
+  OpenapiRequestBody,
+  OpenapiResponse,
+  Reference,
+} from './document-types.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+import { headersOf } from './parameter.ts';
+
+/** `id` of the operation that a link leads to, by operationId or by pointer into `paths`. */
+export type LinkTargets = ReadonlyMap<string, string>;
+
+/** In ascending status; ranges after numbers, `default` last. */
+export function responsesOf(
+  context: Context,
+  responses: Dictionary<OpenapiResponse | Reference> | undefined,
+  targets: LinkTargets,
+  owner: Origin,
+): readonly Response[] {
+  const found: Response[] = [];
+  for (const [key, entry] of entriesOf(responses)) {
+    if (key.startsWith('x-')) continue;
+    const place = below(owner, 'responses', key);
+    const status = statusOf(key);
+    if (status === undefined) {
+      context.report(say['response-status']({ status: key }, spanOf(place)));
+      continue;
+    }
+    const { value, origin } = follow<OpenapiResponse>(context, entry, place);
+    found.push({
+      status,
+      outcome: isError(status) ? 'error' : 'success',
+      description: value.description ?? '',
+      headers: headersOf(context, value.headers, origin),
+      contents: contentsOf(context, value.content, origin),
+      links: linksOf(context, value.links, targets, origin),
+      at: spanOf(origin),
+    });
+  }
+  return found.sort((one, other) => rank(one.status) - rank(other.status));
+}
+
+export function bodyOf(
+  context: Context,
+  body: OpenapiRequestBody | Reference | undefined,
+  owner: Origin,
+): RequestBody | undefined {
+  if (!body) return undefined;
+  const { value, origin } = follow<OpenapiRequestBody>(context, body, below(owner, 'requestBody'));
+  return {
+    required: value.required === true,
+    contents: contentsOf(context, value.content, origin),
+    ...(value.description !== undefined && { description: value.description }),
+    at: spanOf(origin),
+  };
+}
+
+function statusOf(key: string): Response['status'] | undefined {
+  if (key === 'default') return 'default';
+  if (/^[1-5]XX$/i.test(key)) return key.toUpperCase() as Response['status'];
+  return /^[1-5]\d\d$/.test(key) ? Number(key) : undefined;
+}
+
+function isError(status: Response['status']): boolean {
+  return status === 'default' || Number(String(status).charAt(0)) >= 4;
+}
+
+function rank(status: Response['status']): number {
+  if (typeof status === 'number') return status;
+  return status === 'default' ? Infinity : 1000 + Number(status.charAt(0));
+}
+
+function linksOf(
+  context: Context,
+  links: Dictionary<OpenapiLink | Reference> | undefined,
+  targets: LinkTargets,
+  owner: Origin,
+): readonly Link[] {
+  return entriesOf(links).flatMap(([name, entry]) => {
+    const { value, origin } = follow<OpenapiLink>(context, entry, below(owner, 'links', name));
+    const target = value.operationId ?? pointerOfFragment(value.operationRef ?? '') ?? '';
+    const operation = targets.get(target);
+    if (operation === undefined) {
+      context.report(say['link-unresolved']({ target }, spanOf(origin)));
+      return [];
+    }
+    const parameters: JsonObject = isJsonObject(value.parameters) ? value.parameters : {};
+    const { description } = value;
+    return [
+      { name, operation, parameters, ...(description !== undefined && { description }), at: spanOf(origin) },
+    ];
+  });
+}

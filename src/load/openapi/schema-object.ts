@@ -1,0 +1,73 @@
+import type { ObjectType, Property } from '../../model/type.ts';
+import { constraintsOf } from './constraints.ts';
+import { documentation, entriesOf, follow, nameOf, type Context } from './context.ts';
+import type { Schema, SchemaObject } from './document-types.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+import { typeOf } from './schema.ts';
+
+/** The object that `properties`, `required` and `additionalProperties` describe. */
+export function objectOf(context: Context, schema: SchemaObject, origin: Origin): ObjectType {
+  const required = new Set(schema.required);
+  const declared = entriesOf(schema.properties);
+  const names = new Set(declared.map(([name]) => name));
+  return {
+    kind: 'object',
+    properties: [
+      ...declared.map(([name, property]) =>
+        propertyOf(context, name, property, required.has(name), below(origin, 'properties', name)),
+      ),
+      ...[...required]
+        .filter((name) => !names.has(name))
+        .map((name) => undeclaredProperty(name, below(origin, 'required'))),
+    ],
+    additional: typeOf(context, schema.additionalProperties, below(origin, 'additionalProperties')),
+    implements: [],
+    constraints: constraintsOf(schema),
+    at: spanOf(origin),
+  };
+}
+
+function propertyOf(
+  context: Context,
+  name: string,
+  schema: Schema,
+  required: boolean,
+  place: Origin,
+): Property {
+  const origin = context.origins.of(schema, place);
+  const annotations = typeof schema === 'object' ? schema : {};
+  return {
+    name: nameOf(name),
+    type: typeOf(context, schema, place),
+    required,
+    direction: directionOf(context, annotations, origin),
+    ...(annotations.default !== undefined && { default: annotations.default }),
+    arguments: [],
+    ...documentation(annotations),
+    at: spanOf(origin),
+  };
+}
+
+/** Required but described elsewhere, as in `allOf: [{ $ref }, { required: [id] }]`. */
+function undeclaredProperty(name: string, origin: Origin): Property {
+  const at = spanOf(origin);
+  return {
+    name: nameOf(name),
+    type: { kind: 'any', at },
+    required: true,
+    direction: 'both',
+    arguments: [],
+    extensions: {},
+    at,
+  };
+}
+
+/** `readOnly` and `writeOnly`, of the property's schema or of the one that it refers to. */
+function directionOf(context: Context, schema: SchemaObject, origin: Origin): Property['direction'] {
+  if (schema.readOnly !== true && schema.writeOnly !== true && schema.$ref !== undefined) {
+    const target = follow<SchemaObject>(context, { $ref: schema.$ref }, origin).value;
+    if (typeof target === 'object' && target.$ref === undefined) return directionOf(context, target, origin);
+  }
+  if (schema.readOnly === true) return 'response';
+  return schema.writeOnly === true ? 'request' : 'both';
+}

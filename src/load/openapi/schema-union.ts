@@ -1,0 +1,86 @@
+import type { Discriminator, Type, TypeId } from '../../model/type.ts';
+import { say } from '../diagnostics.ts';
+import { setMember } from '../document/own-member.ts';
+import { componentName, entriesOf, typeIdOf, type Context } from './context.ts';
+import type { Schema, SchemaObject } from './document-types.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+import { enumOfConstants, typeOf } from './schema.ts';
+import { openEnumOfVariants } from './schema-enum.ts';
+
+/** `oneOf` or `anyOf`: a union, an enum where it is the usual way to write one, nullable when null is a variant. */
+export function unionOf(
+  context: Context,
+  schema: SchemaObject,
+  keyword: 'oneOf' | 'anyOf',
+  variants: readonly Schema[],
+  origin: Origin,
+): Type {
+  const at = spanOf(origin);
+  const others = variants.filter((variant) => !isNull(variant));
+  const type = unionOfOthers(context, schema, keyword, variants, others, origin);
+  return others.length < variants.length && others.length > 0 ? { kind: 'nullable', of: type, at } : type;
+}
+
+function unionOfOthers(
+  context: Context,
+  schema: SchemaObject,
+  keyword: 'oneOf' | 'anyOf',
+  variants: readonly Schema[],
+  others: readonly Schema[],
+  origin: Origin,
+): Type {
+  const at = spanOf(origin);
+  const asEnum = enumOfConstants(schema, others, origin) ?? openEnumOfVariants(others, keyword, origin);
+  if (asEnum) return asEnum;
+  const types = (others.length > 0 ? others : variants).map((variant) => {
+    return typeOf(context, variant, below(origin, keyword, variants.indexOf(variant)));
+  });
+  const [only] = types;
+  if (!only) return { kind: 'never', at };
+  if (types.length === 1) return only;
+  const discriminator = schema.discriminator && discriminatorOf(context, schema, others, origin);
+  return {
+    kind: 'union',
+    variants: types,
+    match: keyword === 'oneOf' ? 'one' : 'any',
+    ...(discriminator && { discriminator }),
+    at,
+  };
+}
+
+function isNull(variant: Schema): boolean {
+  return (
+    typeof variant === 'object' &&
+    variant.$ref === undefined &&
+    (variant.type === 'null' || variant.const === null)
+  );
+}
+
+/** The mapping that is written, completed by the names of the variants (OpenAPI 3.1 §4.8.25). */
+function discriminatorOf(
+  context: Context,
+  schema: SchemaObject,
+  variants: readonly Schema[],
+  origin: Origin,
+): Discriminator | undefined {
+  const { propertyName, mapping } = schema.discriminator!;
+  const refs = variants.flatMap((variant) =>
+    typeof variant === 'object' && variant.$ref !== undefined ? [variant.$ref] : [],
+  );
+  const reason =
+    propertyName === undefined
+      ? 'it names no property'
+      : refs.length < variants.length
+        ? 'a variant is no $ref'
+        : undefined;
+  if (propertyName === undefined || reason !== undefined) {
+    context.report(say['schema-discriminator']({ reason: reason! }, spanOf(below(origin, 'discriminator'))));
+    return undefined;
+  }
+  const complete: Record<string, TypeId> = {};
+  for (const [value, ref] of entriesOf(mapping)) setMember(complete, value, typeIdOf(ref));
+  const mapped = new Set(Object.values(complete));
+  for (const ref of refs)
+    if (!mapped.has(typeIdOf(ref))) setMember(complete, componentName(ref), typeIdOf(ref));
+  return { property: propertyName, mapping: complete };
+}

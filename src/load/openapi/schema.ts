@@ -1,0 +1,155 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { EnumType, PrimitiveType, Type } from '../../model/type.ts';
+import { documentation, nameOf, typeIdOf, type Context } from './context.ts';
+import { constraintsOf } from './constraints.ts';
+import type { Schema, SchemaObject } from './document-types.ts';
+import { enumOf, openEnumOf, valuesOfConstants } from './schema-enum.ts';
+import { objectOf } from './schema-object.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+import { unionOf } from './schema-union.ts';
+
+/** The type that a schema describes. Recursion follows the document, whose depth is bounded; references end it. */
+export function typeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
+  const origin = context.origins.of(schema, parent);
+  const at = spanOf(origin);
+  if (schema === undefined || schema === true) return { kind: 'any', at };
+  if (schema === false) return { kind: 'never', at };
+
+  const parts: Type[] = [];
+  if (schema.$ref !== undefined) parts.push({ kind: 'reference', target: typeIdOf(schema.$ref), at });
+  for (const [index, part] of (schema.allOf ?? []).entries())
+    parts.push(typeOf(context, part, below(origin, 'allOf', index)));
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const variants = schema[keyword];
+    if (variants) parts.push(unionOf(context, schema, keyword, variants, origin));
+  }
+  const own = ownType(context, schema, origin);
+  if (own && !(parts.length > 0 && addsNothing(own, parts))) parts.push(own);
+
+  const shaped = parts.filter((part) => part.kind !== 'any');
+  const [first] = shaped;
+  if (!first) return { kind: 'any', at };
+  return shaped.length === 1 ? first : { kind: 'intersection', parts: shaped, at };
+}
+
+/** What the keywords of the schema itself say, without its applicators in place. */
+function ownType(context: Context, schema: SchemaObject, origin: Origin): Type | undefined {
+  const at = spanOf(origin);
+  if (schema.const !== undefined)
+    return schema.const === null ? nullType(origin) : { kind: 'literal', value: schema.const, at };
+  const declared = typesOf(schema);
+  if (schema.enum) return enumOf(context, schema, schema.enum, origin);
+  const open = openEnumOf(schema, origin);
+  if (open) return declared.includes('null') ? { kind: 'nullable', of: open, at } : open;
+
+  const types = declared.length > 0 ? declared : impliedTypes(schema);
+  const kinds = types.filter((type) => type !== 'null');
+  // Integers are numbers: the wider type says it all.
+  const distinct = kinds.filter((type) => type !== 'integer' || !kinds.includes('number'));
+  if (distinct.length === 0) return types.length === 0 ? undefined : nullType(origin);
+  const variants = distinct.map((type) => singleType(context, schema, type, origin));
+  const type: Type = variants.length === 1 ? variants[0]! : { kind: 'union', match: 'any', variants, at };
+  return types.includes('null') ? { kind: 'nullable', of: type, at } : type;
+}
+
+function singleType(context: Context, schema: SchemaObject, type: string, origin: Origin): Type {
+  const at = spanOf(origin);
+  if (type === 'object') return objectOf(context, schema, origin);
+  if (type === 'array') {
+    return {
+      kind: 'list',
+      items: typeOf(context, schema.items, below(origin, 'items')),
+      prefix: (schema.prefixItems ?? []).map((item, index) =>
+        typeOf(context, item, below(origin, 'prefixItems', index)),
+      ),
+      constraints: constraintsOf(schema),
+      at,
+    };
+  }
+  if (type === 'string' && isBinary(schema)) return { kind: 'binary', at };
+  const format =
+    schema.format ?? (type === 'string' && schema.contentEncoding === 'base64' ? 'byte' : undefined);
+  return {
+    kind: 'primitive',
+    primitive: type as PrimitiveType['primitive'],
+    ...(format !== undefined && { format }),
+    constraints: constraintsOf(schema),
+    at,
+  };
+}
+
+/** `type`, as a list. */
+export function typesOf(schema: SchemaObject): readonly string[] {
+  if (schema.type === undefined) return [];
+  return typeof schema.type === 'string' ? [schema.type] : schema.type;
+}
+
+/** Documents in the field leave `type` out where a keyword of one type shows it. */
+function impliedTypes(schema: SchemaObject): readonly string[] {
+  if (schema.properties || schema.additionalProperties !== undefined || schema.required) return ['object'];
+  if (schema.items !== undefined || schema.prefixItems) return ['array'];
+  if (schema.pattern !== undefined || schema.maxLength !== undefined || schema.minLength !== undefined)
+    return ['string'];
+  if (schema.minimum !== undefined || schema.maximum !== undefined || schema.multipleOf !== undefined)
+    return ['number'];
+  return schema.contentMediaType !== undefined && isBinary(schema) ? ['string'] : [];
+}
+
+/** Bytes as they are: OpenAPI 3.0's `format: binary`, 3.1's `contentMediaType` without an encoding. */
+function isBinary(schema: SchemaObject): boolean {
+  if (schema.contentEncoding !== undefined) return false;
+  if (schema.format === 'binary') return true;
+  return schema.contentMediaType !== undefined && !/^text\/|[/+](json|xml)\b/i.test(schema.contentMediaType);
+}
+
+/** `type: object` beside an allOf of objects, `type: string` beside an enum of strings. */
+function addsNothing(own: Type, parts: readonly Type[]): boolean {
+  if (own.kind === 'object') {
+    const isBare = own.properties.length === 0 && own.additional.kind === 'any';
+    return isBare && Object.keys(own.constraints).length === 0;
+  }
+  if (own.kind !== 'primitive' || own.format !== undefined || Object.keys(own.constraints).length > 0)
+    return false;
+  return parts.every((part) => isOfPrimitive(part, own.primitive));
+}
+
+function isOfPrimitive(type: Type, primitive: PrimitiveType['primitive']): boolean {
+  switch (type.kind) {
+    case 'primitive':
+      return type.primitive === primitive;
+    case 'enum':
+      return type.values.every(({ value }) => typeof value === primitive);
+    case 'literal':
+      return typeof type.value === primitive;
+    case 'union':
+      return type.variants.every((variant) => isOfPrimitive(variant, primitive));
+    default:
+      return false;
+  }
+}
+
+export function nullType(origin: Origin): PrimitiveType {
+  return { kind: 'primitive', primitive: 'null', constraints: {}, at: spanOf(origin) };
+}
+
+/** An enum of constants that each carry their own description: `oneOf: [{ const, description }]`. */
+export function enumOfConstants(
+  schema: SchemaObject,
+  variants: readonly Schema[],
+  origin: Origin,
+): EnumType | undefined {
+  const constants = valuesOfConstants(variants);
+  if (!constants) return undefined;
+  const keyword = schema.oneOf === variants ? 'oneOf' : 'anyOf';
+  return {
+    kind: 'enum',
+    open: false,
+    values: constants.map((constant, index) => ({
+      name: nameOf(constant.title ?? String(constant.const)),
+      value: constant.const as JsonValue,
+      at: spanOf(below(origin, keyword, index)),
+      ...documentation(constant),
+    })),
+    at: spanOf(origin),
+  };
+}

@@ -1,0 +1,97 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { AuthScheme, SecurityRequirement } from '../../model/operation.ts';
+import { say } from '../diagnostics.ts';
+import { entriesOf, follow, nameOf, type Context } from './context.ts';
+import type { SecurityScheme } from './document-types.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+
+type AuthKind = AuthScheme extends infer Scheme
+  ? Scheme extends AuthScheme
+    ? Omit<Scheme, 'name' | 'at' | 'description'>
+    : never
+  : never;
+
+export function authSchemesOf(context: Context, root: Origin): readonly AuthScheme[] {
+  return entriesOf(context.document.components?.securitySchemes).flatMap(([name, entry]) => {
+    const { value, origin } = follow<SecurityScheme>(
+      context,
+      entry,
+      below(root, 'components', 'securitySchemes', name),
+    );
+    const at = spanOf(origin);
+    const kind = kindOf(value);
+    if (!kind) {
+      context.report(say['openapi-unsupported']({ what: `The security scheme ${JSON.stringify(name)}` }, at));
+      return [];
+    }
+    const { description } = value;
+    return [
+      { ...kind, name: nameOf(name), ...(description !== undefined && { description }), at } as AuthScheme,
+    ];
+  });
+}
+
+function kindOf({
+  type,
+  scheme = '',
+  bearerFormat,
+  in: place,
+  name,
+  flows,
+  openIdConnectUrl,
+}: SecurityScheme): AuthKind | undefined {
+  switch (type) {
+    case 'http': {
+      const lower = scheme.toLowerCase();
+      if (lower === 'bearer')
+        return { kind: 'bearer', ...(bearerFormat !== undefined && { format: bearerFormat }) };
+      if (lower === 'basic') return { kind: 'basic' };
+      return lower === '' ? undefined : { kind: 'http', scheme: lower };
+    }
+    case 'apiKey':
+      if (name === undefined || (place !== 'query' && place !== 'header' && place !== 'cookie'))
+        return undefined;
+      return { kind: 'apiKey', in: place, parameter: name };
+    case 'oauth2':
+      return { kind: 'oauth2', scopes: scopesOf(flows) };
+    case 'openIdConnect':
+      return openIdConnectUrl === undefined ? undefined : { kind: 'openIdConnect', url: openIdConnectUrl };
+    case 'mutualTLS':
+      return { kind: 'mutualTls' };
+    default:
+      return undefined;
+  }
+}
+
+/** Scopes of all flows, each once. */
+function scopesOf(flows: JsonValue | undefined): readonly string[] {
+  const all = isJsonObject(flows) ? Object.values(flows) : [];
+  const scopes = all.flatMap((flow) =>
+    isJsonObject(flow) && isJsonObject(flow['scopes']) ? Object.keys(flow['scopes']) : [],
+  );
+  return [...new Set(scopes)];
+}
+
+/** Requirements as written; undefined when nothing is said, which is not the same as none. */
+export function securityOf(
+  context: Context,
+  requirements: readonly JsonObject[] | undefined,
+  owner: Origin,
+): readonly SecurityRequirement[] | undefined {
+  const schemes = context.document.components?.securitySchemes ?? {};
+  return requirements?.flatMap((requirement, index) => {
+    const entries = Object.entries(requirement);
+    const unknown = entries.filter(([scheme]) => !Object.hasOwn(schemes, scheme));
+    for (const [scheme] of unknown)
+      context.report(say['security-unknown']({ scheme }, spanOf(below(owner, 'security', index))));
+    // Without all of its schemes a requirement can not be met; to drop one of them would weaken it.
+    if (unknown.length > 0) return [];
+    return [{ schemes: entries.map(([scheme, scopes]) => ({ scheme, scopes: stringsOf(scopes) })) }];
+  });
+}
+
+function stringsOf(value: JsonValue): readonly string[] {
+  return Array.isArray(value)
+    ? (value as readonly JsonValue[]).filter((item) => typeof item === 'string')
+    : [];
+}

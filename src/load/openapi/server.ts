@@ -1,0 +1,27 @@
+import type { Server } from '../../model/operation.ts';
+import { say } from '../diagnostics.ts';
+import { setMember } from '../document/own-member.ts';
+import { entriesOf, type Context } from './context.ts';
+import type { OpenapiServer } from './document-types.ts';
+import { below, spanOf, type Origin } from './origins.ts';
+
+/** Servers in declared order; a variable without a default takes its first value. */
+export function serversOf(
+  context: Context,
+  servers: readonly OpenapiServer[] | undefined,
+  owner: Origin,
+): readonly Server[] {
+  return (servers ?? []).flatMap(({ url, description, variables }, index) => {
+    if (url === undefined) {
+      context.report(
+        say['openapi-missing']({ kind: 'A server', member: 'url' }, spanOf(below(owner, 'servers', index))),
+      );
+      return [];
+    }
+    const known: Record<string, Server['variables'][string]> = {};
+    for (const [name, { enum: values = [], default: standard }] of entriesOf(variables)) {
+      setMember(known, name, { default: standard ?? values[0] ?? '', values });
+    }
+    return [{ url, ...(description !== undefined && { description }), variables: known }];
+  });
+}

@@ -1,0 +1,39 @@
+import type { Webhook } from '../../model/operation.ts';
+import { say } from '../diagnostics.ts';
+import { documentation, entriesOf, nameOf, type Context } from './context.ts';
+import { methodsOf } from './operation.ts';
+import { spanOf, type Origin } from './origins.ts';
+import { parametersOf } from './parameter.ts';
+import { bodyOf, responsesOf } from './response.ts';
+
+/** One per event and method. Only headers can be told apart at an address that the receiver chooses. */
+export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
+  return entriesOf(context.document.webhooks).flatMap(([event, item]) => {
+    const itemOrigin = context.origins.of(item, root, 'webhooks', event);
+    return methodsOf(item).map(([method, operation]) => {
+      const origin = context.origins.of(operation, itemOrigin, method);
+      const parameters = new Map([
+        ...parametersOf(context, item.parameters, itemOrigin),
+        ...parametersOf(context, operation.parameters, origin),
+      ]);
+      const headers = [...parameters.values()].filter((parameter) => {
+        if (parameter.in === 'header') return true;
+        const what = `The ${parameter.in} parameter ${JSON.stringify(parameter.name.wire)} of a webhook`;
+        context.report(say['openapi-unsupported']({ what }, parameter.at));
+        return false;
+      });
+      const body = bodyOf(context, operation.requestBody, origin);
+      const summary = operation.summary ?? item.summary;
+      return {
+        name: nameOf(event),
+        method: method.toUpperCase(),
+        ...(summary !== undefined && { summary }),
+        headers,
+        ...(body && { body }),
+        responses: responsesOf(context, operation.responses, new Map(), origin),
+        ...documentation(operation),
+        at: spanOf(origin),
+      };
+    });
+  });
+}
