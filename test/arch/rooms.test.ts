@@ -37,10 +37,16 @@ const roomOf = (path: string): string | undefined =>
 /** A relative import as a path in the repository. */
 const resolved = (source: Source, from: string): string => posix.join(posix.dirname(source.path), from);
 
-function imports(
-  filter: (source: Source) => boolean,
-): readonly { readonly source: Source; readonly to: string }[] {
-  return sources.filter(filter).flatMap((source) => source.imports.map(({ from }) => ({ source, to: from })));
+interface Edge {
+  readonly source: Source;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+function imports(filter: (source: Source) => boolean): readonly Edge[] {
+  return sources
+    .filter(filter)
+    .flatMap((source) => source.imports.map(({ from, typeOnly }) => ({ source, to: from, typeOnly })));
 }
 
 const show = ({ source, to }: Edge): string => `${source.path} → ${to}`;

@@ -3,9 +3,7 @@ import { jsonText } from '../../report/json.ts';
 import { diagnosticsText } from '../../report/text.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { exit, type ExitCode } from '../exit.ts';
-import { lintOpenapi } from '../lint/redocly.ts';
-import { loadContract } from '../load-contract.ts';
-import type { GenerateRequest } from '../generate/request.ts';
+import { lint } from '../lint/lint.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface LintFlags extends DocumentFlags {
@@ -34,17 +32,4 @@ export async function lintCommand(flags: LintFlags, cwd: string, terminal: Termi
     if (diagnostics.length === 0) terminal.out(`${files.size} files, nothing to say\n`);
   }
   return ok ? exit.fine : exit.findings;
-}
-
-interface Linted {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly files: readonly string[];
-}
-
-/** A document that breaks a limit or leads outside is not handed to another tool. */
-async function lint(request: GenerateRequest): Promise<Linted> {
-  const { contract, diagnostics, files } = await loadContract(request);
-  const { openapi, sourceRoot } = request;
-  if (!contract || openapi === undefined) return { diagnostics, files };
-  return { diagnostics: [...diagnostics, ...(await lintOpenapi(sourceRoot, openapi))], files };
 }

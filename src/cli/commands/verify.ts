@@ -50,12 +50,7 @@ export async function verifyCommand(
   return ok ? exit.fine : exit.findings;
 }
 
-function report(
-  terminal: Terminal,
-  flags: VerifyFlags,
-  text: () => string,
-  json: object,
-): void {
+function report(terminal: Terminal, flags: VerifyFlags, text: () => string, json: object): void {
   terminal.out(flags.json === true ? jsonText({ command: 'verify', ...json }) : text());
 }
 

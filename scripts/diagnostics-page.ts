@@ -1,0 +1,78 @@
+/** Writes docs/diagnostics.md: every code, from the tables themselves. With `--check`, compares instead. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Diagnostic } from '../src/core/diagnostic.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = join(ROOT, 'docs/diagnostics.md');
+
+interface Row extends Diagnostic {
+  readonly room: string;
+}
+
+/** A value for every parameter of a message: its own name in braces, usable as text, number or list. */
+function placeholder(name: string): unknown {
+  const text = `{${name}}`;
+  return new Proxy([text], {
+    get: (list, member) => {
+      if (member === Symbol.toPrimitive || member === 'toString') return () => text;
+      if (member === 'toJSON') return () => text;
+      return Reflect.get(list, member) as unknown;
+    },
+  });
+}
+
+const parameters = new Proxy({}, { get: (_, name) => placeholder(String(name)) });
+
+/** One row of each code in each `diagnostics.ts`. A table is whatever such a file exports as an object of functions. */
+export async function diagnosticRows(): Promise<readonly Row[]> {
+  const files = globSync('src/**/diagnostics.ts', { cwd: ROOT }).sort();
+  const rows: Row[] = [];
+  for (const file of files) {
+    const room = relative('src', file).split(sep).slice(0, -1).join('/');
+    const module = (await import(pathToFileURL(join(ROOT, file)).href)) as Record<string, unknown>;
+    for (const table of Object.values(module)) {
+      if (typeof table !== 'object' || table === null) continue;
+      for (const say of Object.values(table)) {
+        if (typeof say === 'function')
+          rows.push({ room, ...(say as (given: object) => Diagnostic)(parameters) });
+      }
+    }
+  }
+  return rows;
+}
+
+/** The page as it should be. */
+export async function diagnosticsPage(): Promise<string> {
+  const rows = await diagnosticRows();
+  const rooms = [...new Set(rows.map(({ room }) => room))];
+  const sections = rooms.map((room) => {
+    const entries = rows
+      .filter((row) => row.room === room)
+      .sort((one, other) => (one.code < other.code ? -1 : 1))
+      .map(
+        ({ code, severity, message, help = '' }) => `### \`${code}\`\n\n${severity}: ${message}\n\n${help}\n`,
+      );
+    return `## ${room}\n\n${entries.join('\n')}`;
+  });
+  return [
+    '# Diagnostics',
+    'Every code that the toolkit can give, with what it says and the way out. Codes are stable. An error stops a run ' +
+      'before anything is written; a warning tells what was left out or changed; a note tells what is worth knowing. ' +
+      'Codes of findings of `verify` are those of its checks; codes that start with `redocly/` are the rules of ' +
+      "Redocly's linter.",
+    'Written by `npm run docs` from the tables in `src/`.',
+    ...sections,
+  ].join('\n\n');
+}
+
+if (import.meta.main) {
+  const page = await diagnosticsPage();
+  if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
+  else if (readFileSync(PAGE, 'utf8') !== page) {
+    console.error('docs/diagnostics.md is not fresh; run npm run docs');
+    process.exitCode = 1;
+  }
+}

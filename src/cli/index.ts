@@ -1,0 +1,13 @@
+/** The command line as functions, for programs. */
+export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
+export type { Finding } from '../core/finding.ts';
+export type { VerifyOptions, VerifyReport } from '../verify/options.ts';
+export { readConfig } from './config/read-config.ts';
+export { generate, type GenerateOptions, type GenerateResult } from './generate/run.ts';
+export type { GenerateRequest } from './generate/request.ts';
+export { lint, type Linted } from './lint/lint.ts';
+export { loadContract, type LoadedContract } from './load-contract.ts';
+
+/** Drives a running implementation. The libraries behind it load on first use. */
+export const verify: typeof import('../verify/verify.ts').verify = async (...parameters) =>
+  (await import('../verify/verify.ts')).verify(...parameters);
