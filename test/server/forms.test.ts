@@ -33,9 +33,15 @@ test.each<{ sent: string; value: unknown }>([
   { sent: 'media_url[]=a&media_url[]=b', value: { media_url: ['a', 'b'] } },
   { sent: 'media_url[1]=b&media_url[0]=a', value: { media_url: ['a', 'b'] } },
   { sent: 'ids=1,2', value: { ids: [1, 2] } },
-  { sent: 'person[name]=Ada&person[age]=36&person[tags][]=x', value: { person: { name: 'Ada', age: 36, tags: ['x'] } } },
+  {
+    sent: 'person[name]=Ada&person[age]=36&person[tags][]=x',
+    value: { person: { name: 'Ada', age: 36, tags: ['x'] } },
+  },
   { sent: 'person={"name":"Ada"}', value: { person: { name: 'Ada' } } },
-  { sent: 'person[friends][0][age]=1&person[friends][0][friends][0][age]=2', value: { person: { friends: [{ age: 1, friends: [{ age: 2 }] }] } } },
+  {
+    sent: 'person[friends][0][age]=1&person[friends][0][friends][0][age]=2',
+    value: { person: { friends: [{ age: 1, friends: [{ age: 2 }] }] } },
+  },
   { sent: 'people[0][name]=A&people[1][name]=B', value: { people: [{ name: 'A' }, { name: 'B' }] } },
   { sent: 'people={"name":"A"}&people={"name":"B"}', value: { people: [{ name: 'A' }, { name: 'B' }] } },
   { sent: 'people=[{"name":"A"}]', value: { people: [{ name: 'A' }] } },
@@ -73,7 +79,10 @@ test.each([
 });
 
 test('a form never reaches a prototype', () => {
-  const body = readForm('__proto__[x]=1&constructor=2&person[__proto__][y]=3', message, []) as Record<string, unknown>;
+  const body = readForm('__proto__[x]=1&constructor=2&person[__proto__][y]=3', message, []) as Record<
+    string,
+    unknown
+  >;
   expect(Object.getPrototypeOf(body)).toBeNull();
   expect(Object.keys(body).sort()).toEqual(['__proto__', 'constructor', 'person']);
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();

@@ -29,7 +29,11 @@ test.each([
   { path: '/other/b', template: '/{a}/b', texts: ['other'] },
   { path: '/accounts/AC1.json', template: '/accounts/{sid}.json', texts: ['AC1'] },
   { path: '/accounts/a.json.json', template: '/accounts/{sid}.json', texts: ['a.json'] },
-  { path: '/accounts/AC1/messages/2.json', template: '/accounts/{sid}/messages/{id}.json', texts: ['AC1', '2'] },
+  {
+    path: '/accounts/AC1/messages/2.json',
+    template: '/accounts/{sid}/messages/{id}.json',
+    texts: ['AC1', '2'],
+  },
   { path: '/compare/v1...v2', template: '/compare/{base}...{head}', texts: ['v1', 'v2'] },
   { path: '/${x}/`', template: '/${x}/`', texts: ['y'] },
   { path: '/__proto__/x', template: '/__proto__/{constructor}', texts: ['x'] },
@@ -40,8 +44,20 @@ test.each([
 });
 
 test.each([
-  '', 'messages', '/message', '/messages/', '//messages', '/messages/a/b', '/accounts/.json', '/accounts/AC1.xml',
-  '/compare/v1..v2', '/compare/...v2', '/compare/v1...', '/constructor', '/__proto__', '/toString',
+  '',
+  'messages',
+  '/message',
+  '/messages/',
+  '//messages',
+  '/messages/a/b',
+  '/accounts/.json',
+  '/accounts/AC1.xml',
+  '/compare/v1..v2',
+  '/compare/...v2',
+  '/compare/v1...',
+  '/constructor',
+  '/__proto__',
+  '/toString',
 ])('%j is nothing', (path) => {
   expect(matcher.find(path)).toBeUndefined();
 });
@@ -52,7 +68,9 @@ test('templates that differ only in names are one path', () => {
 });
 
 test('a segment of many variables is matched in linear time', () => {
-  const wide = new Matcher([{ route: { method: 'GET', path: `/${Array(30).fill('{a}-').join('')}x` } as Route }]);
+  const wide = new Matcher([
+    { route: { method: 'GET', path: `/${Array(30).fill('{a}-').join('')}x` } as Route },
+  ]);
   const start = performance.now();
   expect(wide.find(`/${'-'.repeat(100_000)}`)).toBeUndefined();
   expect(performance.now() - start).toBeLessThan(100);

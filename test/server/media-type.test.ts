@@ -12,7 +12,11 @@ test.each<{ accept: string | null; types: readonly string[]; chosen: string | un
   { accept: 'application/json; charset=utf-8', types: [JSON_TYPE], chosen: JSON_TYPE },
   { accept: 'text/csv, */*;q=0.1', types: [JSON_TYPE, 'text/csv'], chosen: 'text/csv' },
   { accept: 'text/*;q=0.5, application/json;q=0.4', types: [JSON_TYPE, 'text/csv'], chosen: 'text/csv' },
-  { accept: 'application/*, application/json;q=0', types: [JSON_TYPE, 'application/xml'], chosen: 'application/xml' },
+  {
+    accept: 'application/*, application/json;q=0',
+    types: [JSON_TYPE, 'application/xml'],
+    chosen: 'application/xml',
+  },
   { accept: 'image/png', types: ['image/*'], chosen: 'image/*' },
   { accept: 'text/html', types: [JSON_TYPE], chosen: undefined },
   { accept: 'application/json;q=0', types: [JSON_TYPE], chosen: undefined },
@@ -30,9 +34,12 @@ test.each([
   expect(parseMediaType(text)).toEqual(type);
 });
 
-test.each(['', 'json', '/', 'a/b/c', 'a b/c', 'application/json,text/html'])('%j is no media type', (text) => {
-  expect(parseMediaType(text)).toBeUndefined();
-});
+test.each(['', 'json', '/', 'a/b/c', 'a b/c', 'application/json,text/html'])(
+  '%j is no media type',
+  (text) => {
+    expect(parseMediaType(text)).toBeUndefined();
+  },
+);
 
 test('a range covers its types and no others', () => {
   expect(fallsUnder('image/png', 'image/*')).toBe(true);

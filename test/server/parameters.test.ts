@@ -67,7 +67,9 @@ const READ: readonly Case[] = [
   row('query', 'pipeDelimited', false, list, 'p=1%7C2', [1, 2]),
   row('query', 'deepObject', true, object, 'p[R]=100&p[G]=200', { R: 100, G: 200 }),
   row('query', 'deepObject', true, object, 'p%5BR%5D=100', { R: 100 }),
-  row('query', 'deepObject', true, { members: { a: { members: { b: list } } } }, 'p[a][b][]=1&p[a][b][]=2', { a: { b: [1, 2] } }),
+  row('query', 'deepObject', true, { members: { a: { members: { b: list } } } }, 'p[a][b][]=1&p[a][b][]=2', {
+    a: { b: [1, 2] },
+  }),
   row('query', 'deepObject', true, { list: object }, 'p[1][R]=2&p[0][R]=1', [{ R: 1 }, { R: 2 }]),
   row('query', 'deepObject', true, { either: [object, 'integer'] }, 'p=7', 7),
   row('query', 'form', true, { either: ['null', 'integer'] }, 'p=', null),
@@ -109,7 +111,9 @@ const LEFT: readonly Case[] = [
   row('query', 'deepObject', true, object, 'p=5&p[R]=1', ['5', '1']),
   row('query', 'deepObject', true, { members: { a: 'integer' } }, 'p[a][b]=1', { a: { b: '1' } }),
   row('query', 'deepObject', true, object, 'p[__proto__]=1', JSON.parse('{"__proto__":"1"}')),
-  row('query', 'deepObject', true, object, 'p[constructor][prototype]=1', { constructor: { prototype: '1' } }),
+  row('query', 'deepObject', true, object, 'p[constructor][prototype]=1', {
+    constructor: { prototype: '1' },
+  }),
 ];
 
 test.each(LEFT)('$in $style explode=$explode $sent is left for the validator', ({ sent, value, ...rule }) => {
@@ -121,7 +125,14 @@ test.each(LEFT)('$in $style explode=$explode $sent is left for the validator', (
 
 const REFUSED: readonly (Omit<Case, 'value'> & { readonly message: RegExp })[] = [
   { in: 'path', style: 'simple', explode: false, shape: 'string', sent: '%zz', message: /percent-encoding/ },
-  { in: 'path', style: 'simple', explode: false, shape: 'string', sent: '%C3%28', message: /percent-encoding/ },
+  {
+    in: 'path',
+    style: 'simple',
+    explode: false,
+    shape: 'string',
+    sent: '%C3%28',
+    message: /percent-encoding/,
+  },
   { in: 'path', style: 'label', explode: false, shape: 'string', sent: 'blue', message: /label style/ },
   { in: 'path', style: 'matrix', explode: false, shape: 'string', sent: 'blue', message: /matrix style/ },
   { in: 'path', style: 'matrix', explode: false, shape: 'string', sent: ';q=1', message: /matrix style/ },
@@ -130,8 +141,22 @@ const REFUSED: readonly (Omit<Case, 'value'> & { readonly message: RegExp })[] =
   { in: 'query', style: 'form', explode: true, shape: 'string', sent: 'p=%ff', message: /percent-encoding/ },
   { in: 'query', style: 'form', explode: true, shape: 'string', sent: 'q=1', message: /not a parameter/ },
   { in: 'query', style: 'form', explode: true, shape: 'string', sent: 'p[a]=1', message: /not a parameter/ },
-  { in: 'query', style: 'deepObject', explode: true, shape: object, sent: 'p[R=1', message: /not a parameter/ },
-  { in: 'query', style: 'deepObject', explode: true, shape: object, sent: `p${'[a]'.repeat(40)}=1`, message: /not a parameter/ },
+  {
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    shape: object,
+    sent: 'p[R=1',
+    message: /not a parameter/,
+  },
+  {
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    shape: object,
+    sent: `p${'[a]'.repeat(40)}=1`,
+    message: /not a parameter/,
+  },
   { in: 'query', style: 'form', explode: true, shape: 'string', sent: '%zz=1', message: /percent-encoding/ },
 ];
 
@@ -169,7 +194,14 @@ test('values have no prototype, whatever they are called', () => {
 });
 
 test('a default stands in for what was left out', () => {
-  const rule = { name: 'limit', in: 'query', style: 'form', explode: true, shape: 'integer', default: 20 } as const;
+  const rule = {
+    name: 'limit',
+    in: 'query',
+    style: 'form',
+    explode: true,
+    shape: 'integer',
+    default: 20,
+  } as const;
   const reader = new ParameterReader([rule], [], false);
   const source = { variable: () => undefined, search: '', header: () => null };
   const parameters = reader.read(source, []);

@@ -100,7 +100,13 @@ export class ParameterReader {
     const text = source.header('cookie') ?? '';
     // An exploded list is one cookie `p=1&p=2`, by the letter of RFC 6570.
     const isExploded = this.#rules.cookie.some(({ explode, shape }) => explode && typeof shape !== 'string');
-    const pairs = pairsIn(isExploded ? text.replaceAll('&', ';') : text, ';', decodePercent, 'cookie', issues);
+    const pairs = pairsIn(
+      isExploded ? text.replaceAll('&', ';') : text,
+      ';',
+      decodePercent,
+      'cookie',
+      issues,
+    );
     if (pairs === undefined) return cookies;
     for (const rule of this.#rules.cookie)
       read(cookies, rule, decodePercent, issues, () => pairs.read(rule, this.#claimed));

@@ -54,10 +54,13 @@ export function problemOf({ kind, status, issues, allow }: Refusal): Result {
   };
 }
 
-/** A body that is understood but not valid is a 422, anything else a 400, if the operation declares them. */
+/**
+ * A body that is understood but not valid is a 422, a path that names nothing that could be there a 404, anything
+ * else a 400: as far as the operation declares them.
+ */
 function invalidStatus(issues: readonly Issue[], route: Route | undefined): number {
-  const wanted = issues.every((issue) => issue.in === 'body') ? [422, 400] : [400, 422];
-  return (
-    wanted.find((status) => route !== undefined && String(status) in route.responses) ?? wanted[0] ?? 400
-  );
+  const [place] = [...new Set(issues.map((issue) => issue.in))];
+  const isOne = issues.every((issue) => issue.in === place);
+  const wanted = isOne && place === 'body' ? [422, 400] : isOne && place === 'path' ? [400, 404] : [400, 422];
+  return wanted.find((status) => route !== undefined && status in route.responses) ?? wanted[0] ?? 400;
 }

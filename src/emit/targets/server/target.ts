@@ -5,7 +5,7 @@ import type { Kit, OutputFile, Target } from '../../target.ts';
 import { graphqlFiles } from './graphql/files.ts';
 import { serverOptions } from './options.ts';
 import { handlersFile } from './rest/handlers.ts';
-import { planOperations } from './rest/plan.ts';
+import { planOperations, typeScope } from './rest/plan.ts';
 import { routeFiles } from './rest/routes.ts';
 import type { Contract } from '../../../model/contract.ts';
 
@@ -22,7 +22,8 @@ export const target: Target = {
 };
 
 function restFiles(contract: Contract, kit: Kit): readonly OutputFile[] {
-  const operations = planOperations(contract);
+  const types = typeScope();
+  const operations = planOperations(contract, types);
   const { routes, shapes } = routeFiles(contract, operations, kit);
   const file = (name: string, content: OutputFile['content']): OutputFile => ({
     path: pathOf('rest', name),
@@ -30,7 +31,7 @@ function restFiles(contract: Contract, kit: Kit): readonly OutputFile[] {
     write: 'always',
   });
   return [
-    file('handlers.ts', handlersFile(contract, operations, kit)),
+    file('handlers.ts', handlersFile(contract, operations, types, kit)),
     file('router.ts', kit.render('rest/router.ts.liquid', {}, 'ecmascript')),
     file('routes.ts', routes),
     ...(shapes ? [file('shapes.ts', shapes)] : []),

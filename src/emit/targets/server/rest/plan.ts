@@ -36,10 +36,14 @@ const TAKEN = [
 // OpenAPI 3.1 §4.8.12.1: a header parameter of such a name is ignored.
 const NO_PARAMETER = new Set(['accept', 'content-type', 'authorization']);
 
-export function planOperations(contract: Contract): readonly PlannedOperation[] {
+/** The scope of the types that `handlers.ts` declares. */
+export function typeScope(): NameScope {
+  return new NameScope(TAKEN);
+}
+
+export function planOperations(contract: Contract, types: NameScope): readonly PlannedOperation[] {
   const names = operationNames(contract);
   const stems = operationStems(contract);
-  const types = new NameScope(TAKEN);
   return contract.operations.filter(isRest).map((operation) => {
     const handler = names.get(operation.id) ?? '';
     const base = pascalCase(splitWords(handler));

@@ -7,8 +7,16 @@ import type {
   RestOperation,
   SecurityRequirement,
 } from '../../../../model/operation.ts';
-import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import {
+  es,
+  jsonLiteral,
+  numberLiteral,
+  propertyKey,
+  stringLiteral,
+  type Es,
+} from '../../../encode/ecmascript.ts';
 import type { Kit } from '../../../target.ts';
+import { listOf, objectOf } from './layout.ts';
 import type { PlannedOperation } from './plan.ts';
 import { ShapePrinter } from './shapes.ts';
 
@@ -39,13 +47,13 @@ function routeView({ operation, handler, parameters, stem }: PlannedOperation, s
     operation: stringLiteral(handler),
     method: stringLiteral(operation.method),
     path: stringLiteral(operation.path),
-    security: es`[${joinEs(operation.security.map(requirement), ', ')}]`,
+    security: es`security: ${listOf(operation.security.map(requirement))}`,
     parameters: parameters.map((parameter) => parameterRule(parameter, shapes)),
     hasParameters: parameters.length > 0,
     hasBody: contents.length > 0,
     isRequired: jsonLiteral(operation.body?.required ?? false),
     contents: contents.map((content) => contentRule(content, shapes)),
-    responses: responses(operation),
+    responses: es`responses: ${responses(operation)}`,
     hasValidators: parameters.length > 0 || contents.length > 0,
     validators: stringLiteral(`../../validators/operations/${stem}.js`),
   };
@@ -66,18 +74,18 @@ function parameterRule(parameter: Parameter, shapes: ShapePrinter): Es {
   ];
   if (mediaType !== undefined && isJson(mediaType)) members.push(es`json: true`);
   if (parameter.default !== undefined) members.push(es`default: ${jsonLiteral(parameter.default)}`);
-  return es`{ ${joinEs(members, ', ')} }`;
+  return objectOf(members);
 }
 
 function contentRule(content: MediaContent, shapes: ShapePrinter): Es {
   const mediaType = es`mediaType: ${stringLiteral(content.mediaType)}`;
-  if (!isForm(content.mediaType)) return es`{ ${mediaType} }`;
+  if (!isForm(content.mediaType)) return objectOf([mediaType]);
   const fields = Object.entries(content.encoding).flatMap(([name, encoding]) => {
     const rule = fieldRule(encoding);
     return rule ? [es`${propertyKey(name)}: ${rule}`] : [];
   });
-  const all = fields.length === 0 ? es`{}` : es`{ ${joinEs(fields, ', ')} }`;
-  return es`{ ${mediaType}, form: { shape: ${shapes.print(content.type)}, fields: ${all} } }`;
+  const form = objectOf([es`shape: ${shapes.print(content.type)}`, es`fields: ${objectOf(fields)}`]);
+  return objectOf([mediaType, es`form: ${form}`]);
 }
 
 /** Undefined for a field that is written the usual way. */
@@ -90,11 +98,12 @@ function fieldRule({ style, explode, contentType }: Encoding): Es | undefined {
 }
 
 function responses(operation: RestOperation): Es {
-  const members = operation.responses.map(({ status, contents }: Response) => {
-    const types = contents.map(({ mediaType }) => stringLiteral(mediaType));
-    return es`${propertyKey(String(status))}: [${joinEs(types, ', ')}]`;
-  });
-  return members.length === 0 ? es`{}` : es`{ ${joinEs(members, ', ')} }`;
+  return objectOf(
+    operation.responses.map(({ status, contents }: Response) => {
+      const key = typeof status === 'number' ? numberLiteral(status) : propertyKey(status);
+      return es`${key}: ${listOf(contents.map(({ mediaType }) => stringLiteral(mediaType)))}`;
+    }),
+  );
 }
 
 function isJson(mediaType: string): boolean {

@@ -4,8 +4,10 @@ import type { Contract } from '../../../../model/contract.ts';
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { ObjectType, Type, TypeId } from '../../../../model/type.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
-import { es, identifier, joinEs, propertyKey, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import { es, identifier, propertyKey, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import { NameScope } from '../../../names.ts';
+
+import { listOf, objectOf } from './layout.ts';
 
 /** The shape of a named type, for `shapes.ts`. */
 export interface NamedShape {
@@ -102,9 +104,9 @@ export class ShapePrinter {
     const members = properties.map(
       ({ name, type }) => es`${propertyKey(name.wire)}: ${either(this.#alternatives(type, refer))}`,
     );
-    const inside = members.length === 0 ? es`{}` : es`{ ${joinEs(members, ', ')} }`;
-    if (additional.kind === 'never' || additional.kind === 'any') return es`{ members: ${inside} }`;
-    return es`{ members: ${inside}, rest: ${either(this.#alternatives(additional, refer))} }`;
+    const inside = es`members: ${objectOf(members)}`;
+    if (additional.kind === 'never' || additional.kind === 'any') return objectOf([inside]);
+    return objectOf([inside, es`rest: ${either(this.#alternatives(additional, refer))}`]);
   }
 }
 
@@ -113,7 +115,7 @@ function either(alternatives: readonly Es[]): Es {
   const distinct = [...new Map(alternatives.map((shape) => [shape.text, shape])).values()];
   const [only] = distinct;
   if (distinct.length === 1 && only) return only;
-  return distinct.length === 0 ? es`'any'` : es`{ either: [${joinEs(distinct, ', ')}] }`;
+  return distinct.length === 0 ? es`'any'` : objectOf([es`either: ${listOf(distinct)}`]);
 }
 
 function scalarOf(value: JsonValue): Es {

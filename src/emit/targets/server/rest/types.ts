@@ -1,4 +1,8 @@
 import type { JsonValue } from '../../../../core/json.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { namedType } from '../../../../model/lookup.ts';
+import type { Imports } from '../../../ecmascript/imports.ts';
+import { modelNames } from '../../../ecmascript/type-names.ts';
 import {
   docComment,
   es,
@@ -8,7 +12,8 @@ import {
   propertyKey,
   type Es,
 } from '../../../encode/ecmascript.ts';
-import type { ObjectType, Property, Type, TypeId } from '../../../../model/type.ts';
+import { unionOf } from './layout.ts';
+import type { ObjectType, Property, ReferenceType, Type, TypeId } from '../../../../model/type.ts';
 
 /** What a type is printed for. */
 export interface Position {
@@ -18,26 +23,38 @@ export interface Position {
   readonly binary: 'string' | 'File' | 'Uint8Array' | 'Binary';
 }
 
-const MODELS = es`models`;
-const BINARY: Readonly<Record<Position['binary'], Es>> = {
+const BINARY: Readonly<Record<Exclude<Position['binary'], 'Binary'>, Es>> = {
   string: es`string`,
   File: es`File`,
   Uint8Array: es`Uint8Array<ArrayBuffer>`,
-  Binary: es`Binary`,
 };
 
 /** Writes type expressions; a named type becomes a member of the `models` namespace. */
 export class TypePrinter {
+  readonly #contract: Contract;
+  readonly #imports: Imports;
   readonly #names: ReadonlyMap<TypeId, string>;
-  readonly #used = new Set<'models' | 'Binary'>();
+  #usesModels = false;
 
-  constructor(names: ReadonlyMap<TypeId, string>) {
-    this.#names = names;
+  constructor(contract: Contract, imports: Imports) {
+    this.#contract = contract;
+    this.#imports = imports;
+    this.#names = modelNames(contract);
   }
 
-  /** Whether anything printed so far refers to it. */
-  uses(symbol: 'models' | 'Binary'): boolean {
-    return this.#used.has(symbol);
+  /** Whether anything printed so far refers to a named type. */
+  get usesModels(): boolean {
+    return this.#usesModels;
+  }
+
+  /** A type of the runtime. */
+  runtime(name: 'Binary' | 'Operation' | 'OperationRequest' | 'OtherStatus' | 'Result' | 'StatusRange'): Es {
+    return this.#imports.type(name, '../runtime/result.ts');
+  }
+
+  /** What a reference refers to. */
+  inside(type: ReferenceType): Type {
+    return namedType(this.#contract, type.target).type;
   }
 
   print(type: Type, position: Position): Es {
@@ -50,12 +67,11 @@ export class TypePrinter {
       case 'primitive':
         return PRIMITIVES[type.primitive];
       case 'binary':
-        if (position.binary === 'Binary') this.#used.add('Binary');
-        return BINARY[position.binary];
+        return position.binary === 'Binary' ? this.runtime('Binary') : BINARY[position.binary];
       case 'literal':
         return literalType(type.value);
       case 'enum':
-        return unionOf([
+        return either([
           ...type.values.map(({ value }) => literalType(value)),
           ...(type.open ? [es`(string & {})`] : []),
         ]);
@@ -64,24 +80,26 @@ export class TypePrinter {
       case 'object':
         return this.#object(type, position);
       case 'union':
-        return unionOf(type.variants.map((variant) => this.print(variant, position)));
+        return either(type.variants.map((variant) => this.print(variant, position)));
       case 'intersection':
         return intersectionOf(
           type.parts.filter((part) => part.kind !== 'any').map((part) => this.#grouped(part, position)),
         );
       case 'nullable':
-        return unionOf([this.print(type.of, position), es`null`]);
+        return either([this.print(type.of, position), es`null`]);
       case 'reference':
-        this.#used.add('models');
-        return es`${MODELS}.${identifier(this.#names.get(type.target) ?? 'unknown')}`;
+        this.#usesModels = true;
+        return es`models.${identifier(this.#names.get(type.target) ?? 'unknown')}`;
     }
   }
 
   /** One member of an object or of a group of parameters. */
   member(key: string, type: Es, isOptional: boolean, doc: Es): Es {
-    return isOptional
-      ? es`${doc}readonly ${propertyKey(key)}?: ${type};`
-      : es`${doc}readonly ${propertyKey(key)}: ${type};`;
+    const name = isOptional ? es`${propertyKey(key)}?` : propertyKey(key);
+    // A union of several lines starts on a line of its own.
+    return type.text.startsWith('\n')
+      ? es`${doc}readonly ${name}:${type};`
+      : es`${doc}readonly ${name}: ${type};`;
   }
 
   #list(prefix: readonly Type[], items: Type, position: Position): Es {
@@ -138,11 +156,10 @@ function literalType(value: JsonValue): Es {
   return typeof value === 'object' && value !== null ? es`unknown` : jsonLiteral(value);
 }
 
-/** Each alternative once, in its order. */
-function unionOf(types: readonly Es[]): Es {
-  const distinct = [...new Map(types.map((type) => [type.text, type])).values()];
-  if (distinct.some((type) => type.text === 'unknown')) return es`unknown`;
-  return distinct.length === 0 ? es`never` : joinEs(distinct, ' | ');
+/** What is anything beside something else is anything. */
+function either(types: readonly Es[]): Es {
+  if (types.some((type) => type.text === 'unknown')) return es`unknown`;
+  return types.length === 0 ? es`never` : unionOf(types);
 }
 
 function intersectionOf(types: readonly Es[]): Es {

@@ -1,0 +1,60 @@
+import type { MediaContent } from '../../../../model/operation.ts';
+import type { Type } from '../../../../model/type.ts';
+import { joinEs, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import { es } from '../../../encode/ecmascript.ts';
+import type { Position, TypePrinter } from './types.ts';
+
+/** Media types that carry the same type. */
+export interface Variant {
+  readonly type: Es;
+  readonly mediaTypes: readonly string[];
+}
+
+/** The contents of a body by the type that they carry, in their order. */
+export function variantsOf(
+  contents: readonly MediaContent[],
+  direction: Position['direction'],
+  types: TypePrinter,
+): readonly Variant[] {
+  const variants = new Map<string, { type: Es; mediaTypes: string[] }>();
+  for (const content of contents) {
+    const inside = isMultipart(content) ? withFiles(content.type, types) : content.type;
+    const type = types.print(inside, { direction, binary: binaryOf(content, direction) });
+    const known = variants.get(type.text);
+    if (known) known.mediaTypes.push(content.mediaType);
+    else variants.set(type.text, { type, mediaTypes: [content.mediaType] });
+  }
+  return [...variants.values()];
+}
+
+/** A union of media types; any text where one of them is a range. */
+export function contentTypeOf(mediaTypes: readonly string[]): Es {
+  if (mediaTypes.some(isRange)) return es`string`;
+  return joinEs(mediaTypes.map(stringLiteral), ' | ');
+}
+
+export function isRange(mediaType: string): boolean {
+  return mediaType.includes('*');
+}
+
+/** What bytes are: a whole body, a part of one, or by mistake inside of JSON. */
+function binaryOf(content: MediaContent, direction: Position['direction']): Position['binary'] {
+  if (content.type.kind === 'binary') return direction === 'request' ? 'Uint8Array' : 'Binary';
+  return isMultipart(content) && direction === 'request' ? 'File' : 'string';
+}
+
+/** Where files are members, the object itself: the named type knows them only as strings. */
+function withFiles(type: Type, types: TypePrinter): Type {
+  if (type.kind !== 'reference') return type;
+  const inside = types.inside(type);
+  const hasFile =
+    inside.kind === 'object' &&
+    inside.properties.some(
+      ({ type: of }) => of.kind === 'binary' || (of.kind === 'list' && of.items.kind === 'binary'),
+    );
+  return hasFile ? inside : type;
+}
+
+function isMultipart({ mediaType }: MediaContent): boolean {
+  return mediaType.startsWith('multipart/');
+}

@@ -1,0 +1,119 @@
+import type { Header, Response, RestOperation } from '../../../../model/operation.ts';
+import { docComment, es, identifier, joinEs, numberLiteral, type Es } from '../../../encode/ecmascript.ts';
+import type { NameScope } from '../../../names.ts';
+import { contentTypeOf, isRange, variantsOf } from './contents.ts';
+import type { PlannedOperation } from './plan.ts';
+import { statusName } from './status-names.ts';
+import { deprecation, type TypePrinter } from './types.ts';
+
+/** A response with one of the types of its body. */
+interface Answer {
+  readonly response: Response;
+  readonly doc: Es;
+  readonly members: Es;
+  uses: number;
+  /** Its own name, when several operations have it. */
+  name: Es | undefined;
+}
+
+/**
+ * The result types of all operations. An error that several of them answer with is declared once, under the name
+ * of its status.
+ */
+export class ResultTypes {
+  readonly #types: TypePrinter;
+  readonly #answers = new Map<string, Answer>();
+  readonly #byOperation = new Map<RestOperation, readonly Answer[]>();
+
+  /** `scope` names the responses that are shared. */
+  constructor(operations: readonly PlannedOperation[], types: TypePrinter, scope: NameScope) {
+    this.#types = types;
+    for (const { operation } of operations) {
+      const answers = operation.responses.flatMap((response) => this.#answersOf(response, operation));
+      for (const answer of answers) answer.uses++;
+      this.#byOperation.set(operation, answers);
+    }
+    for (const answer of this.#shared())
+      answer.name = identifier(scope.claim(statusName(answer.response.status)));
+  }
+
+  /** The declarations of the shared responses. */
+  shared(): readonly Es[] {
+    return this.#shared().map(
+      ({ doc, name, members }) => es`${doc}export interface ${name!} {\n  ${members}\n}`,
+    );
+  }
+
+  print({ operation, resultType }: PlannedOperation): Es {
+    const answers = this.#byOperation.get(operation) ?? [];
+    const variants = answers.map(({ name, doc, members }) =>
+      name ? es`| ${name}` : es`${doc}| {\n    ${members}\n  }`,
+    );
+    if (variants.length === 0) variants.push(es`| ${this.#types.runtime('Result')}`);
+    const doc = docComment([`What \`${operation.id}\` answers.`]);
+    return es`${doc}export type ${identifier(resultType)} =\n  ${joinEs(variants, '\n')};`;
+  }
+
+  #shared(): readonly Answer[] {
+    return [...this.#answers.values()].filter(
+      ({ uses, response }) => uses > 1 && response.outcome === 'error',
+    );
+  }
+
+  #answersOf(response: Response, operation: RestOperation): readonly Answer[] {
+    const doc = docComment([response.description]);
+    return this.#bodiesOf(response).map((body) => {
+      const status = es`readonly status: ${this.#status(response, operation)};`;
+      const members = joinEs([status, ...this.#headers(response.headers), ...body], '\n');
+      const key = `${doc.text}${members.text}`;
+      const answer = this.#answers.get(key) ?? { response, doc, members, uses: 0, name: undefined };
+      this.#answers.set(key, answer);
+      return answer;
+    });
+  }
+
+  #status({ status }: Response, { responses }: RestOperation): Es {
+    if (typeof status === 'number') return numberLiteral(status);
+    if (status !== 'default')
+      return es`${this.#types.runtime('StatusRange')}<${numberLiteral(Number(status.charAt(0)))}>`;
+    const declared = responses.flatMap((other) =>
+      typeof other.status === 'number' ? [numberLiteral(other.status)] : [],
+    );
+    const other = this.#types.runtime('OtherStatus');
+    return declared.length === 0 ? other : es`${other}<${joinEs(declared, ' | ')}>`;
+  }
+
+  /** All optional, as those that every response carries are added in one place: `RouterOptions.finish`. */
+  #headers(headers: readonly Header[]): readonly Es[] {
+    if (headers.length === 0) return [];
+    const members = headers.map((header) => {
+      const type = this.#types.print(header.type, { direction: 'response', binary: 'string' });
+      const doc = docComment([firstSentence(header.description), deprecation(header)]);
+      return this.#types.member(header.name.wire.toLowerCase(), type, true, doc);
+    });
+    return [es`readonly headers?: {\n  ${joinEs(members, '\n')}\n};`];
+  }
+
+  /** The members `contentType` and `body`, once for each type that a body may have. */
+  #bodiesOf({ contents }: Response): readonly (readonly Es[])[] {
+    if (contents.length === 0) return [[]];
+    const variants = variantsOf(contents, 'response', this.#types);
+    return variants.map(({ type, mediaTypes }) => {
+      const body = es`readonly body: ${type};`;
+      const [only] = mediaTypes;
+      if (variants.length === 1 && mediaTypes.length === 1 && only !== undefined && !isRange(only))
+        return [body];
+      const isNegotiated = variants.length === 1 && !mediaTypes.some(isRange);
+      const contentType = contentTypeOf(mediaTypes);
+      return [
+        isNegotiated ? es`readonly contentType?: ${contentType};` : es`readonly contentType: ${contentType};`,
+        body,
+      ];
+    });
+  }
+}
+
+/** The rest is in the document; here it would stand once for every response. */
+function firstSentence(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : (/^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text);
+}
