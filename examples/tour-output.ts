@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GenerateRequest, GenerateResult, VerifyReport } from '../src/cli/index.ts';
+
+export function step(title: string): void {
+  console.log(`\n${process.stdout.isTTY ? `\u001b[1m${title}\u001b[0m` : title}`);
+}
+
+/** `typescript  14 files`, one line a target, from the manifest of what was written. */
+export function targetCounts(request: GenerateRequest): readonly string[] {
+  const manifest = JSON.parse(readFileSync(join(request.places.out, '.diptych.json'), 'utf8')) as {
+    readonly files: Readonly<Record<string, string>>;
+    readonly once: readonly string[];
+  };
+  const paths = Object.keys(manifest.files);
+  const targets = Object.entries(Object.groupBy(paths, (path) => path.split('/', 1)[0] ?? ''));
+  return [
+    ...targets.map(([target, files]) => `generated/${target.padEnd(12)}${files?.length ?? 0} files`),
+    `resolver skeletons    ${manifest.once.length} files, made once and yours since`,
+  ];
+}
+
+export interface Summary {
+  readonly generated: GenerateResult;
+  readonly report: VerifyReport;
+  readonly server: { readonly baseUrl: string; readonly graphqlUrl: string };
+  readonly key: string;
+}
+
+/** What happened, what was checked, where to look next. */
+export function printSummary({ generated, report, server, key }: Summary): void {
+  const { created, replaced, removed, unchanged } = generated;
+  const changed = created.length + replaced.length + removed.length;
+  step('Summary');
+  console.log(
+    [
+      `   generated  ${unchanged + created.length + replaced.length} files, ${changed === 0 ? 'all fresh already' : `${changed} changed`}`,
+      `   verified   ${report.operations.length} operations in ${report.requests} requests, ${report.findings.length} findings (seed ${report.seed})`,
+      `   REST       curl -H 'Authorization: Bearer ${key}' ${server.baseUrl}/v1/messages`,
+      `   GraphQL    ${server.graphqlUrl}`,
+      `   key        ${key}`,
+      '',
+      '   Look next  generated/typescript/client.ts  the client, resource by resource',
+      '              sandbox/resolvers/              one file a resolver, to be filled in',
+      '              codegen.ts                      what is generated from what',
+      '              README.md                       the tour in ten minutes',
+      '',
+    ].join('\n'),
+  );
+}

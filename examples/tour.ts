@@ -1,0 +1,62 @@
+/**
+ * The main job from end to end, on the contract of this repository: generate everything, start the reference
+ * implementation on what was generated, talk to it with the generated client, and verify it against the documents.
+ *
+ *     npm start               stays up until Ctrl-C
+ *     npm start -- --once     ends by itself, with exit code 1 when anything was wrong
+ */
+import { join } from 'node:path';
+import { generate, loadContract, readConfig, verify } from '../src/cli/index.ts';
+import { diagnosticsText } from '../src/report/text.ts';
+import { reportText } from '../src/cli/commands/verify.ts';
+import { printSummary, step, targetCounts } from './tour-output.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const layout = { colors: process.stdout.isTTY, width: Math.min(process.stdout.columns ?? 100, 120) };
+
+const [request] = await readConfig('codegen.ts', ROOT);
+if (!request) throw new Error('codegen.ts names no output');
+
+step('1. Generate everything from openapi/ and schema/');
+const generated = await generate(request);
+process.stdout.write(diagnosticsText(generated.diagnostics, layout));
+for (const line of await targetCounts(request)) console.log(`   ${line}`);
+
+// What was just generated is imported only now.
+const { createSandbox } = await import('../sandbox/app.ts');
+const { listen } = await import('../sandbox/server.ts');
+const { converse } = await import('./tour-conversation.ts');
+
+step('2. Start the sandbox, built on the generated stubs and resolvers');
+const plenty = { default: 1e6, messages: 1e6, sandbox: 1e6 };
+const sandbox = await createSandbox({ database: ':memory:', echoDelayMs: 200, quotas: plenty });
+const server = await listen(sandbox, { port: 0 });
+console.log(`   REST     ${server.baseUrl}/v1\n   GraphQL  ${server.graphqlUrl}`);
+
+step('3. Talk to it with the generated client');
+const echoed = await converse(server, sandbox.sandboxKey, (line) => console.log(`   ${line}`));
+
+step('4. Verify it against both documents');
+const { contract } = await loadContract(request);
+if (!contract) throw new Error('the documents were generated from but can not be loaded');
+const fetch = (call: Request): Promise<Response> => globalThis.fetch(call);
+const report = await verify(contract, {
+  rest: { baseUrl: server.baseUrl, fetch },
+  graphql: { url: server.graphqlUrl, fetch },
+  headers: { authorization: `Bearer ${sandbox.sandboxKey}` },
+});
+console.log(reportText(report, layout).replace(/^(?=.)/gm, '   '));
+
+printSummary({ generated, report, server, key: sandbox.sandboxKey });
+const ok = echoed && report.findings.length === 0;
+if (!ok) process.exitCode = 1;
+
+const stop = async (): Promise<void> => {
+  await server.close();
+  await sandbox.close();
+};
+if (process.argv.includes('--once')) await stop();
+else {
+  console.log('Running until Ctrl-C.');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}

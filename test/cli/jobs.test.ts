@@ -1,0 +1,40 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runInProcess, runInWorker } from '../../src/cli/jobs.ts';
+import { fill, temporaryFolder } from './folder.ts';
+
+const SOURCE = `
+import { isMainThread } from 'node:worker_threads';
+export async function run(input) {
+  if (input === 'throw') throw new RangeError('no');
+  if (input === 'die') process.exit(3);
+  return { isMainThread, input };
+}`;
+
+function job(): URL {
+  const folder = temporaryFolder();
+  fill(folder, { 'job.mjs': SOURCE, 'broken.mjs': 'export {' });
+  return pathToFileURL(join(folder, 'job.mjs'));
+}
+
+describe('a job', () => {
+  test('runs beside the main thread and gives its output', async () => {
+    expect(await runInWorker(job(), { a: [1] })).toEqual({ isMainThread: false, input: { a: [1] } });
+  });
+
+  test('runs on the same thread where that is wanted', async () => {
+    expect(await runInProcess(job(), 1)).toMatchObject({ input: 1 });
+  });
+
+  test('hands on what it throws', async () => {
+    await expect(runInWorker(job(), 'throw')).rejects.toThrow(new RangeError('no'));
+    await expect(runInProcess(job(), 'throw')).rejects.toThrow(new RangeError('no'));
+  });
+
+  test('that ends without an answer or can not be loaded is an error, not a wait', async () => {
+    await expect(runInWorker(job(), 'die')).rejects.toThrow('ended with code 3');
+    await expect(runInWorker(new URL('broken.mjs', job()), 1)).rejects.toThrow(SyntaxError);
+    await expect(runInWorker(new URL('none.mjs', job()), 1)).rejects.toThrow('none.mjs');
+  });
+});

@@ -1,0 +1,83 @@
+/** `npx graphql-codegen` and `diptych generate` on the same configuration: the same bytes, in copies of this project. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { fill, snapshot, temporaryFolder } from '../cli/folder.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CODEGEN = join(ROOT, 'node_modules/@graphql-codegen/cli/esm/bin.js');
+const DIPTYCH = join(ROOT, 'src/cli/main.ts');
+
+/** The documents and the configuration of this repository, without anything generated. */
+function copy(): string {
+  const folder = temporaryFolder();
+  for (const name of ['openapi', 'schema']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  const preset = pathToFileURL(join(ROOT, 'src/cli/preset.ts')).href;
+  const config = readFileSync(join(ROOT, 'codegen.ts'), 'utf8').replace('./src/cli/preset.ts', preset);
+  writeFileSync(join(folder, 'codegen.ts'), config);
+  return folder;
+}
+
+function run(cwd: string, ...args: readonly string[]): void {
+  const { status, stderr, stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  expect(status, stderr + stdout).toBe(0);
+}
+
+test('write the same bytes', () => {
+  const ours = copy();
+  const theirs = copy();
+  run(ours, DIPTYCH, 'generate');
+  run(theirs, CODEGEN);
+  const files = snapshot(ours);
+  expect(Object.keys(files)).toContain('generated/openapi/v1.json');
+  expect(Object.keys(files).filter((path) => path.startsWith('sandbox/resolvers/')).length).toBeGreaterThan(
+    0,
+  );
+  expect(snapshot(theirs)).toEqual(files);
+
+  // What the one has written is fresh to the other.
+  run(theirs, DIPTYCH, 'generate', '--check', '--force');
+  run(ours, CODEGEN, '--check');
+});
+
+test('both leave a skeleton alone once it exists, and make again what is missing', () => {
+  const project = copy();
+  run(project, DIPTYCH, 'generate');
+  const before = snapshot(project);
+  const skeletons = Object.keys(before).filter((path) => /^sandbox\/resolvers\/.*\.ts$/.test(path));
+  const [edited, deleted] = skeletons as [string, string];
+  for (const args of [[CODEGEN], [DIPTYCH, 'generate']]) {
+    fill(project, { [edited]: '// mine\n' });
+    rmSync(join(project, deleted));
+    run(project, ...args);
+    expect(snapshot(project)).toEqual({ ...before, [edited]: '// mine\n' });
+  }
+});
+
+test('what graphql-codegen leaves behind is removed by our own command', () => {
+  const project = copy();
+  run(project, DIPTYCH, 'generate');
+  const config = readFileSync(join(project, 'codegen.ts'), 'utf8');
+  fill(project, { 'codegen.ts': config.replace("{ file: 'v1.json' }", "{ file: 'v2.json' }") });
+  run(project, CODEGEN);
+  expect(Object.keys(snapshot(project))).toEqual(
+    expect.arrayContaining(['generated/openapi/v1.json', 'generated/openapi/v2.json']),
+  );
+  run(project, DIPTYCH, 'generate');
+  expect(Object.keys(snapshot(project))).not.toContain('generated/openapi/v1.json');
+});
+
+test('a broken document makes graphql-codegen fail with our diagnostic and write nothing', () => {
+  const project = copy();
+  mkdirSync(join(project, 'openapi'), { recursive: true });
+  fill(project, { 'openapi/v1.yaml': 'openapi: [' });
+  const { status, stderr, stdout } = spawnSync(process.execPath, [CODEGEN], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr + stdout).toContain('yaml-syntax');
+  expect(Object.keys(snapshot(project))).not.toContain('generated/');
+});
