@@ -56,8 +56,11 @@ export function duplicates(items) {
  * @param {string} path
  */
 export function nested(errors, inner, path) {
-  for (const error of inner) error.instancePath = path + error.instancePath;
-  return errors === null ? inner : errors.concat(inner);
+  for (const error of inner) {
+    error.instancePath = path + error.instancePath;
+    errors?.push(error);
+  }
+  return errors ?? inner;
 }
 
 /** JSON text with members sorted: the same for equal values, and for no others. */

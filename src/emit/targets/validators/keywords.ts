@@ -1,6 +1,6 @@
 import { _, nil, str, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
 import { Name, _Code } from 'ajv/dist/compile/codegen/code.js';
-import { not, or } from 'ajv/dist/compile/codegen/index.js';
+import { and, not, or } from 'ajv/dist/compile/codegen/index.js';
 import { alwaysValidSchema, mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
 import type { JsonValue } from '../../../core/json.ts';
 import { textOf } from '../../code.ts';
@@ -97,7 +97,10 @@ export const keywords: readonly CodeKeywordDefinition[] = [
         ref: cxt.schema,
         code: _`new RegExp(${cxt.schema}, ${flags})`,
       });
-      cxt.fail(_`!${expression}.test(${cxt.data})`);
+      const max: unknown = cxt.parentSchema['maxLength'];
+      // All keywords are tried on every value: a slow pattern must not see a text that is too long anyway.
+      const isShort = 'slow' in verdict && verdict.slow && typeof max === 'number';
+      cxt.fail(and(isShort ? _`${cxt.data}.length <= ${2 * max}` : nil, _`!${expression}.test(${cxt.data})`));
     },
   },
   {
@@ -157,39 +160,103 @@ export const keywords: readonly CodeKeywordDefinition[] = [
     },
   },
   {
+    keyword: 'items',
+    type: 'array',
+    schemaType: ['boolean', 'object'],
+    error: {
+      message: ({ params }) => str`must NOT have more than ${params['len']} items`,
+      params: ({ params }) => _`{limit: ${params['len']}}`,
+    },
+    code: items,
+  },
+  {
     keyword: 'additionalProperties',
     type: 'object',
     schemaType: ['boolean', 'object'],
-    trackErrors: true,
     error: {
       message: 'must NOT have additional properties',
       params: ({ params }) => _`{additionalProperty: ${params['additionalProperty']}}`,
     },
     code: additionalProperties,
   },
+  {
+    keyword: 'propertyNames',
+    type: 'object',
+    schemaType: ['boolean', 'object'],
+    error: {
+      message: 'property name must be valid',
+      params: ({ params }) => _`{propertyName: ${params['propertyName']}}`,
+    },
+    code: propertyNames,
+  },
 ];
+
+/** A list or an object is not read further after this many errors: a small body must not make a huge list of them. */
+const ENOUGH_ERRORS = 100;
+
+function items(cxt: KeywordCxt): void {
+  const { gen, schema, data, parentSchema, it } = cxt;
+  const start = (parentSchema['prefixItems'] as readonly unknown[] | undefined)?.length ?? 0;
+  it.items = true;
+  if (alwaysValidSchema(it, schema)) return;
+  if (schema === false) {
+    cxt.setParams({ len: start });
+    cxt.fail(_`${data}.length > ${start}`);
+    return;
+  }
+  const before = gen.const('_errs', N.errors);
+  const length = gen.const('len', _`${data}.length`);
+  gen.forRange('i', start, length, (index) => {
+    cxt.subschema({ keyword: 'items', dataProp: index, dataPropType: Type.Num }, gen.name('valid'));
+    breakAfterEnough(cxt, before);
+  });
+  cxt.ok(_`${before} === ${N.errors}`);
+}
 
 function additionalProperties(cxt: KeywordCxt): void {
   const { gen, schema, data, it } = cxt;
   it.props = true;
   if (alwaysValidSchema(it, schema)) return;
+  const before = gen.const('_errs', N.errors);
   gen.forIn('key', data, (key) => {
     const apply = () => {
       if (schema === false) {
         cxt.setParams({ additionalProperty: key });
         cxt.error();
-        if (!it.allErrors) gen.break();
-        return;
+      } else {
+        const place = { keyword: 'additionalProperties', dataProp: key, dataPropType: Type.Str };
+        cxt.subschema(place, gen.name('valid'));
       }
-      const valid = gen.name('valid');
-      cxt.subschema({ keyword: 'additionalProperties', dataProp: key, dataPropType: Type.Str }, valid);
-      if (!it.allErrors) gen.if(not(valid), () => gen.break());
+      breakAfterEnough(cxt, before);
     };
     const declared = isDeclared(cxt, key);
     if (declared) gen.if(not(declared), apply);
     else apply();
   });
-  cxt.ok(_`${cxt.errsCount} === ${N.errors}`);
+  cxt.ok(_`${before} === ${N.errors}`);
+}
+
+function propertyNames(cxt: KeywordCxt): void {
+  const { gen, schema, data, it } = cxt;
+  if (alwaysValidSchema(it, schema)) return;
+  const before = gen.const('_errs', N.errors);
+  gen.forIn('key', data, (key) => {
+    const valid = gen.name('valid');
+    cxt.setParams({ propertyName: key });
+    cxt.subschema(
+      { keyword: 'propertyNames', data: key, dataTypes: ['string'], propertyName: key, compositeRule: true },
+      valid,
+    );
+    gen.if(not(valid), () => {
+      cxt.error(true);
+      breakAfterEnough(cxt, before);
+    });
+  });
+  cxt.ok(_`${before} === ${N.errors}`);
+}
+
+function breakAfterEnough({ gen }: KeywordCxt, before: Name): void {
+  gen.if(_`${N.errors} - ${before} >= ${ENOUGH_ERRORS}`, () => gen.break());
 }
 
 /** That `properties` or `patternProperties` speak of this key; undefined when they speak of none. */
