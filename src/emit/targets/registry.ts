@@ -22,7 +22,7 @@ export const targets: readonly TargetRow[] = [
   {
     id: 'server',
     summary: 'REST stubs for the Fetch API and Fastify, GraphQL resolver types and skeletons',
-    requires: ['typescript'],
+    requires: ['typescript', 'validators'],
     load: async () => (await import('./server/target.ts')).target,
   },
   {
