@@ -27,7 +27,7 @@ export interface DocumentForm {
   readonly variables: readonly Argument[];
 }
 
-const SMALL: SelectionSize = { depth: 1, fields: 40 };
+const SMALL: SelectionSize = { depth: 2, fields: 40 };
 const FULL: SelectionSize = { depth: 3, fields: 120 };
 
 export function graphqlCases(

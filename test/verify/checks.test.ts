@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Contract } from '../../src/model/contract.ts';
+import { checks } from '../../src/verify/checks/registry.ts';
+import { petsContract, petsWorld } from './pets/service.ts';
+import { twins } from './twins.ts';
+import { verifyWorld } from './world.ts';
+
+let contract: Contract;
+beforeAll(async () => {
+  contract = await petsContract();
+});
+
+test('an honest implementation has no finding, whatever the seed', async () => {
+  for (const seed of [1, 2, 3]) {
+    const { findings, diagnostics, operations } = await verifyWorld(await petsWorld(contract), { seed });
+    expect(findings.map(({ code, subject, message }) => ({ code, subject, message }))).toEqual([]);
+    expect(diagnostics).toEqual([]);
+    expect(operations.every(({ succeeded }) => succeeded)).toBe(true);
+  }
+});
+
+describe('each broken twin is caught by its check', () => {
+  test.each(twins)('$check: $id', async ({ check, breaks }) => {
+    const world = await petsWorld(contract);
+    const { findings } = await verifyWorld(
+      { ...world, fetch: breaks(world) },
+      { checks: [check], maxRequests: 40 },
+    );
+    expect(findings.map(({ code }) => code)).toContain(check);
+    for (const { evidence } of findings) expect(evidence?.curl).not.toContain('pets-key-1234');
+  });
+});
+
+test('every check has a twin, and every twin a check', () => {
+  expect([...new Set(twins.map(({ check }) => check))].toSorted()).toEqual(
+    checks.map(({ id }) => id).toSorted(),
+  );
+});
+
+test('ids of checks are stable', () => {
+  expect(checks.map(({ id, severity, enforces }) => `${id} (${severity}): ${enforces}`)).toMatchSnapshot();
+});
