@@ -10,13 +10,18 @@ export interface FieldEncoding extends Serialization {
 /** What a request body is. */
 export interface BodySpec {
   readonly mediaType: string;
+  /** Not sent when it has no members. */
+  readonly optional?: true;
   /** Fields of a form that differ from its defaults. */
   readonly encoding?: Readonly<Record<string, FieldEncoding>>;
 }
 
+/** A body that is neither JSON nor a form. */
+export type RawBody = string | Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer>;
+
 /** A body ready to send. Without a content type, `fetch` sets it. */
 export interface EncodedBody {
-  readonly content: string | Blob | FormData | ArrayBuffer | ArrayBufferView<ArrayBuffer>;
+  readonly content: RawBody | FormData;
   readonly contentType: string | undefined;
 }
 
@@ -29,7 +34,14 @@ export function encodeBody(value: unknown, { mediaType, encoding = {} }: BodySpe
   if (mediaType.startsWith('multipart/')) {
     return { content: multipart(membersOf(value), encoding), contentType: undefined };
   }
-  return { content: isRaw(value) ? value : textOf(value), contentType: mediaType };
+  const content = isRaw(value) ? value : textOf(value);
+  return { content, contentType: mediaType.includes('*') ? typeOf(content) : mediaType };
+}
+
+/** The type of a body whose declared type is a range such as `image/*`. */
+function typeOf(content: RawBody): string {
+  if (typeof content === 'string') return 'text/plain;charset=UTF-8';
+  return content instanceof Blob && content.type !== '' ? content.type : 'application/octet-stream';
 }
 
 /** True for JSON and every type built on it (RFC 6839 section 3.1). */
@@ -99,7 +111,7 @@ function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-function isRaw(value: unknown): value is string | Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> {
+function isRaw(value: unknown): value is RawBody {
   return (
     typeof value === 'string' ||
     value instanceof Blob ||

@@ -29,6 +29,8 @@ export interface RestOperation {
   readonly accept?: string;
   /** What a success carries when it is not JSON. */
   readonly result?: 'none' | 'text' | 'blob';
+  /** Some successes have no body. */
+  readonly mayBeEmpty?: true;
   /** Server of this operation alone. */
   readonly server?: string;
   /** Alternatives of security schemes, where they differ from the API's. */
@@ -78,10 +80,23 @@ function writeRequest(
   if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
   const url =
     base.replace(/\/+$/, '') + expandPath(operation, path) + (query.length > 0 ? `?${query.join('&')}` : '');
-  if (body === undefined || operation.body === undefined) return { method: operation.method, url, headers };
+  if (!hasBody(operation, body)) return { method: operation.method, url, headers };
   const { content, contentType } = encodeBody(body, operation.body);
   if (contentType !== undefined) headers['content-type'] = contentType;
   return { method: operation.method, url, headers, body: content };
+}
+
+function hasBody(
+  operation: RestOperation,
+  body: unknown,
+): operation is RestOperation & { readonly body: BodySpec } {
+  if (operation.body === undefined || body === undefined) return false;
+  return !(
+    operation.body.optional &&
+    typeof body === 'object' &&
+    body !== null &&
+    Object.keys(body).length === 0
+  );
 }
 
 interface Assigned {
@@ -105,7 +120,7 @@ function unflatten(operation: RestOperation, parameters: object): Assignment {
     values.push({ name: nameOf(key, spec), spec, value: members.get(key) });
     members.delete(key);
   }
-  return { values, body: operation.body && Object.fromEntries(members) };
+  return { values, body: Object.fromEntries(members) };
 }
 
 function ungroup(operation: RestOperation, parameters: object): Assignment {
@@ -143,11 +158,10 @@ function expandPath(operation: RestOperation, values: readonly PathValue[]): str
 }
 
 function pathSpec(operation: RestOperation, name: string): Serialization | undefined {
-  const spec =
-    operation.parameters && Object.hasOwn(operation.parameters, name)
-      ? operation.parameters[name]
-      : undefined;
-  return typeof spec === 'object' && spec.in === 'path' ? spec : undefined;
+  for (const [key, spec] of Object.entries(operation.parameters ?? {})) {
+    if (typeof spec === 'object' && spec.in === 'path' && nameOf(key, spec) === name) return spec;
+  }
+  return undefined;
 }
 
 /** What a URL can not hold as it is: spaces, controls, non-ASCII, `?` and `#`. */
@@ -158,6 +172,7 @@ function percentEncodeTemplate(path: string): string {
 function readResult(name: string, operation: RestOperation, response: WireResponse): unknown {
   if (response.status >= 400) throw new ApiError(name, response, errorBody(response));
   if (operation.result === 'none' || response.status === 204) return undefined;
+  if (operation.mayBeEmpty && response.rawBody === '' && !response.blob?.size) return undefined;
   if (operation.result === 'blob') return response.blob ?? new Blob([response.rawBody]);
   if (operation.result === 'text') return response.rawBody;
   try {

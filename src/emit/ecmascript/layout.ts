@@ -1,0 +1,35 @@
+import { textOf } from '../code.ts';
+import { es, joinEs, type Es } from '../encode/ecmascript.ts';
+
+/** Longest line of what we print. */
+export const WIDTH = 110;
+
+/** `{ a, b }` on one line when it fits after `before` characters, else one member a line. */
+export function braced(members: readonly Es[], before = 0): Es {
+  if (members.length === 0) return es`{}`;
+  const line = es`{ ${joinEs(members, ', ')} }`;
+  return fits(line, before) ? line : es`{\n  ${joinEs(members, ',\n')},\n}`;
+}
+
+/** `[a, b]`, laid out as `braced` does. */
+export function bracketed(members: readonly Es[], before = 0): Es {
+  const line = es`[${joinEs(members, ', ')}]`;
+  return fits(line, before) ? line : es`[\n  ${joinEs(members, ',\n')},\n]`;
+}
+
+/** `(a, b)` of a declaration or call, laid out as `braced` does; `after` characters follow on the same line. */
+export function parenthesized(members: readonly Es[], before = 0, after = 0): Es {
+  const line = es`(${joinEs(members, ', ')})`;
+  return fits(line, before + after) ? line : es`(\n  ${joinEs(members, ',\n')},\n)`;
+}
+
+/** True when a piece has one line, and that line fits. */
+export function fits(piece: Es, before = 0): boolean {
+  const text = textOf(piece, 'ecmascript');
+  return before + text.length <= WIDTH && !text.includes('\n');
+}
+
+/** Length of a piece's text. */
+export function lengthOf(piece: Es): number {
+  return textOf(piece, 'ecmascript').length;
+}

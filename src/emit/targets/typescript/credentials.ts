@@ -1,0 +1,87 @@
+/** Client options that prove who calls, made of the contract's security schemes. */
+import { camelCase } from '../../../core/words.ts';
+import type { Contract } from '../../../model/contract.ts';
+import type { AuthScheme } from '../../../model/operation.ts';
+import {
+  docComment,
+  es,
+  joinEs,
+  propertyAccess,
+  propertyKey,
+  stringLiteral,
+  type Es,
+} from '../../encode/ecmascript.ts';
+import type { Imports } from '../../ecmascript/imports.ts';
+import { bindingName } from '../../ecmascript/type-names.ts';
+import { NameScope } from '../../names.ts';
+
+/** Options that every client has. */
+const TAKEN = ['authorization', 'baseUrl', 'fetch', 'graphqlUrl', 'headers', 'timeoutMs'];
+const RUNTIME = './runtime/auth.ts';
+
+export interface CredentialCode {
+  /** Members of `ClientOptions`. */
+  readonly options: readonly Es[];
+  /** Members of the table that the transport gets: scheme → credential. */
+  readonly table: readonly Es[];
+}
+
+/** One option a scheme. The only scheme that takes a token is `apiKey`, whatever the document calls it. */
+export function credentialCode(contract: Contract, imports: Imports): CredentialCode {
+  const schemes = contract.auth.filter((scheme) => scheme.kind !== 'mutualTls');
+  const tokens = schemes.filter((scheme) => scheme.kind !== 'basic');
+  const scope = new NameScope(TAKEN);
+  const rows = schemes.map((scheme) => {
+    const option = scope.claim(scheme === tokens[0] && tokens.length === 1 ? 'apiKey' : optionName(scheme));
+    return { scheme, option };
+  });
+  return {
+    options: rows.map(({ scheme, option }) => optionMember(scheme, option, imports)),
+    table: rows.map(
+      ({ scheme, option }) => es`${propertyKey(scheme.name.wire)}: ${credentialOf(scheme, option, imports)}`,
+    ),
+  };
+}
+
+function optionName(scheme: AuthScheme): string {
+  const name = bindingName(camelCase(scheme.name.words));
+  return name.replace(/_$/, '');
+}
+
+function optionMember(scheme: AuthScheme, option: string, imports: Imports): Es {
+  const type =
+    scheme.kind === 'basic'
+      ? imports.type('BasicCredentials', RUNTIME)
+      : imports.type('Secret', './runtime/options.ts');
+  const documentation = docComment([scheme.description ?? carrierOf(scheme)]);
+  return es`${documentation}readonly ${propertyKey(option)}?: ${type} | undefined;`;
+}
+
+function credentialOf(scheme: AuthScheme, option: string, imports: Imports): Es {
+  const value = es`options${propertyAccess(option)}`;
+  switch (scheme.kind) {
+    case 'basic':
+      return es`${imports.value('basic', RUNTIME)}(${value})`;
+    case 'apiKey': {
+      const where = [stringLiteral(scheme.in), stringLiteral(scheme.parameter), value];
+      return es`${imports.value('apiKey', RUNTIME)}(${joinEs(where, ', ')})`;
+    }
+    case 'http':
+      return es`${imports.value('authorization', RUNTIME)}(${value}, ${stringLiteral(`${scheme.scheme} `)})`;
+    default:
+      return es`${imports.value('bearer', RUNTIME)}(${value})`;
+  }
+}
+
+function carrierOf(scheme: AuthScheme): string {
+  switch (scheme.kind) {
+    case 'basic':
+      return 'User name and password, sent by HTTP Basic authentication.';
+    case 'apiKey':
+      return `Sent in the ${scheme.in} \`${scheme.parameter}\`.`;
+    case 'http':
+      return `Sent as \`Authorization: ${scheme.scheme} …\`.`;
+    default:
+      return 'Sent as `Authorization: Bearer …`.';
+  }
+}

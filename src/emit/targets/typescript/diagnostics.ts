@@ -1,0 +1,21 @@
+import { defineDiagnostics } from '../../../core/diagnostic.ts';
+
+/** What the TypeScript client leaves out, renames or repairs. */
+export const say = defineDiagnostics({
+  'typescript-subscription': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) => `The subscription ${name} has no method in the client.`,
+    help: 'Subscriptions need a connection that stays open; the client speaks HTTP requests only.',
+  },
+  'typescript-scalar-unknown': {
+    severity: 'note',
+    message: ({ name }: { name: string }) => `Values of the scalar ${name} have the type unknown.`,
+    help: 'Say what they are in JSON with the option scalars of the target typescript, for example { "Money": "string" }.',
+  },
+  'typescript-schema-circular': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) =>
+      `The schema ${name} consists of itself; where it comes back to itself its type is unknown.`,
+    help: 'Put an object or a list between the schema and its next occurrence.',
+  },
+});

@@ -1,0 +1,69 @@
+import type { Documented } from '../../../model/node.ts';
+import type { RestOperation } from '../../../model/operation.ts';
+import type { TypeId } from '../../../model/type.ts';
+import { docComment, type Es } from '../../encode/ecmascript.ts';
+import type { PathArgument } from './rest-shape.ts';
+
+/** Width of a comment inside a class. */
+const WIDTH = 104;
+
+/** What a reader of a REST method needs: what it does, its own arguments, the errors it documents. */
+export function restDocumentation(
+  operation: RestOperation,
+  path: readonly (PathArgument & { readonly local: string })[],
+  models: ReadonlyMap<TypeId, string>,
+): Es {
+  const tags = [
+    ...path.flatMap(({ local, parameter }) =>
+      parameter?.description === undefined ? [] : [`@param ${local} ${oneLine(parameter.description)}`],
+    ),
+    throwsTag(operation, models),
+    deprecation(operation),
+  ];
+  return docComment(
+    [
+      sentence(operation.summary),
+      differing(operation.description, operation.summary),
+      tags.filter((tag) => tag !== undefined).join('\n'),
+    ],
+    WIDTH,
+  );
+}
+
+function throwsTag({ responses }: RestOperation, models: ReadonlyMap<TypeId, string>): string | undefined {
+  const errors = responses.filter(
+    ({ outcome, status }) => outcome === 'error' && (status !== 'default' || responses.length > 1),
+  );
+  if (errors.length === 0) return undefined;
+  const statuses = errors
+    .map(({ status }) => (status === 'default' ? 'any other' : String(status)))
+    .join(', ');
+  const bodies = new Set(
+    errors.flatMap(({ contents }) =>
+      contents.flatMap(({ type }) => (type.kind === 'reference' ? (models.get(type.target) ?? []) : [])),
+    ),
+  );
+  const carried =
+    bodies.size === 0 ? '' : ` with a body of type ${[...bodies].map((name) => `\`${name}\``).join(' or ')}`;
+  return `@throws {ApiError} on status ${statuses}${carried}.`;
+}
+
+export function deprecation({ deprecated }: Documented): string | undefined {
+  return deprecated && `@deprecated ${oneLine(deprecated.reason ?? '')}`.trimEnd();
+}
+
+function sentence(text: string | undefined): string | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;
+}
+
+/** Many documents repeat the summary as the description. */
+function differing(text: string | undefined, other: string | undefined): string | undefined {
+  const plain = (value: string | undefined): string =>
+    (value ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+  return plain(text) === plain(other) ? undefined : text;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

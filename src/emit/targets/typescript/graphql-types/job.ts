@@ -1,0 +1,101 @@
+/**
+ * Types of a GraphQL schema and of the canonical operations, by graphql-codegen's plugins. Runs beside the main
+ * thread: the plugins take long to load.
+ */
+import * as operationsPlugin from '@graphql-codegen/typescript-operations';
+import * as schemaPlugin from '@graphql-codegen/typescript';
+import { buildASTSchema, parse } from 'graphql';
+import { prepareSchema, type PreparedSchema } from './schema.ts';
+import { scalarType, type ScalarType } from './scalars.ts';
+
+export interface GraphqlTypesInput {
+  readonly sdl: string;
+  /** Canonical operations, possibly none. */
+  readonly operations: string;
+  /** What the options say of custom scalars. */
+  readonly scalars: Readonly<Record<string, ScalarType>>;
+}
+
+/** The module's text. */
+export async function run(input: GraphqlTypesInput): Promise<string> {
+  const operations = input.operations.trim() === '' ? [] : [parse(input.operations, { noLocation: true })];
+  const [document = { kind: 'Document' as const, definitions: [] }] = operations;
+  const prepared = prepareSchema(
+    parse(input.sdl, { noLocation: true }),
+    document as PreparedSchema['operations'],
+  );
+  const schema = buildASTSchema(prepared.schema, { assumeValidSDL: true, assumeValid: true });
+  const config = configure(prepared, input.scalars);
+  const documents = operations.map(() => ({ location: 'operations.graphql', document: prepared.operations }));
+  const types = await schemaPlugin.plugin(schema, documents, config, { outputFile: '' });
+  const parts = [OPEN, MAYBE, inlineScalars(withoutScalars(bodyOf(types)), config.scalars)];
+  if (documents.length > 0) {
+    const results = await operationsPlugin.plugin(schema, documents, config, { outputFile: '' });
+    parts.push(EXACT, bodyOf(results));
+  }
+  return tidy(parts.join('\n\n'));
+}
+
+const MAYBE =
+  'type Maybe<T> = T | null;\n/** An input may be left out, or be null where the schema allows it. */\ntype InputMaybe<T> = T | null;';
+const OPEN =
+  '/** A known value, or one that was added later. */\nexport type Open<Known extends string> = Known | (string & {});';
+/** The variables plugin's helper: no more properties than these. */
+const EXACT = 'type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };';
+
+const SCALARS =
+  '/** All built-in and custom scalars, mapped to their actual values */\nexport type Scalars = {\n';
+
+type Scalars = Readonly<Record<string, { readonly input: string; readonly output: string }>>;
+
+function configure(prepared: PreparedSchema, chosen: GraphqlTypesInput['scalars']) {
+  const same = (type: string): Scalars[string] => ({ input: type, output: type });
+  const scalars: Scalars = Object.fromEntries([
+    ...(['ID', 'String'] as const).map((name) => [name, same('string')] as const),
+    ...(['Int', 'Float'] as const).map((name) => [name, same('number')] as const),
+    ['Boolean', same('boolean')],
+    ...[...prepared.scalars].map(([printed, name]) => [printed, same(scalarType(name, chosen))] as const),
+    ...[...prepared.openEnums].map(([open, name]) => [open, same(`Open<${name}>`)] as const),
+  ]);
+  return {
+    scalars,
+    enumsAsTypes: true,
+    immutableTypes: true,
+    skipTypename: true,
+    printFieldsOnNewLines: true,
+    useTypeImports: true,
+    namingConvention: 'keep',
+    arrayInputCoercion: false,
+    avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
+    inputMaybeValue: 'T | null',
+    // The operations plugin leaves to the other one what both would print; an empty namespace means this module.
+    importSchemaTypesFrom: 'this-module',
+    namespacedImportName: '',
+  };
+}
+
+/** A plugin's output without its imports and helpers, which are written above. */
+function bodyOf(output: string | { readonly content: string }): string {
+  return typeof output === 'string' ? output : output.content;
+}
+
+/** The table of scalars goes: its entries are written where they are used. */
+function withoutScalars(text: string): string {
+  const start = text.indexOf(SCALARS);
+  const end = text.indexOf('\n};\n', start);
+  if (start < 0 || end < 0) throw new Error('@graphql-codegen/typescript printed no table of scalars');
+  return text.slice(0, start) + text.slice(end + '\n};\n'.length);
+}
+
+/** `Scalars['UUID']['input']` says no more than the type that it stands for. */
+function inlineScalars(text: string, scalars: Scalars): string {
+  return text.replace(
+    /Scalars\['(\w+)'\]\['(input|output)'\]/g,
+    (whole, name: string, side: 'input' | 'output') =>
+      Object.hasOwn(scalars, name) ? scalars[name]![side] : whole,
+  );
+}
+
+function tidy(text: string): string {
+  return text.replace(/\n{3,}/g, '\n\n').trim();
+}

@@ -1,0 +1,134 @@
+import {
+  Kind,
+  visit,
+  type ConstDirectiveNode,
+  type DefinitionNode,
+  type DocumentNode,
+  type EnumTypeDefinitionNode,
+  type NamedTypeNode,
+  type ScalarTypeDefinitionNode,
+  type TypeNode,
+} from 'graphql';
+import { commentText } from '../../../encode/ecmascript.ts';
+import { NameScope } from '../../../names.ts';
+
+/** Names that a type may not have in the module: TypeScript's own and those that the plugins print. */
+const RESERVED =
+  'any bigint boolean never null number object string symbol undefined unknown void as await break case catch class ' +
+  'const continue debugger default delete do else enum export extends false finally for function if implements import ' +
+  'in instanceof interface let new package private protected public return static super switch this throw true try ' +
+  'type typeof var while with yield async ' +
+  'Array Exact Incremental InputMaybe Maybe Omit Open Pick ReadonlyArray Record Scalars';
+/** Directives that the plugins print something for. */
+const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
+
+export interface PreparedSchema {
+  readonly schema: DocumentNode;
+  readonly operations: DocumentNode;
+  /** Scalars that stand for enums in results → the enum. */
+  readonly openEnums: ReadonlyMap<string, string>;
+  /** The document's scalars: printed name → name. */
+  readonly scalars: ReadonlyMap<string, string>;
+}
+
+/**
+ * Makes both documents ready for the plugins: names that the module can not have are changed, descriptions can not
+ * leave their comments, and an enum in a result becomes a scalar of its own, so that results can be open where
+ * inputs are closed.
+ */
+export function prepareSchema(schema: DocumentNode, operations: DocumentNode): PreparedSchema {
+  const renamed = renames(schema, operations);
+  const rename = (name: string): string => renamed.get(name) ?? name;
+  const named = <Document extends DocumentNode>(document: Document): Document =>
+    visit(document, { NamedType: (node) => withName(node, rename(node.name.value)) });
+  const enums = new Set(
+    schema.definitions
+      .filter((definition) => definition.kind === Kind.ENUM_TYPE_DEFINITION)
+      .map((definition) => rename(definition.name.value)),
+  );
+  const scope = new NameScope(typeNames(schema).map(rename));
+  const openNames = new Map([...enums].map((name) => [name, scope.claim(`Open${name}`)]));
+  const opened = named(schema).definitions.flatMap((definition): DefinitionNode[] => {
+    switch (definition.kind) {
+      case Kind.OBJECT_TYPE_DEFINITION:
+      case Kind.INTERFACE_TYPE_DEFINITION: {
+        const fields = definition.fields?.map((field) => ({
+          ...field,
+          arguments: [],
+          type: opening(field.type, openNames),
+        }));
+        return [{ ...withName(definition, rename(definition.name.value)), ...(fields && { fields }) }];
+      }
+      case Kind.ENUM_TYPE_DEFINITION:
+      case Kind.INPUT_OBJECT_TYPE_DEFINITION:
+      case Kind.UNION_TYPE_DEFINITION:
+      case Kind.SCALAR_TYPE_DEFINITION:
+        return [withName(definition, rename(definition.name.value))];
+      case Kind.SCHEMA_DEFINITION:
+        return [definition];
+      default:
+        return [];
+    }
+  });
+  const definitions = [...opened, ...[...openNames.values()].map(scalarNamed)];
+  return {
+    schema: quiet({ kind: Kind.DOCUMENT, definitions }),
+    operations: named(operations),
+    openEnums: new Map([...openNames].map(([name, open]) => [open, name])),
+    scalars: new Map(
+      schema.definitions
+        .filter((definition) => definition.kind === Kind.SCALAR_TYPE_DEFINITION)
+        .map((definition) => [rename(definition.name.value), definition.name.value]),
+    ),
+  };
+}
+
+/** New names for types that are called like a word of TypeScript or like what an operation's types are called. */
+function renames(schema: DocumentNode, operations: DocumentNode): ReadonlyMap<string, string> {
+  const taken = new Set(RESERVED.split(' '));
+  for (const definition of operations.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) taken.add(`${definition.name.value}Fragment`);
+    if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) continue;
+    const kind = definition.operation.charAt(0).toUpperCase() + definition.operation.slice(1);
+    taken.add(definition.name.value + kind).add(`${definition.name.value}${kind}Variables`);
+  }
+  const names = typeNames(schema);
+  const scope = new NameScope([...taken, ...names]);
+  return new Map(names.filter((name) => taken.has(name)).map((name) => [name, scope.claim(`${name}_`)]));
+}
+
+function typeNames(schema: DocumentNode): readonly string[] {
+  return schema.definitions.flatMap((definition) =>
+    definition.kind.endsWith('TypeDefinition') && 'name' in definition && definition.name
+      ? [definition.name.value]
+      : [],
+  );
+}
+
+function opening(type: TypeNode, openNames: ReadonlyMap<string, string>): TypeNode {
+  if (type.kind === Kind.NAMED_TYPE) return withName(type, openNames.get(type.name.value) ?? type.name.value);
+  if (type.kind === Kind.LIST_TYPE) return { ...type, type: opening(type.type, openNames) };
+  return { ...type, type: opening(type.type, openNames) as Exclude<typeof type.type, undefined> };
+}
+
+function withName<
+  Definition extends NamedTypeNode | EnumTypeDefinitionNode | { readonly name: NamedTypeNode['name'] },
+>(node: Definition, value: string): Definition {
+  return node.name.value === value ? node : { ...node, name: { ...node.name, value } };
+}
+
+function scalarNamed(value: string): ScalarTypeDefinitionNode {
+  return { kind: Kind.SCALAR_TYPE_DEFINITION, name: { kind: Kind.NAME, value } };
+}
+
+/** Prose that stays inside its comment, and no directive but those that the plugins know. */
+function quiet(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    StringValue: (node) => ({ ...node, value: commentText(node.value) }),
+    Directive: (node) => (isKept(node) ? undefined : null),
+  });
+}
+
+function isKept(node: Pick<ConstDirectiveNode, 'name'>): boolean {
+  return KEPT_DIRECTIVES.has(node.name.value);
+}

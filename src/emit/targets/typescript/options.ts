@@ -1,0 +1,30 @@
+import { InputError } from '../../../core/diagnostic.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import { say } from '../../diagnostics.ts';
+import { SCALAR_TYPES, type ScalarType } from './graphql-types/scalars.ts';
+
+/** Options of the target `typescript`. */
+export interface TypescriptOptions {
+  /** JSON type of custom scalars by name, where the name alone does not tell. */
+  readonly scalars: Readonly<Record<string, ScalarType>>;
+}
+
+/** Throws `InputError` for an option that does not exist or has a wrong value. */
+export function readOptions(options: JsonObject): TypescriptOptions {
+  const { scalars = {}, ...others } = options;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw refused(unknown, 'left out: there is only scalars');
+  if (!isJsonObject(scalars)) throw refused('scalars', 'an object');
+  for (const [name, type] of Object.entries(scalars)) {
+    if (!isScalarType(type)) throw refused(`scalars.${name}`, `one of ${SCALAR_TYPES.join(', ')}`);
+  }
+  return { scalars: scalars as Readonly<Record<string, ScalarType>> };
+}
+
+function isScalarType(value: JsonValue): value is ScalarType {
+  return SCALAR_TYPES.some((type) => type === value);
+}
+
+function refused(option: string, wanted: string): InputError {
+  return new InputError(say['emit-option-invalid']({ target: 'typescript', option, wanted }));
+}

@@ -1,0 +1,142 @@
+/** An operation as the data that the runtime's `callRest` works on; defaults are left out. */
+import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import type { Contract } from '../../../model/contract.ts';
+import type { Encoding, Parameter, SecurityRequirement } from '../../../model/operation.ts';
+import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import { braced, bracketed } from '../../ecmascript/layout.ts';
+import type { RestShape } from './rest-shape.ts';
+import { absoluteServer } from './servers.ts';
+
+export function restDescriptor(contract: Contract, shape: RestShape): Es {
+  const { operation, body, result } = shape;
+  const entries: Es[] = [
+    entry('method', stringLiteral(operation.method)),
+    entry('path', stringLiteral(operation.path)),
+  ];
+  const parameters = [...shape.members, ...pathParameters(shape)];
+  const keys = parameterKeys(parameters, shape.form === 'grouped');
+  if (parameters.length > 0) {
+    const specs = parameters.map(
+      (parameter, index) => es`${propertyKey(keys[index]!)}: ${parameterSpec(parameter, keys[index]!)}`,
+    );
+    entries.push(entry('parameters', braced(specs, '  parameters: ,'.length)));
+  }
+  if (body) entries.push(entry('body', jsonBraced(bodySpec(shape), '  body: ,'.length)));
+  if (shape.form === 'grouped') entries.push(entry('grouped', es`true`));
+  const accept = result.accept.join(', ');
+  if (accept !== '' && accept !== 'application/json') entries.push(entry('accept', stringLiteral(accept)));
+  if (result.kind !== 'json') entries.push(entry('result', stringLiteral(result.kind)));
+  if (result.mayBeEmpty) entries.push(entry('mayBeEmpty', es`true`));
+  const server = absoluteServer(operation.servers);
+  if (server !== undefined && server !== absoluteServer(contract.servers))
+    entries.push(entry('server', stringLiteral(server)));
+  const security = securityAlternatives(contract, operation.security);
+  if (JSON.stringify(security) !== JSON.stringify(securityAlternatives(contract, contract.security))) {
+    entries.push(entry('security', securityLiteral(security, '  security: ,'.length)));
+  }
+  return es`{\n  ${joinEs(entries, ',\n')},\n}`;
+}
+
+/** `[['bearer'], []]`: alternatives of schemes; what TLS proves is not the runtime's affair. */
+export function securityLiteral(alternatives: readonly (readonly string[])[], before = 0): Es {
+  return bracketed(
+    alternatives.map((schemes) => jsonLiteral(schemes)),
+    before,
+  );
+}
+
+export function securityAlternatives(
+  contract: Contract,
+  requirements: readonly SecurityRequirement[],
+): readonly (readonly string[])[] {
+  const mutualTls = new Set(
+    contract.auth.filter((scheme) => scheme.kind === 'mutualTls').map((scheme) => scheme.name.wire),
+  );
+  return requirements.map(({ schemes }) =>
+    schemes.map(({ scheme }) => scheme).filter((scheme) => !mutualTls.has(scheme)),
+  );
+}
+
+/** Path parameters that are not written in the default style. */
+function pathParameters(shape: RestShape): readonly Parameter[] {
+  return shape.path.flatMap(({ parameter }) =>
+    parameter && Object.keys(serialization(parameter)).length > 0 ? [parameter] : [],
+  );
+}
+
+/** A parameter's wire name, with its place before it when another one has the same. */
+function parameterKeys(parameters: readonly Parameter[], grouped: boolean): readonly string[] {
+  const seen = new Set<string>();
+  return parameters.map((parameter) => {
+    const { wire } = parameter.name;
+    const key = seen.has(wire) && (grouped || parameter.in === 'path') ? `${parameter.in} ${wire}` : wire;
+    seen.add(key);
+    return key;
+  });
+}
+
+function parameterSpec(parameter: Parameter, key: string): Es {
+  const how = serialization(parameter);
+  const name = key === parameter.name.wire ? {} : { name: parameter.name.wire };
+  if (parameter.in !== 'path' && Object.keys(how).length === 0 && key === parameter.name.wire)
+    return stringLiteral(parameter.in);
+  return jsonLiteral({ in: parameter.in, ...name, ...how });
+}
+
+/** What differs from the location's default (OpenAPI 3.1 §4.8.12.2). */
+function serialization(parameter: Parameter): JsonObject {
+  if (parameter.mediaType !== undefined) return { json: true };
+  const style = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
+  return {
+    ...(parameter.style !== style && { style: parameter.style }),
+    ...(parameter.explode !== explodesByDefault(parameter.style) && { explode: parameter.explode }),
+    ...(parameter.allowReserved && { allowReserved: true }),
+  };
+}
+
+function explodesByDefault(style: string): boolean {
+  return style === 'form' || style === 'deepObject';
+}
+
+function bodySpec({ body, form }: RestShape): JsonObject {
+  const { content, required } = body!;
+  const encodings = Object.entries(content.encoding).flatMap(([name, encoding]) => {
+    const how = fieldEncoding(encoding);
+    return Object.keys(how).length > 0 ? [[name, how] as const] : [];
+  });
+  return {
+    mediaType: content.mediaType,
+    ...(!required && form === 'flat' && { optional: true }),
+    ...(encodings.length > 0 && { encoding: Object.fromEntries(encodings) }),
+  };
+}
+
+function fieldEncoding({ contentType, style, explode, allowReserved }: Encoding): JsonObject {
+  if (style === undefined && explode === undefined && contentType !== undefined) {
+    return /[/+]json$/i.test(contentType) ? { json: true, contentType } : { contentType };
+  }
+  if (style === undefined && explode === undefined && !allowReserved) return {};
+  const written = style ?? 'form';
+  return {
+    style: written,
+    ...(explode !== undefined && explode !== explodesByDefault(written) && { explode }),
+    ...(allowReserved && { allowReserved: true }),
+  };
+}
+
+/** A JSON object, its nested objects broken over lines when they do not fit. */
+function jsonBraced(value: JsonObject, before: number): Es {
+  const members = Object.entries(value).map(([key, member]) => {
+    const inner = isMap(member) ? jsonBraced(member, before + key.length + 4) : jsonLiteral(member);
+    return es`${propertyKey(key)}: ${inner}`;
+  });
+  return braced(members, before);
+}
+
+function isMap(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function entry(key: string, value: Es): Es {
+  return es`${propertyKey(key)}: ${value}`;
+}

@@ -1,0 +1,130 @@
+/** Type expressions of REST operations, all by name into what openapi-typescript printed. */
+import type { Contract } from '../../../model/contract.ts';
+import type { Parameter } from '../../../model/operation.ts';
+import type { Type, TypeId } from '../../../model/type.ts';
+import {
+  es,
+  identifier,
+  indexedAccess,
+  joinEs,
+  numberLiteral,
+  propertyKey,
+  stringLiteral,
+  type Es,
+} from '../../encode/ecmascript.ts';
+import { isOwnHeader, type RestShape } from './rest-shape.ts';
+
+/** What a module needs to name types; each asks for the symbol that it uses. */
+export interface TypeSources {
+  readonly contract: Contract;
+  /** Exported name of a named type. */
+  readonly model: (id: TypeId) => Es | undefined;
+  /** `operations['sendMessage']`. */
+  readonly operation: (id: string) => Es;
+  /** A raw body's type. */
+  readonly raw: () => Es;
+}
+
+/** `SendMessageParams`: what the parameters object holds. */
+export function parametersType(shape: RestShape, sources: TypeSources): Es {
+  return shape.form === 'grouped' ? groupedType(shape, sources) : flatType(shape, sources);
+}
+
+function flatType(shape: RestShape, sources: TypeSources): Es {
+  const parts = LOCATIONS.flatMap((location) => locationType(shape, location, sources) ?? []);
+  const body = bodyType(shape, sources);
+  return joinEs(body ? [...parts, body] : parts, ' & ');
+}
+
+function groupedType(shape: RestShape, sources: TypeSources): Es {
+  const groups = LOCATIONS.flatMap((location) => {
+    const type = locationType(shape, location, sources);
+    return type
+      ? [{ key: location, type, required: membersIn(shape, location).some((member) => member.required) }]
+      : [];
+  });
+  const body = bodyType(shape, sources);
+  const all = body ? [...groups, { key: 'body', type: body, required: shape.body!.required }] : groups;
+  const lines = all.map(
+    ({ key, type, required }) => es`${propertyKey(key)}${required ? es`` : es`?`}: ${type};`,
+  );
+  return es`{\n  ${joinEs(lines, '\n')}\n}`;
+}
+
+const LOCATIONS = ['query', 'header', 'cookie'] as const;
+
+function membersIn(shape: RestShape, location: string): readonly Parameter[] {
+  return shape.members.filter((member) => member.in === location);
+}
+
+function locationType(
+  shape: RestShape,
+  location: 'query' | 'header' | 'cookie',
+  sources: TypeSources,
+): Es | undefined {
+  const members = membersIn(shape, location);
+  if (members.length === 0) return undefined;
+  const declared = shape.operation.parameters.filter((parameter) => parameter.in === location);
+  const all = es`${sources.operation(shape.operation.id)}['parameters'][${stringLiteral(location)}]`;
+  const present = declared.some((parameter) => parameter.required) ? all : es`NonNullable<${all}>`;
+  const own = declared.filter(isOwnHeader).map((parameter) => stringLiteral(parameter.name.wire));
+  return own.length === 0 ? present : es`Omit<${present}, ${joinEs(own, ' | ')}>`;
+}
+
+function bodyType(shape: RestShape, sources: TypeSources): Es | undefined {
+  if (!shape.body) return undefined;
+  const { content, kind, required } = shape.body;
+  if (kind === 'raw') return sources.raw();
+  const named = namedType(content.type, sources);
+  if (named) return named;
+  const body = es`${sources.operation(shape.operation.id)}['requestBody']`;
+  return es`${required ? body : es`NonNullable<${body}>`}['content']${indexedAccess(content.mediaType)}`;
+}
+
+/** What a call resolves to. */
+export function resultType(shape: RestShape, sources: TypeSources): Es {
+  const { kind, contents, mayBeEmpty } = shape.result;
+  if (kind === 'none') return es`void`;
+  const types =
+    kind === 'text'
+      ? [es`string`]
+      : kind === 'blob'
+        ? [es`Blob`]
+        : contents.map((entry) => {
+            const { status } = entry.response;
+            const key = typeof status === 'number' ? es`[${numberLiteral(status)}]` : indexedAccess(status);
+            return (
+              namedType(entry.content.type, sources) ??
+              es`${sources.operation(shape.operation.id)}['responses']${key}['content']${indexedAccess(entry.content.mediaType)}`
+            );
+          });
+  const unique = [...new Map(types.map((type) => [type.text, type])).values()];
+  return joinEs(mayBeEmpty ? [...unique, es`undefined`] : unique, ' | ');
+}
+
+/** True when the result is worth a name of its own: it is no model and nothing simple. */
+export function hasResultName(shape: RestShape): boolean {
+  const { kind, contents } = shape.result;
+  return (
+    kind === 'json' &&
+    (contents.length !== 1 || contents[0]!.content.type.kind !== 'reference' || shape.result.mayBeEmpty)
+  );
+}
+
+/** A path parameter's type: what is written in a path is simple, or has a name. */
+export function pathType(parameter: Parameter | undefined, operation: string, sources: TypeSources): Es {
+  if (!parameter) return es`string`;
+  const { type } = parameter;
+  if (type.kind === 'primitive') {
+    if (type.primitive === 'string' || type.primitive === 'boolean') return identifier(type.primitive);
+    if (type.primitive === 'integer' || type.primitive === 'number') return es`number`;
+  }
+  return (
+    namedType(type, sources) ??
+    es`${sources.operation(operation)}['parameters']['path']${indexedAccess(parameter.name.wire)}`
+  );
+}
+
+function namedType(type: Type, sources: TypeSources): Es | undefined {
+  return type.kind === 'reference' ? sources.model(type.target) : undefined;
+}

@@ -1,0 +1,10 @@
+/** The parts of openapi-typescript that are loaded without the rest of it; its package exports every file. */
+declare module 'openapi-typescript/dist/lib/utils.mjs' {
+  export { scanDiscriminators } from 'openapi-typescript';
+}
+declare module 'openapi-typescript/dist/transform/index.mjs' {
+  export { transformSchema as default } from 'openapi-typescript';
+}
+declare module 'openapi-typescript/dist/transform/schema-object.mjs' {
+  export { transformSchemaObject as default } from 'openapi-typescript';
+}

@@ -1,0 +1,105 @@
+import ts from 'typescript';
+import { unicodeEscape } from '../../../encode/text.ts';
+import { unguardKey } from './key.ts';
+
+/** Controls and bidi marks: the same character when escaped in a literal, and seen when escaped in a comment. */
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+const INVISIBLE =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** Every kind of node that a module of type declarations is made of; none of them leaves code behind. */
+const TYPE_ONLY = new Set<ts.SyntaxKind>([
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.TypeParameter,
+  ts.SyntaxKind.HeritageClause,
+  ts.SyntaxKind.ExpressionWithTypeArguments,
+  ts.SyntaxKind.ExportKeyword,
+  ts.SyntaxKind.ReadonlyKeyword,
+  ts.SyntaxKind.PropertySignature,
+  ts.SyntaxKind.IndexSignature,
+  ts.SyntaxKind.Parameter,
+  ts.SyntaxKind.QuestionToken,
+  ts.SyntaxKind.MinusToken,
+  ts.SyntaxKind.TypeLiteral,
+  ts.SyntaxKind.TypeReference,
+  ts.SyntaxKind.TypeOperator,
+  ts.SyntaxKind.IndexedAccessType,
+  ts.SyntaxKind.MappedType,
+  ts.SyntaxKind.ArrayType,
+  ts.SyntaxKind.TupleType,
+  ts.SyntaxKind.UnionType,
+  ts.SyntaxKind.IntersectionType,
+  ts.SyntaxKind.ParenthesizedType,
+  ts.SyntaxKind.LiteralType,
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NumericLiteral,
+  ts.SyntaxKind.PrefixUnaryExpression,
+  ts.SyntaxKind.TrueKeyword,
+  ts.SyntaxKind.FalseKeyword,
+  ts.SyntaxKind.NullKeyword,
+  ts.SyntaxKind.StringKeyword,
+  ts.SyntaxKind.NumberKeyword,
+  ts.SyntaxKind.BooleanKeyword,
+  ts.SyntaxKind.UndefinedKeyword,
+  ts.SyntaxKind.UnknownKeyword,
+  ts.SyntaxKind.NeverKeyword,
+  ts.SyntaxKind.Identifier,
+]);
+
+/** Prints declarations, after seeing that they are nothing but types and that no name or comment breaks out. */
+export function printTypes(nodes: readonly ts.Node[]): string {
+  for (const node of nodes) {
+    if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) refuse(node);
+    check(node);
+  }
+  const file = ts.createSourceFile('rest.ts', '', ts.ScriptTarget.ESNext, false, ts.ScriptKind.TS);
+  const printable = Object.assign(file, {
+    statements: ts.factory.createNodeArray(nodes as readonly ts.Statement[]),
+  });
+  const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
+  return halveIndent(printer.printFile(printable)).replace(INVISIBLE, unicodeEscape);
+}
+
+/** Sees to one node and all below it; gives guarded names back and drops members that are there twice. */
+function check(node: ts.Node): void {
+  if (!TYPE_ONLY.has(node.kind)) refuse(node);
+  for (const comment of ts.getSyntheticLeadingComments(node) ?? []) {
+    if (comment.kind !== ts.SyntaxKind.MultiLineCommentTrivia || comment.text.includes('*/')) refuse(node);
+  }
+  if (ts.isIdentifier(node) && !IDENTIFIER.test(node.text) && !isStringLiteral(node.text)) refuse(node);
+  if (ts.isNumericLiteral(node) && !/^(\d[\d.e+-]*|Infinity|NaN)$/.test(node.text)) refuse(node);
+  if (ts.isTypeLiteralNode(node)) Object.assign(node, { members: uniqueMembers(node.members) });
+  ts.forEachChild(node, check);
+}
+
+function uniqueMembers(members: ts.NodeArray<ts.TypeElement>): ts.NodeArray<ts.TypeElement> {
+  const seen = new Set<string>();
+  const unique = members.filter((member) => {
+    if (!member.name) return true;
+    if (ts.isStringLiteral(member.name)) Object.assign(member.name, { text: unguardKey(member.name.text) });
+    const name = ts.isComputedPropertyName(member.name) ? refuse(member) : member.name.text;
+    return !seen.has(name) && seen.add(name);
+  });
+  return unique.length === members.length ? members : ts.factory.createNodeArray(unique);
+}
+
+/** The library writes some string literals as identifiers. */
+function isStringLiteral(text: string): boolean {
+  try {
+    return text.startsWith('"') && typeof JSON.parse(text) === 'string';
+  } catch {
+    return false;
+  }
+}
+
+function refuse(node: ts.Node): never {
+  throw new TypeError(`openapi-typescript made a ${ts.SyntaxKind[node.kind]} that is no type`);
+}
+
+/** TypeScript's printer indents by four spaces. Comments are indented as the printer does, and so are literals never. */
+function halveIndent(text: string): string {
+  return text.replace(/^( {4})+/gm, (indent) => ' '.repeat(indent.length / 2));
+}

@@ -1,0 +1,146 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import { visibleText } from '../../../encode/text.ts';
+import { componentOf, guardKey, refTo } from './key.ts';
+
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
+const FLAGS = ['readOnly', 'writeOnly', 'deprecated'] as const;
+const TEXTS = ['title', 'description', 'format'] as const;
+/** Keywords that make a schema beside a `$ref` more than an annotation of it. */
+const SHAPE = [
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'enum',
+  'allOf',
+  'anyOf',
+  'oneOf',
+];
+
+/** Members of a `Projected`; a map without prototype, so that no name of a document meets an inherited one. */
+export type Projected = Record<string, unknown>;
+
+export function projected(entries: Iterable<readonly [string, unknown]>): Projected {
+  const members: Projected = Object.create(null) as Projected;
+  for (const [key, value] of entries) members[key] = value;
+  return members;
+}
+
+/** A schema with what openapi-typescript makes types of, in the only form that it reads without a mistake. */
+export function projectSchema(schema: JsonValue | undefined): Projected | boolean {
+  if (typeof schema === 'boolean') return schema;
+  if (!isJsonObject(schema)) return true;
+  const target = componentOf(schema['$ref']);
+  if (target) return projectReference(schema, refTo(target.section, target.name));
+  return projectKeywords(schema);
+}
+
+/** In OpenAPI 3.1 keywords beside a `$ref` count, which the library overlooks: it sees an `allOf` of both. */
+function projectReference(schema: JsonObject, $ref: string): Projected {
+  const shaped = SHAPE.some((keyword) => schema[keyword] !== undefined);
+  if (!shaped) return projected([...annotations(schema), ['$ref', $ref]]);
+  const beside = projectKeywords(schema);
+  const parts = Array.isArray(beside['allOf']) ? (beside['allOf'] as readonly unknown[]) : [];
+  beside['allOf'] = [projected([['$ref', $ref]]), ...parts];
+  return beside;
+}
+
+function projectKeywords(schema: JsonObject): Projected {
+  const result = projected(annotations(schema));
+  const type = typesOf(schema['type']);
+  if (type !== undefined) result['type'] = type;
+  const { required, const: constant } = schema;
+  if (Array.isArray(required)) {
+    result['required'] = required.filter((name): name is string => typeof name === 'string').map(guardKey);
+  }
+  if (constant === null) result['type'] = 'null';
+  else if (constant !== undefined) result['const'] = constant;
+  const values = schema['enum'];
+  if (Array.isArray(values)) result['enum'] = [...new Set(values as readonly JsonValue[])];
+  const open = schema['x-extensible-enum'];
+  if (Array.isArray(open)) result['x-extensible-enum'] = open.filter((value) => typeof value === 'string');
+  if (isBinary(schema)) {
+    result['x-binary'] = true;
+    result['type'] ??= 'string';
+  }
+  projectMaps(schema, result);
+  projectParts(schema, result);
+  return result;
+}
+
+/** Raw bytes, as `BinaryType` of the model says. */
+function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): boolean {
+  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
+}
+
+function projectMaps(schema: JsonObject, result: Projected): void {
+  for (const keyword of ['properties', '$defs', 'patternProperties'] as const) {
+    const members = schema[keyword];
+    if (!isJsonObject(members)) continue;
+    result[keyword] = projected(
+      Object.entries(members).map(([name, member]) => [guardKey(name), projectSchema(member)]),
+    );
+  }
+  const { additionalProperties, items, prefixItems } = schema;
+  if (additionalProperties !== undefined)
+    result['additionalProperties'] = projectSchema(additionalProperties);
+  if (Array.isArray(prefixItems)) result['prefixItems'] = prefixItems.map(projectSchema);
+  else if (items !== undefined) result['items'] = items === true ? projected([]) : projectSchema(items);
+}
+
+function projectParts(schema: JsonObject, result: Projected): void {
+  const { allOf, anyOf, oneOf } = schema;
+  if (Array.isArray(allOf)) {
+    const parts = (allOf as readonly JsonValue[]).map(projectSchema).filter((part) => part !== true);
+    result['allOf'] = parts.map((part) => part || projected([['enum', []]]));
+  }
+  for (const [keyword, list] of [
+    ['anyOf', anyOf],
+    ['oneOf', oneOf],
+  ] as const) {
+    if (Array.isArray(list))
+      result[keyword] = (list as readonly JsonValue[]).map(
+        (part) => projectSchema(part) || projected([['enum', []]]),
+      );
+  }
+  const discriminator = projectDiscriminator(schema['discriminator']);
+  if (discriminator) result['discriminator'] = discriminator;
+}
+
+/** Only what names a component is kept: anything else, the library looks up in vain. */
+function projectDiscriminator(value: JsonValue | undefined): Projected | undefined {
+  if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return undefined;
+  const discriminator = projected([['propertyName', guardKey(value['propertyName'])]]);
+  if (isJsonObject(value['mapping'])) {
+    const known = Object.entries(value['mapping']).flatMap(([name, ref]) => {
+      const target = componentOf(ref);
+      return target ? [[name, refTo(target.section, target.name)] as const] : [];
+    });
+    discriminator['mapping'] = projected(known);
+  }
+  return discriminator;
+}
+
+/** What the library puts into comments. */
+export function annotations(value: JsonObject): [string, unknown][] {
+  const members: [string, unknown][] = [];
+  for (const key of TEXTS) {
+    const text = value[key];
+    if (typeof text === 'string' && text !== '') members.push([key, visibleText(text)]);
+  }
+  for (const key of FLAGS) if (value[key] === true) members.push([key, true]);
+  const initial = value['default'];
+  if (initial !== undefined)
+    members.push(['default', visibleText(typeof initial === 'string' ? initial : JSON.stringify(initial))]);
+  return members;
+}
+
+function typesOf(type: JsonValue | undefined): unknown {
+  if (typeof type === 'string') return TYPES.has(type) ? type : undefined;
+  if (!Array.isArray(type)) return undefined;
+  const known = [...new Set(type as readonly JsonValue[])].filter(
+    (one) => typeof one === 'string' && TYPES.has(one),
+  );
+  return known.length === 1 ? known[0] : known.length === 0 ? undefined : known;
+}

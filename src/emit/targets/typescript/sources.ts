@@ -1,0 +1,38 @@
+import type { Contract } from '../../../model/contract.ts';
+import type { TypeId } from '../../../model/type.ts';
+import { es, identifier, indexedAccess } from '../../encode/ecmascript.ts';
+import type { Imports } from '../../ecmascript/imports.ts';
+import type { TypeSources } from './rest-types.ts';
+
+/** Names of the contract's parts, decided once and used by every module. */
+export interface Names {
+  /** Exported name of each REST named type. */
+  readonly models: ReadonlyMap<TypeId, string>;
+  /** `operation.id` → `sendMessage`. */
+  readonly operations: ReadonlyMap<string, string>;
+  /** `operation.id` → `SendMessageParams`, when it takes parameters. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** `operation.id` → `ListMessagesResponse`, when the result has no name of its own. */
+  readonly results: ReadonlyMap<string, string>;
+}
+
+/** Type sources of a module in `folder` (`./` or `../` from the target's root), which imports what it names. */
+export function typeSources(
+  contract: Contract,
+  names: Names,
+  imports: Imports,
+  folder: './' | '../',
+  inModels = false,
+): TypeSources {
+  return {
+    contract,
+    model: (id) => {
+      const name = names.models.get(id);
+      if (name === undefined) return undefined;
+      return inModels ? identifier(name) : imports.type(name, `${folder}models.ts`);
+    },
+    operation: (id) =>
+      es`${imports.type('operations', `${folder}rest.ts`)}${indexedAccess(names.operations.get(id) ?? id)}`,
+    raw: () => imports.type('RawBody', `${folder}runtime/body.ts`),
+  };
+}
