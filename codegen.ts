@@ -12,7 +12,14 @@ const config: CodegenConfig = {
         openapi: 'openapi/v1.yaml',
         targets: {
           typescript: {},
-          server: { resolvers: 'sandbox/resolvers' },
+          server: {
+            resolvers: 'sandbox/resolvers',
+            contextType: 'sandbox/graphql/context.ts#GraphqlContext',
+            mappers: {
+              Campaign: 'sandbox/graphql/parents.ts#CampaignParent',
+              CampaignMember: 'sandbox/graphql/parents.ts#CampaignMemberParent',
+            },
+          },
           validators: {},
           openapi: { file: 'v1.json' },
           graphql: {},

@@ -7,6 +7,8 @@ import { advance } from './course.ts';
 
 /** Plays the carrier: moves every accepted message along its course, when it is due. */
 export interface Carrier {
+  /** Milliseconds between one act on a message and the next. */
+  readonly stepMs: number;
   /** To be called after a message was accepted. */
   wake(): Promise<void>;
   stop(): Promise<void>;
@@ -67,6 +69,7 @@ export async function startCarrier(
 
   await wake();
   return {
+    stepMs,
     wake,
     async stop() {
       stopped = true;

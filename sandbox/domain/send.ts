@@ -28,6 +28,8 @@ export interface SendContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
+  /** How long a message stays queued, in milliseconds. */
+  readonly queuedForMs: number;
   /** The file behind an address. */
   readonly fetchMedia: (url: string) => Media;
 }
@@ -74,7 +76,7 @@ export function accept(request: SendRequest, context: SendContext): Message {
     deliveredAt: null,
     finalizedAt: null,
     validUntil: startsAt + request.validFor * 1000,
-    nextAt: startsAt,
+    nextAt: request.sendAt ?? now + context.queuedForMs,
   };
 }
 

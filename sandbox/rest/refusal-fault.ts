@@ -26,17 +26,15 @@ export function faultOf(refusal: Refusal, isForm: boolean): Fault {
 }
 
 function invalid(issues: readonly Issue[], isForm: boolean): Fault {
-  const of = (place: Issue['in']): readonly Issue[] => issues.filter((issue) => issue.in === place);
-  if (of('path').length > 0) return { code: 'not_found', detail: 'Nothing has this id.' };
-  const headers = of('header');
-  if (headers.length > 0) {
+  if (telling(issues, 'path').length > 0) return { code: 'not_found', detail: 'Nothing has this id.' };
+  if (telling(issues, 'header').length > 0) {
     const detail = 'The Idempotency-Key must be 1 to 255 characters out of A-Z, a-z, 0-9, _, : and -.';
     const error = { field: 'Idempotency-Key', pointer: null, code: 'invalid_format', detail };
     return { code: 'invalid_idempotency_key', detail, errors: [error] };
   }
-  const query = of('query').filter(isSpecific);
+  const query = telling(issues, 'query');
   if (query.length > 0) return invalidQuery(query);
-  const body = of('body').filter(isSpecific);
+  const body = telling(issues, 'body');
   const unreadable = body.find(({ keyword, pointer }) => keyword === 'syntax' && pointer === '');
   if (unreadable || body.length === 0) {
     return { code: 'malformed_request', detail: `The body ${unreadable?.message ?? 'cannot be read'}.` };
@@ -44,9 +42,19 @@ function invalid(issues: readonly Issue[], isForm: boolean): Fault {
   return invalidBody(body, isForm);
 }
 
-/** False for the keywords that only say that another one failed inside. */
-function isSpecific({ keyword }: Issue): boolean {
-  return !['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames'].includes(keyword);
+/** Keywords that only say that another one failed inside. */
+const WRAPPERS = ['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames'];
+/** Keywords that explain more than others at the same place, best first. */
+const TELLING = ['false schema', 'type', 'format'];
+
+/** One issue for each field, the one that tells most. */
+function telling(issues: readonly Issue[], place: Issue['in']): readonly Issue[] {
+  const specific = issues.filter((issue) => issue.in === place && !WRAPPERS.includes(issue.keyword));
+  const byField = Object.groupBy(specific, ({ pointer }) => pointer);
+  return Object.values(byField).flatMap((same = []) => {
+    const keyword = TELLING.find((each) => same.some((issue) => issue.keyword === each));
+    return same.find((issue) => issue.keyword === keyword) ?? same.slice(0, 1);
+  });
 }
 
 function invalidQuery(issues: readonly Issue[]): Fault {

@@ -12,7 +12,7 @@ import { messageView } from './message-view.ts';
 /** The response to a message that was accepted. */
 export interface Accepted {
   readonly status: 201;
-  readonly headers: { readonly Location: string; readonly 'Idempotency-Replayed'?: 'true' };
+  readonly headers: { readonly location: string; readonly 'idempotency-replayed'?: 'true' };
   readonly body: ReturnType<typeof messageView>;
 }
 
@@ -42,17 +42,23 @@ export async function sendMessage(
 }
 
 async function accepted(
-  { clock, ids }: Services,
+  { clock, ids, carrier }: Services,
   { principal, limit }: Admitted,
   request: SendRequest,
   queries: Queries,
 ): Promise<Accepted> {
   const now = clock.now();
   try {
-    const message = accept(request, { ...principal, now, ids, fetchMedia: () => standIn(ids, now) });
+    const message = accept(request, {
+      ...principal,
+      now,
+      ids,
+      queuedForMs: carrier.stepMs,
+      fetchMedia: () => standIn(ids, now),
+    });
     await insertMessage(queries, message);
     const view = messageView(message);
-    return { status: 201, headers: { Location: `/v1/messages/${message.id}` }, body: view };
+    return { status: 201, headers: { location: `/v1/messages/${message.id}` }, body: view };
   } catch (fault) {
     if (fault instanceof Refused && fault.fault.code === 'rate_limited') throw rateLimited(limit);
     throw fault;
@@ -74,7 +80,7 @@ async function idempotently(
       return outcome.response;
     case 'replayed': {
       const { response } = outcome;
-      return { ...response, headers: { ...response.headers, 'Idempotency-Replayed': 'true' } };
+      return { ...response, headers: { ...response.headers, 'idempotency-replayed': 'true' } };
     }
     case 'in-progress':
       throw new Refused({

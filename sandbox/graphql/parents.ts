@@ -1,0 +1,6 @@
+import type { Campaign, CampaignMember } from '../domain/campaign.ts';
+
+// What resolvers return for a type of the schema, under names that do not collide with the schema's own.
+
+export type CampaignParent = Campaign;
+export type CampaignMemberParent = CampaignMember;

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { json, startSandbox } from './harness.ts';
+
+const QUERY = 'query Two { getCampaigns { totalCount } }';
+const MUTATION =
+  'mutation { createCampaign(input: {name: "A", startDate: "2026-03-02T09:15:00Z"}) { campaign { id } } }';
+const RESPONSE_TYPE = 'application/graphql-response+json';
+
+describe('a query', () => {
+  test('by POST', async () => {
+    const { graphql } = await startSandbox();
+    const { status, headers, body } = await graphql(QUERY);
+    expect(status).toBe(200);
+    expect(headers.get('request-id')).toMatch(/^req_/);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(body).toEqual({ data: { getCampaigns: { totalCount: 0 } } });
+  });
+
+  test('by GET, with variables', async () => {
+    const { rest } = await startSandbox();
+    const query = 'query($first: Int) { getCampaigns(input: {first: $first}) { totalCount } }';
+    const search = new URLSearchParams({ query, variables: JSON.stringify({ first: 1 }) });
+    const { status, body } = await rest(`/graphql?${search}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: { getCampaigns: { totalCount: 0 } } });
+  });
+
+  test('in the media type asked for', async () => {
+    const { graphql } = await startSandbox();
+    const { headers } = await graphql(QUERY, {}, json({ query: QUERY }, { accept: RESPONSE_TYPE }));
+    expect(headers.get('content-type')).toBe(`${RESPONSE_TYPE}; charset=utf-8`);
+  });
+
+  test('several at once, under aliases', async () => {
+    const { graphql } = await startSandbox();
+    const { body } = await graphql('{ a: getCampaigns { totalCount }, b: getCampaigns { totalCount } }');
+    expect(Object.keys(body.data)).toEqual(['a', 'b']);
+  });
+});
+
+test('a mutation by GET changes nothing', async () => {
+  const { rest, graphql } = await startSandbox();
+  const { status, headers, body } = await rest(`/graphql?${new URLSearchParams({ query: MUTATION })}`);
+  expect(status).toBe(405);
+  expect(headers.get('allow')).toBe('POST');
+  expect(body).not.toHaveProperty('data');
+  expect((await graphql(QUERY)).body.data.getCampaigns.totalCount).toBe(0);
+});
+
+const deep = (levels: number): string =>
+  levels === 0 ? 'id' : `members { nodes { campaign { ${deep(levels - 1)} } } }`;
+const spread = `fragment F on Campaign { ${deep(3)} } query { getCampaign(input: {id: "x"}) { campaign { ...F } } }`;
+const many = (count: number): string =>
+  `{ ${Array.from({ length: count }, (_, index) => `f${index}: getCampaigns { totalCount }`).join(' ')} }`;
+
+test.for<[string, RequestInit, number, string]>([
+  ['by PUT', { ...json({ query: QUERY }), method: 'PUT' }, 405, 'BAD_USER_INPUT'],
+  [
+    'as a form',
+    json({ query: QUERY }, { 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+    'BAD_USER_INPUT',
+  ],
+  ['as plain text', json({ query: QUERY }, { 'content-type': 'text/plain' }), 415, 'BAD_USER_INPUT'],
+  ['for a reader of XML', json({ query: QUERY }, { accept: 'application/xml' }), 406, 'BAD_USER_INPUT'],
+  ['of broken JSON', { ...json({}), body: '{' }, 400, 'BAD_USER_INPUT'],
+  ['of a batch', json([{ query: QUERY }, { query: QUERY }]), 400, 'BAD_USER_INPUT'],
+  ['without query', json({}), 400, 'BAD_USER_INPUT'],
+  ['with variables that are a list', json({ query: QUERY, variables: [] }), 400, 'BAD_USER_INPUT'],
+  ['of an operation that is not there', json({ query: QUERY, operationName: 'One' }), 400, 'BAD_USER_INPUT'],
+  ['of no GraphQL', json({ query: '{' }), 400, 'GRAPHQL_PARSE_FAILED'],
+  ['of an unknown field', json({ query: '{ nothing }' }), 400, 'GRAPHQL_VALIDATION_FAILED'],
+  ['of too many tokens', json({ query: `{ ${'a '.repeat(2001)} }` }), 400, 'GRAPHQL_PARSE_FAILED'],
+  ['nested without end', json({ query: '{a'.repeat(100_000) }), 400, 'GRAPHQL_PARSE_FAILED'],
+  ['11 fields deep', json({ query: spread }), 400, 'GRAPHQL_VALIDATION_FAILED'],
+  ['of 21 root fields', json({ query: many(21) }), 400, 'GRAPHQL_VALIDATION_FAILED'],
+  [
+    'of fragments in a circle',
+    json({ query: '{ getCampaigns { ...A } } fragment A on GetCampaignsPayload { totalCount ...A }' }),
+    400,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+  [
+    'of two arguments for one entry',
+    json({
+      query:
+        '{ getCampaigns(input: {first: 1}) { totalCount } getCampaigns(input: {first: 2}) { totalCount } }',
+    }),
+    400,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+  [
+    'with a variable that is no UUID',
+    json({
+      query: 'query($id: UUID!) { getCampaign(input: {id: $id}) { campaign { id } } }',
+      variables: { id: 'x' },
+    }),
+    400,
+    'BAD_USER_INPUT',
+  ],
+])('a request %s is refused', async ([, init, expected, code]) => {
+  const { rest } = await startSandbox();
+  const { status, headers, body } = await rest('/graphql', init);
+  expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: expected, code });
+  expect(body.errors[0].extensions.requestId).toBe(headers.get('request-id'));
+  expect(body).not.toHaveProperty('data');
+});
+
+test('20 root fields and 10 levels are allowed', async () => {
+  const { graphql } = await startSandbox();
+  expect((await graphql(many(20))).status).toBe(200);
+  const id = 'a3f0c8a5-7d1e-4b96-a1f4-2c9d6e8b0175';
+  const ten = `{ getCampaign(input: {id: "${id}"}) { campaign { members { nodes { campaign { members { nodes { campaign { members { totalCount } } } } } } } } } }`;
+  expect((await graphql(ten)).body).toEqual({ data: { getCampaign: { campaign: null } } });
+});
+
+test('the schema can be asked for', async () => {
+  const { getIntrospectionQuery } = await import('graphql');
+  const { graphql } = await startSandbox();
+  const { status, body } = await graphql(getIntrospectionQuery());
+  expect([status, body.errors]).toEqual([200, undefined]);
+});
+
+test('a fault of ours says nothing of itself', async () => {
+  const faults: unknown[] = [];
+  const { graphql, sandbox } = await startSandbox({ report: (fault) => faults.push(fault) });
+  await sandbox.close();
+  const { body } = await graphql(QUERY);
+  expect(body.errors).toEqual([
+    expect.objectContaining({
+      message: 'The service failed unexpectedly.',
+      extensions: { code: 'INTERNAL', requestId: expect.stringMatching(/^req_/) },
+    }),
+  ]);
+  expect(faults).toHaveLength(1);
+});
