@@ -13,13 +13,15 @@ export interface BodyRefused {
 export interface BodyRead {
   /** The declared content that it is; undefined when there is no body. */
   readonly content: ContentRule | undefined;
+  /** Its media type, which the declared one may be a range of. */
+  readonly contentType: string | undefined;
   readonly value: unknown;
 }
 
 /** Nesting of a JSON text that is read: enough for any document, too little to exhaust a validator's stack. */
 const DEEPEST_JSON = 200;
 
-const NOTHING: BodyRead = { content: undefined, value: undefined };
+const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the body of a request by its declared media types, at most `limit` bytes of it. */
@@ -52,7 +54,7 @@ async function decode(
 ): Promise<BodyRead | BodyRefused> {
   const issues: Issue[] = [];
   const value = await decoded(bytes, type, declared, content, issues);
-  return issues.length > 0 ? { refused: 'malformed', issues } : { content, value };
+  return issues.length > 0 ? { refused: 'malformed', issues } : { content, contentType: type, value };
 }
 
 async function decoded(

@@ -46,7 +46,7 @@ export interface OperationRequest {
   readonly headers: object;
   readonly cookies: object;
   readonly body: unknown;
-  /** Media type of the body, as the contract declares it. */
+  /** Media type of the body, lower case, without parameters. */
   readonly contentType: string | undefined;
   /** The request in the terms of the Fetch API. Its body is already read. */
   readonly raw: Request;

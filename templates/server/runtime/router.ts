@@ -166,7 +166,7 @@ async function requestOf(
     headers: parameters.header,
     cookies: parameters.cookie,
     body: body.value,
-    contentType: body.content?.mediaType,
+    contentType: body.contentType,
     get raw() {
       return call.raw;
     },
