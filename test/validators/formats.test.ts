@@ -2,9 +2,11 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCheck } from '../../src/emit/targets/validators/formats.ts';
-import * as runtime from '../../templates/validators/runtime/formats.js';
 
 type Check = (value: unknown) => boolean;
+
+const file = new URL('../../templates/validators/runtime/formats.js', import.meta.url);
+const runtime = (await import(file.href)) as Readonly<Record<string, Check>>;
 
 /** Format → values that are of it, and values that are not. */
 const table: Readonly<Record<string, readonly [valid: readonly unknown[], invalid: readonly unknown[]]>> = {
@@ -106,7 +108,7 @@ const table: Readonly<Record<string, readonly [valid: readonly unknown[], invali
 function checkOf(format: string): Check {
   const check = formatCheck(format);
   if (!check || check === 'annotation') throw new Error(`${format} is not checked`);
-  return runtime[check.helper as keyof typeof runtime] as Check;
+  return runtime[check.helper]!;
 }
 
 describe('formats', () => {
@@ -121,36 +123,22 @@ describe('formats', () => {
     expect(helpers.sort()).toEqual(Object.keys(runtime).sort());
   });
 
-  test('agree with ajv-formats on texts made from their alphabets', () => {
-    const alphabets = {
-      ipv4: '0125.',
-      ipv6: '01f:.',
-      date: '0123-',
-      duration: 'P1DTHMSYW',
-      'json-pointer': '/~01a',
-      byte: 'aA+/=',
-      hostname: 'ab-.',
-      uuid: '0a-',
-      uri: 'a:/?#[]@%0 ',
-      'relative-json-pointer': '01/#~a',
-    } as const;
-    for (const [format, alphabet] of Object.entries(alphabets)) {
-      const other = fullFormats[format as keyof typeof alphabets];
-      const verdict = (text: string) =>
-        other instanceof RegExp
-          ? other.test(text)
-          : typeof other === 'function'
-            ? other(text)
-            : (other as unknown as { validate: (text: string) => boolean }).validate(text);
-      const texts = fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 12 });
-      fc.assert(
-        fc.property(
-          texts,
-          (text) => checkOf(format)(text) === verdict(text) || isKnownDifference(format, text),
-        ),
-        { numRuns: 400 },
-      );
-    }
+  test.each([
+    ['ipv4', '0125.'],
+    ['ipv6', '01f:.'],
+    ['date', '0123-'],
+    ['duration', 'P1DTHMSYW'],
+    ['json-pointer', '/~01a'],
+    ['relative-json-pointer', '01/#~a'],
+    ['byte', 'aA+/='],
+    ['hostname', 'ab-.'],
+    ['uuid', '0a-'],
+    ['uri', 'a:/?#[]@%0 '],
+  ] as const)('%s agrees with ajv-formats on texts made of %j', (format, alphabet) => {
+    const unit = fc.constantFrom(...Array.from(alphabet));
+    const texts = fc.sample(fc.string({ unit, maxLength: 12 }), { numRuns: 500, seed: 1 });
+    const differing = texts.filter((text) => checkOf(format)(text) !== verdictOfAjv(format, text));
+    expect(differing.filter((text) => !isKnownDifference(format, text))).toEqual([]);
   });
 
   test('no check takes long on a long text', () => {
@@ -163,18 +151,23 @@ describe('formats', () => {
       ]) {
         const start = performance.now();
         checkOf(format)(text);
-        expect(performance.now() - start, format).toBeLessThan(200);
+        expect({ format, slow: performance.now() - start > 200 }).toEqual({ format, slow: false });
       }
     }
   });
 });
 
-/** Where we follow the standard and ajv-formats does not, or the standard is silent. */
+function verdictOfAjv(format: keyof typeof fullFormats, text: string): boolean {
+  const definition: unknown = fullFormats[format];
+  if (definition instanceof RegExp) return definition.test(text);
+  const { validate = definition } = definition as { validate?: unknown };
+  return (validate as (text: string) => boolean)(text);
+}
+
+/** Where ajv-formats departs from the standard that we follow. */
 function isKnownDifference(format: string, text: string): boolean {
-  // A trailing dot is the root label of DNS, not a part of RFC 1123; ajv-formats wants more than a scheme.
-  return (
-    (format === 'hostname' && text.endsWith('.')) ||
-    (format === 'uri' && !/[/:].*[/:]/.test(text)) ||
-    (format === 'uri' && /\[/.test(text))
-  );
+  // A trailing dot is DNS's root label and no part of RFC 1123.
+  if (format === 'hostname') return text.endsWith('.');
+  // RFC 3986: a path may be empty behind the scheme, and a port has digits alone.
+  return format === 'uri' && /^[^:]*:(?:[?#]|$|\/\/)/.test(text);
 }

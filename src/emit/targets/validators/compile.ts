@@ -5,7 +5,7 @@ import { textOf } from '../../code.ts';
 import { jsonLiteral } from '../../encode/ecmascript.ts';
 import { inPlaceEdges, schemasWithUnevaluated } from './cycles.ts';
 import { childSchemas, setMember, type CheckedObject, type CheckedSchema } from './json-schema.ts';
-import { keywords } from './keywords.ts';
+import { keywords } from './keywords/keywords.ts';
 import { ModuleScope, type Imported } from './module-scope.ts';
 import type { Unit } from './plan.ts';
 

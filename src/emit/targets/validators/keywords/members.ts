@@ -1,0 +1,132 @@
+import { _, str, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import type { Name } from 'ajv/dist/compile/codegen/code.js';
+import { not, or } from 'ajv/dist/compile/codegen/index.js';
+import { alwaysValidSchema, Type } from 'ajv/dist/compile/util.js';
+import type { CheckedObject } from '../json-schema.ts';
+import { literal, N } from './names.ts';
+
+/** Loops over items and members that stop after enough errors, and know declared names without a copy of the schema. */
+export const members: readonly CodeKeywordDefinition[] = [
+  {
+    keyword: 'items',
+    type: 'array',
+    schemaType: ['boolean', 'object'],
+    error: {
+      message: ({ params }) => str`must NOT have more than ${params['len']} items`,
+      params: ({ params }) => _`{limit: ${params['len']}}`,
+    },
+    code: items,
+  },
+  {
+    keyword: 'additionalProperties',
+    type: 'object',
+    schemaType: ['boolean', 'object'],
+    error: {
+      message: 'must NOT have additional properties',
+      params: ({ params }) => _`{additionalProperty: ${params['additionalProperty']}}`,
+    },
+    code: additionalProperties,
+  },
+  {
+    keyword: 'propertyNames',
+    type: 'object',
+    schemaType: ['boolean', 'object'],
+    error: {
+      message: 'property name must be valid',
+      params: ({ params }) => _`{propertyName: ${params['propertyName']}}`,
+    },
+    code: propertyNames,
+  },
+];
+
+/** A list or an object is not read further after this many errors: a small body must not make a huge list of them. */
+const ENOUGH_ERRORS = 100;
+
+function items(cxt: KeywordCxt): void {
+  const { gen, schema, data, parentSchema, it } = cxt;
+  const start = (parentSchema['prefixItems'] as readonly unknown[] | undefined)?.length ?? 0;
+  it.items = true;
+  if (alwaysValidSchema(it, schema)) return;
+  if (schema === false) {
+    cxt.setParams({ len: start });
+    cxt.fail(_`${data}.length > ${start}`);
+    return;
+  }
+  const before = gen.const('_errs', N.errors);
+  const length = gen.const('len', _`${data}.length`);
+  gen.forRange('i', start, length, (index) => {
+    cxt.subschema({ keyword: 'items', dataProp: index, dataPropType: Type.Num }, gen.name('valid'));
+    breakAfterEnough(cxt, before);
+  });
+  cxt.ok(_`${before} === ${N.errors}`);
+}
+
+function additionalProperties(cxt: KeywordCxt): void {
+  const { gen, schema, data, it } = cxt;
+  it.props = true;
+  if (alwaysValidSchema(it, schema)) return;
+  const before = gen.const('_errs', N.errors);
+  gen.forIn('key', data, (key) => {
+    const apply = () => {
+      if (schema === false) {
+        cxt.setParams({ additionalProperty: key });
+        cxt.error();
+      } else {
+        const place = { keyword: 'additionalProperties', dataProp: key, dataPropType: Type.Str };
+        cxt.subschema(place, gen.name('valid'));
+      }
+      breakAfterEnough(cxt, before);
+    };
+    const declared = isDeclared(cxt, key);
+    if (declared) gen.if(not(declared), apply);
+    else apply();
+  });
+  cxt.ok(_`${before} === ${N.errors}`);
+}
+
+function propertyNames(cxt: KeywordCxt): void {
+  const { gen, schema, data, it } = cxt;
+  if (alwaysValidSchema(it, schema)) return;
+  const before = gen.const('_errs', N.errors);
+  gen.forIn('key', data, (key) => {
+    const valid = gen.name('valid');
+    cxt.setParams({ propertyName: key });
+    cxt.subschema(
+      { keyword: 'propertyNames', data: key, dataTypes: ['string'], propertyName: key, compositeRule: true },
+      valid,
+    );
+    gen.if(not(valid), () => {
+      cxt.error(true);
+      breakAfterEnough(cxt, before);
+    });
+  });
+  cxt.ok(_`${before} === ${N.errors}`);
+}
+
+function breakAfterEnough({ gen }: KeywordCxt, before: Name): void {
+  gen.if(_`${N.errors} - ${before} >= ${ENOUGH_ERRORS}`, () => gen.break());
+}
+
+/** That `properties` or `patternProperties` speak of this key; undefined when they speak of none. */
+function isDeclared({ gen, parentSchema }: KeywordCxt, key: Name): Code | undefined {
+  const declared = Object.keys((parentSchema as CheckedObject).properties ?? {});
+  const patterns = Object.keys((parentSchema as CheckedObject).patternProperties ?? {});
+  const tests = patterns.map((pattern) => {
+    const expression = gen.scopeValue('pattern', {
+      key: `u/${pattern}`,
+      ref: pattern,
+      code: _`new RegExp(${pattern}, "u")`,
+    });
+    return _`${expression}.test(${key})`;
+  });
+  if (declared.length > 8) {
+    const known = gen.scopeValue('known', {
+      key: JSON.stringify(declared),
+      ref: declared,
+      code: _`new Set(${literal(declared)})`,
+    });
+    return or(_`${known}.has(${key})`, ...tests);
+  }
+  const conditions = [...declared.map((name) => _`${key} === ${name}`), ...tests];
+  return conditions.length === 0 ? undefined : or(...conditions);
+}

@@ -1,0 +1,19 @@
+import { nil, type Code, type KeywordCxt } from 'ajv';
+import { Name, _Code } from 'ajv/dist/compile/codegen/code.js';
+import type { JsonValue } from '../../../../core/json.ts';
+import { textOf } from '../../../code.ts';
+import { jsonLiteral } from '../../../encode/ecmascript.ts';
+import type { ModuleScope } from '../module-scope.ts';
+
+/** What ajv calls the list of errors, and their number, in the functions that it prints. */
+export const N = { vErrors: new Name('vErrors'), errors: new Name('errors') };
+
+/** A value of the document by our encoder: unlike ajv's it keeps a member called `__proto__` a member. */
+export function literal(value: JsonValue): Code {
+  return value === undefined ? nil : new _Code(textOf(jsonLiteral(value), 'ecmascript'));
+}
+
+/** The names of the module that is being printed. */
+export function scopeOf(cxt: KeywordCxt): ModuleScope {
+  return cxt.it.self.scope as ModuleScope;
+}
