@@ -1,10 +1,10 @@
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
-import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
-import { spanAt, type SourceDocument } from './document.ts';
+import { spanOfFile, type SourceDocument } from './document.ts';
 import type { FileReader } from './file-reader.ts';
+import { Origin } from './origin.ts';
 import { parseJson } from './parse-json.ts';
 import { valueAt } from './pointer.ts';
 import { parseReference } from './reference.ts';
@@ -12,21 +12,20 @@ import type { SourceText } from './source-text.ts';
 
 /** A value and where it stands. */
 export interface Place {
-  readonly document: SourceDocument;
-  readonly pointer: string;
   readonly value: JsonValue;
+  readonly origin: Origin;
 }
 
 /** The root document and all files that it refers to, read ahead so that the rest of loading need not wait. */
 export class DocumentSet {
-  readonly root: SourceDocument;
+  readonly root: Origin;
   readonly #documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>;
 
   private constructor(
     root: SourceDocument,
     documents: ReadonlyMap<string, SourceDocument | readonly Diagnostic[]>,
   ) {
-    this.root = root;
+    this.root = new Origin(root, '');
     this.#documents = documents;
   }
 
@@ -40,8 +39,7 @@ export class DocumentSet {
       const from = document.source.path;
       for (const ref of document.refs) {
         if (ref.startsWith('#')) continue;
-        const at = { file: from, line: 1, column: 1, pointer: '' };
-        const target = parseReference(ref, from, at);
+        const target = parseReference(ref, from, spanOfFile(from));
         if ('code' in target || documents.has(target.path)) continue;
         const found = await tryRead(target.path, reader, limits);
         documents.set(target.path, found);
@@ -51,9 +49,10 @@ export class DocumentSet {
     return new DocumentSet(root, documents);
   }
 
-  /** Follows one `$ref`; its own place is given for diagnostics. */
-  resolve(ref: string, from: SourceDocument, at: SourceSpan): Place | readonly Diagnostic[] {
-    const target = parseReference(ref, from.source.path, at);
+  /** Follows one `$ref`, which stands at `origin`. */
+  resolve(ref: string, origin: Origin): Place | readonly Diagnostic[] {
+    const at = origin.span;
+    const target = parseReference(ref, origin.document.source.path, at);
     if ('code' in target) return [target];
     const document = this.#documents.get(target.path);
     if (!document) return [say['ref-missing']({ ref }, at)];
@@ -61,11 +60,7 @@ export class DocumentSet {
       return document.map((diagnostic) => (diagnostic.at ? diagnostic : { ...diagnostic, at }));
     const value = valueAt(document.value, target.pointer);
     if (value === undefined) return [say['ref-missing']({ ref }, at)];
-    return { document, pointer: target.pointer, value };
-  }
-
-  span(place: Place): SourceSpan {
-    return spanAt(place.document, place.pointer);
+    return { value, origin: new Origin(document, target.pointer) };
   }
 }
 

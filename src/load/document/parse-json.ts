@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
-import { spanAt, spanAtOffset, type SourceDocument } from './document.ts';
+import { spanAtOffset, type SourceDocument } from './document.ts';
+import { Origin } from './origin.ts';
 import { jsonPositions, measureJson, type JsonPositions } from './json-positions.ts';
 import { pointerSegments } from './pointer.ts';
 import type { SourceText } from './source-text.ts';
@@ -29,7 +30,7 @@ export function parseJson(source: SourceText, limits: Limits): SourceDocument | 
     refs,
     offset: (pointer) => located().offsets.get(pointer),
   };
-  if (problem) return say['limit-nodes']({ limit: limits.nodes }, spanAt(document, problem.pointer));
+  if (problem) return say['limit-nodes']({ limit: limits.nodes }, new Origin(document, problem.pointer).span);
   if (members !== measure.members) {
     const [duplicate] = located().duplicates;
     if (duplicate) {

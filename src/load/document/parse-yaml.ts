@@ -3,7 +3,8 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
-import { spanAt, spanAtOffset, type SourceDocument } from './document.ts';
+import { spanAtOffset, type SourceDocument } from './document.ts';
+import { Origin } from './origin.ts';
 import type { SourceText } from './source-text.ts';
 import { survey } from './survey.ts';
 import { yamlPositions } from './yaml-positions.ts';
@@ -37,7 +38,7 @@ export function parseYaml(source: SourceText, limits: Limits): SourceDocument | 
     offset: (pointer) => (offset ??= yamlPositions(source.text, events))(pointer),
   };
   if (!problem) return document;
-  const at = spanAt(document, problem.pointer);
+  const at = new Origin(document, problem.pointer).span;
   switch (problem.kind) {
     case 'cyclic':
       return say['yaml-cycle']({}, at);

@@ -20,12 +20,11 @@ interface Frame {
 }
 
 /**
- * Walks a value with a stack of its own. YAML aliases make graphs: a value is counted as often as it is reached,
- * and one inside itself is a problem.
+ * Walks a value with a stack of its own. YAML aliases make graphs: a value is counted as often as it is reached, and
+ * one inside itself shows by its depth.
  */
 export function survey(root: unknown, limits: Limits): Survey {
   const refs = new Set<string>();
-  const ancestors = new Set<object>();
   const stack: Frame[] = [];
   let nodes = 0;
   let members = 0;
@@ -39,25 +38,26 @@ export function survey(root: unknown, limits: Limits): Survey {
   for (;;) {
     if (++nodes > limits.nodes) return stop('large');
     if (typeof value === 'object' && value !== null) {
-      if (ancestors.has(value)) return stop('cyclic');
-      if (stack.length >= limits.depth) return stop('deep');
+      if (stack.length >= limits.depth) return stop(isCyclic(stack) ? 'cyclic' : 'deep');
       const keys = Object.keys(value);
       if (isJsonObject(value)) {
         members += keys.length;
         collectRefs(value, refs);
       }
-      ancestors.add(value);
       stack.push({ value, keys, next: 0 });
     } else if (!isJsonScalar(value)) return stop('notJson');
     let frame = stack.at(-1);
     while (frame && frame.next === frame.keys.length) {
-      ancestors.delete(frame.value);
       stack.pop();
       frame = stack.at(-1);
     }
     if (!frame) return { nodes, members, refs };
     value = (frame.value as Record<string, unknown>)[frame.keys[frame.next++]!];
   }
+}
+
+function isCyclic(stack: readonly Frame[]): boolean {
+  return new Set(stack.map(({ value }) => value)).size < stack.length;
 }
 
 function collectRefs(value: Readonly<Record<string, JsonValue>>, refs: Set<string>): void {

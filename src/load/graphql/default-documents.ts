@@ -3,7 +3,7 @@ import type { ClientDocument } from '../../model/operation.ts';
 import type { Unlinked } from '../link/call-path.ts';
 import { selectionOf } from './default-selection.ts';
 import { rootTypes } from './operations.ts';
-import { nameOf, type TypeBuilder } from './types.ts';
+import { type TypeBuilder } from './types.ts';
 
 /** One operation for each root field, named after it, with every argument as a variable. */
 export function defaultDocuments(
@@ -16,7 +16,7 @@ export function defaultDocuments(
       const name = claim(capitalized(field.name), capitalized(operation), taken);
       const { at, description, arguments: variables } = builder.field(field, root.name);
       return {
-        name: nameOf(name),
+        name: builder.names.of(name),
         operation,
         variables,
         selects: [{ key: field.name, field: field.name }],

@@ -21,7 +21,7 @@ import type { Unlinked } from '../link/call-path.ts';
 import { appliedDirectives } from './directives.ts';
 import { literalOf } from './literal.ts';
 import { diagnosticOf, placeOf } from './place.ts';
-import { nameOf, type TypeBuilder } from './types.ts';
+import { type TypeBuilder } from './types.ts';
 
 /** The user's canonical operations, checked against the schema; fragments may be shared between files. */
 export function documentsOf(
@@ -61,7 +61,7 @@ function documentOf(
   const name = node.name?.value ?? '';
   const used = usedFragments(node, fragments);
   return {
-    name: nameOf(name),
+    name: builder.names.of(name),
     operation: node.operation,
     variables: variablesOf(schema, node, builder, file),
     selects: rootFields(node.selectionSet, fragments),
@@ -71,9 +71,13 @@ function documentOf(
   };
 }
 
-/** Without its description: servers of the October 2021 edition do not parse it. */
+/** Without descriptions: servers of the October 2021 edition do not parse them. */
 function printed(node: OperationDefinitionNode | FragmentDefinitionNode): string {
-  return print({ ...node, description: undefined } as typeof node);
+  const variableDefinitions = node.variableDefinitions?.map((variable) => ({
+    ...variable,
+    description: undefined,
+  }));
+  return print({ ...node, variableDefinitions, description: undefined });
 }
 
 function variablesOf(
@@ -90,7 +94,7 @@ function variablesOf(
     const standard = node.defaultValue && literalOf(node.defaultValue);
     return [
       {
-        name: nameOf(name),
+        name: builder.names.of(name),
         type: builder.type(type, at),
         required: isNonNullType(type) && standard === undefined,
         ...(standard !== undefined && { default: standard }),

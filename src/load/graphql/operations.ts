@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import type { Unlinked } from '../link/call-path.ts';
-import { documentation, nameOf, type TypeBuilder } from './types.ts';
+import { documentation, type TypeBuilder } from './types.ts';
 
 /** The three kinds of operation with their root types, in the specification's order. */
 export function rootTypes(
@@ -38,7 +38,7 @@ export function operationsOf(
       return {
         kind: 'graphql',
         id: `${operation} ${field.name}`,
-        name: nameOf(field.name),
+        name: builder.names.of(field.name),
         operation,
         arguments: own,
         result,

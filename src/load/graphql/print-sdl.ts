@@ -83,8 +83,7 @@ function sorted(node: Record<string, unknown>): Record<string, unknown> {
   const result = { ...node };
   for (const member of SORTED) {
     const list = result[member] as readonly Record<string, unknown>[] | undefined;
-    if (list)
-      result[member] = list.map((item) => ('arguments' in item ? sorted(item) : item)).sort(byName as never);
+    if (list) result[member] = list.map((item) => ('arguments' in item ? sorted(item) : item)).sort(byName);
   }
   return result;
 }

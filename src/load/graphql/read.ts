@@ -27,7 +27,7 @@ export function parseGraphql(source: SourceText, limits: Limits): DocumentNode |
   if (source.text.length > limits.bytesPerFile)
     return say['limit-bytes']({ path: source.path, limit: limits.bytesPerFile });
   try {
-    return parse(new Source(source.text, source.path), { maxTokens: limits.sdlTokens });
+    return parse(new Source(source.text, source.path), { maxLexicalTokens: limits.sdlTokens });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const isLimit = error.message.includes(`more than ${limits.sdlTokens} tokens`);

@@ -23,11 +23,10 @@ import {
 } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import type { SourceSpan } from '../../core/source.ts';
-import { splitWords } from '../../core/words.ts';
-import type { Name } from '../../model/name.ts';
 import type { Documented } from '../../model/node.ts';
 import type { Argument, NamedType, PrimitiveType, Property, Type, TypeId } from '../../model/type.ts';
 import { setMember } from '../document/own-member.ts';
+import { Names } from '../names.ts';
 import { appliedDirectives } from './directives.ts';
 import { literalOf } from './literal.ts';
 import { placeOf } from './place.ts';
@@ -44,6 +43,7 @@ const BUILT_IN_SCALARS: ReadonlyMap<string, Pick<PrimitiveType, 'primitive' | 'f
 
 /** Makes model types of graphql-js's. `file` stands in where a schema has no text. */
 export class TypeBuilder {
+  readonly names = new Names();
   readonly #file: string;
 
   constructor(file: string) {
@@ -70,7 +70,7 @@ export class TypeBuilder {
     const coordinate = `${parent}.${field.name}`;
     const at = placeOf(field.astNode, coordinate, this.#file);
     return {
-      name: nameOf(field.name),
+      name: this.names.of(field.name),
       type: this.type(field.type, at),
       required: true,
       direction: 'both',
@@ -88,7 +88,7 @@ export class TypeBuilder {
     const at = placeOf(input.astNode, coordinate, this.#file);
     const standard = defaultOf(input);
     return {
-      name: nameOf(input.name),
+      name: this.names.of(input.name),
       type: this.type(input.type, at),
       required: isNonNullType(input.type) && standard === undefined,
       ...(standard !== undefined && { default: standard }),
@@ -112,7 +112,7 @@ export class TypeBuilder {
     return {
       id: idOf(type),
       protocol: 'graphql',
-      name: nameOf(type.name),
+      name: this.names.of(type.name),
       declaredAs: declaredAs(type),
       type: this.#shape(type, at),
       examples: [],
@@ -165,7 +165,7 @@ export class TypeBuilder {
 
   #enum(type: GraphQLEnumType, at: SourceSpan): Type {
     const values = type.getValues().map((value) => ({
-      name: nameOf(value.name),
+      name: this.names.of(value.name),
       value: value.name,
       ...documentation(value, [value.astNode]),
       at: placeOf(value.astNode, `${type.name}.${value.name}`, this.#file),
@@ -176,10 +176,6 @@ export class TypeBuilder {
 
 export function idOf(type: GraphQLNamedType): TypeId {
   return `graphql:${type.name}`;
-}
-
-export function nameOf(wire: string): Name {
-  return { wire, words: splitWords(wire) };
 }
 
 interface Describable {

@@ -7,7 +7,7 @@ const IRREGULAR = new Map([
   ['child', 'children'],
   ['index', 'indexes'],
 ]);
-const SINGULAR = new Map([...IRREGULAR].map(([singular, plural]) => [plural, singular]));
+const SINGULAR = new Map(Array.from(IRREGULAR, ([one, many]) => [many, one]));
 
 /** `campaign` → `campaigns`; what is plural already stays. */
 export function plural(word: string): string {
@@ -23,7 +23,7 @@ export function singular(word: string): string {
   if (!isPlural(word)) return word;
   const irregular = SINGULAR.get(word);
   if (irregular) return irregular;
-  if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   return /(ss|x|z|ch|sh|us|is)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 

@@ -8,8 +8,8 @@ type Direction = keyof Usage;
  * sends, webhooks included. A `readOnly` property is not part of a request, a `writeOnly` one not of a response.
  */
 export function usageOf(
-  types: ReadonlyMap<TypeId, Pick<NamedType, 'type' | 'declaredAs'>>,
-  operations: readonly Pick<Operation, never>[] & readonly UsingOperation[],
+  types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>,
+  operations: readonly Operation[],
   webhooks: readonly Webhook[],
 ): ReadonlyMap<TypeId, Usage> {
   const reached: Record<Direction, Set<TypeId>> = { request: new Set(), response: new Set() };
@@ -18,7 +18,7 @@ export function usageOf(
     const stack = [...roots];
     for (let type = stack.pop(); type; type = stack.pop()) {
       if (type.kind !== 'reference')
-        stack.push(...partsOf(type, direction, (type) => reach('request', [type])));
+        stack.push(...partsOf(type, direction, (sent) => reach('request', [sent])));
       else if (!reached[direction].has(type.target)) {
         const { target, at } = type;
         reached[direction].add(target);
@@ -46,13 +46,7 @@ export function usageOf(
   );
 }
 
-type UsingOperation = Operation extends infer Each
-  ? Each extends Operation
-    ? Omit<Each, 'callPath'>
-    : never
-  : never;
-
-function valuesOf(operation: UsingOperation): {
+function valuesOf(operation: Operation): {
   readonly request: readonly Type[];
   readonly response: readonly Type[];
 } {

@@ -5,7 +5,7 @@ import { setMember } from '../document/own-member.ts';
 import { entriesOf, type Context } from './context.ts';
 import type { Dictionary, MediaType, OpenapiEncoding } from './document-types.ts';
 import { examplesOf } from './examples.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
 
 /** The media types of a body, in declared order. */
@@ -18,9 +18,9 @@ export function contentsOf(
   for (const [range, media] of entriesOf(content)) {
     const origin = context.origins.of(media, owner, 'content', range);
     const mediaType = mediaTypeOf(range);
-    if (/[/+]xml$/.test(mediaType)) context.report(say['media-xml']({ mediaType }, spanOf(origin)));
+    if (/[/+]xml$/.test(mediaType)) context.report(say['media-xml']({ mediaType }, origin.span));
     if (contents.has(mediaType)) {
-      context.report(say['media-duplicate']({ mediaType }, spanOf(origin)));
+      context.report(say['media-duplicate']({ mediaType }, origin.span));
       continue;
     }
     contents.set(mediaType, {
@@ -28,10 +28,10 @@ export function contentsOf(
       type:
         media.schema === undefined
           ? undescribed(mediaType, origin)
-          : typeOf(context, media.schema, below(origin, 'schema')),
+          : typeOf(context, media.schema, origin.below('schema')),
       encoding: encodingOf(context, media.encoding, origin),
       examples: examplesOf(context, media, origin),
-      at: spanOf(origin),
+      at: origin.span,
     });
   }
   return [...contents.values()];
@@ -44,7 +44,7 @@ export function mediaTypeOf(range: string): string {
 
 /** A body without a schema: text, JSON or a form of any shape, else bytes (OpenAPI 3.1 §4.8.14.1). */
 function undescribed(mediaType: string, origin: Origin): Type {
-  const at = spanOf(origin);
+  const at = origin.span;
   if (mediaType.startsWith('text/')) return { kind: 'primitive', primitive: 'string', constraints: {}, at };
   if (/[/+](json|xml|\*)$|^application\/x-www-form-urlencoded$|^multipart\//.test(mediaType))
     return { kind: 'any', at };
@@ -68,10 +68,7 @@ function encodingOf(
     const isStyle = style !== undefined && STYLES.includes(style);
     if (style !== undefined && !isStyle) {
       context.report(
-        say['parameter-style'](
-          { style, place: 'a form' },
-          spanOf(below(owner, 'encoding', property, 'style')),
-        ),
+        say['parameter-style']({ style, place: 'a form' }, owner.below('encoding', property, 'style').span),
       );
     }
     setMember(result, property, {

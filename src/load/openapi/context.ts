@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
-import { splitWords } from '../../core/words.ts';
-import type { Name } from '../../model/name.ts';
 import type { Documented } from '../../model/node.ts';
 import type { TypeId } from '../../model/type.ts';
 import { ownMember } from '../document/own-member.ts';
 import { pointerOfFragment, valueAt } from '../document/pointer.ts';
+import type { Names } from '../names.ts';
 import type { OpenapiDocument, Reference } from './document-types.ts';
-import type { Origin, Origins } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
+import type { Origins } from './origins.ts';
 
 /** What the builders of the model share. */
 export interface Context {
@@ -15,6 +15,7 @@ export interface Context {
   readonly origins: Origins;
   readonly report: (diagnostic: Diagnostic) => void;
   readonly refHops: number;
+  readonly names: Names;
 }
 
 /** A component or what stands in its place, with where it was written. */
@@ -55,10 +56,6 @@ export function componentName(ref: string): string {
 
 export function typeIdOf(ref: string): TypeId {
   return `rest:${componentName(ref)}`;
-}
-
-export function nameOf(wire: string): Name {
-  return { wire, words: splitWords(wire) };
 }
 
 /** Description, deprecation and `x-` members of any object. */

@@ -1,13 +1,15 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
+import { Origin } from '../document/origin.ts';
 import { setMember } from '../document/own-member.ts';
 import { valueAt } from '../document/pointer.ts';
-import type { Bundler } from './bundle.ts';
+import type { Copier } from './copy.ts';
 import { describe, expected } from './expect.ts';
-import { membersOf } from './grammar.ts';
+import { membersOf, type MemberShape } from './grammar.ts';
+import { mismatch } from './keyword-types.ts';
 import { liftExample, liftKeywords, liftNullable } from './lift-schema.ts';
-import { below, spanOf, type Origin } from './origins.ts';
 import { patternOf } from './pattern.ts';
+import { dialectOf, type Dialect } from './version.ts';
 
 const VALIDATION_ONLY = new Set(
   (
@@ -16,133 +18,126 @@ const VALIDATION_ONLY = new Set(
   ).split(' '),
 );
 const UNSUPPORTED = new Set(
-  '$id id $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor dependencies additionalItems'.split(
-    ' ',
-  ),
+  (
+    '$id id $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary dependencies ' +
+    'additionalItems'
+  ).split(' '),
 );
-const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 const KEPT_BESIDE_REF = new Set(['description', 'title', 'summary']);
+const KEYWORDS = membersOf('schema');
 
 /** Copies schemas into the bundle: references made local, OpenAPI 3.0 lifted, nonsense reported and left out. */
 export class SchemaCopier {
-  readonly #bundler: Bundler;
+  readonly #copier: Copier;
 
-  constructor(bundler: Bundler) {
-    this.#bundler = bundler;
+  constructor(copier: Copier) {
+    this.#copier = copier;
   }
 
   copy(value: JsonValue, origin: Origin): JsonValue | undefined {
     if (typeof value === 'boolean') return value;
-    if (!isJsonObject(value)) return this.#bundler.reject(expected('schema'), value, origin, true);
-    const is30 = this.#bundler.dialect(origin.document) === '3.0';
-    const own = is30 ? this.#without30Siblings(value, origin) : value;
+    if (!isJsonObject(value)) return this.#copier.reject(expected('schema'), value, origin, true);
+    const copy =
+      this.#dialect(origin) === '3.0'
+        ? this.#copy30(value, origin)
+        : this.#copyMembers(liftExample(value), origin);
+    return this.#copier.made(copy, origin);
+  }
+
+  /** A file's dialect is its own when it says so, else the root's. */
+  #dialect({ document }: Origin): Dialect {
+    return dialectOf(document.value) ?? dialectOf(this.#copier.references.root.document.value) ?? '3.1';
+  }
+
+  #copy30(value: JsonObject, origin: Origin): JsonObject {
+    const own = typeof value['$ref'] === 'string' ? this.#without30Siblings(value, origin) : value;
+    if (own['nullable'] === undefined) return this.#copyMembers(liftExample(liftKeywords(own)), origin);
     const { nullable, ...rest } = own;
-    const source = liftExample(is30 ? liftKeywords(rest) : own);
-    const copy = this.#copyMembers(source, origin);
-    const lifted = is30 && nullable === true ? liftNullable(copy) : copy;
-    return this.#bundler.made(lifted, origin);
+    const copy = this.#copyMembers(liftExample(liftKeywords(rest)), origin);
+    return nullable === true ? liftNullable(copy, (inside) => this.#copier.made(inside, origin)) : copy;
   }
 
   #copyMembers(source: JsonObject, origin: Origin): Record<string, JsonValue> {
     const copy: Record<string, JsonValue> = {};
-    const shapes = membersOf('schema');
-    for (const [key, value] of Object.entries(source)) {
-      const at = below(origin, key);
-      if (key.startsWith('x-')) setMember(copy, key, value);
-      else if (UNSUPPORTED.has(key))
-        this.#bundler.report(say['schema-unsupported']({ keyword: key }, spanOf(at)));
+    for (const key of Object.keys(source)) {
+      const value = source[key]!;
+      const shape = KEYWORDS.get(key);
+      if (!shape) this.#copyUnknown(copy, key, value, origin);
       else {
-        const shape = shapes.get(key);
-        if (!shape) {
-          this.#bundler.report(say['openapi-unknown-member']({ member: key, kind: 'a schema' }, spanOf(at)));
-          continue;
+        if (VALIDATION_ONLY.has(key)) {
+          this.#copier.report(say['schema-validation-only']({ keyword: key }, origin.below(key).span));
         }
-        if (VALIDATION_ONLY.has(key))
-          this.#bundler.report(say['schema-validation-only']({ keyword: key }, spanOf(at)));
-        const copied = this.#isWellFormed(key, value, at) ? this.#copyKeyword(key, value, at) : undefined;
+        const copied = this.#copyKeyword(key, shape, value, origin);
         if (copied !== undefined) copy[key] = copied;
       }
     }
     return copy;
   }
 
-  #copyKeyword(key: string, value: JsonValue, at: Origin): JsonValue | undefined {
-    if (key === '$ref') return this.#bundler.refer('schema', value as string, at);
-    if (key === 'discriminator') return this.#copyDiscriminator(value as JsonObject, at);
-    if (key === 'pattern') {
-      const pattern = patternOf(value as string);
-      if (pattern === undefined)
-        this.#bundler.report(say['schema-pattern']({ pattern: value as string }, spanOf(at)));
-      return pattern;
-    }
-    return this.#bundler.copyMember(membersOf('schema').get(key)!, value, at);
+  #copyUnknown(copy: Record<string, JsonValue>, key: string, value: JsonValue, origin: Origin): void {
+    if (key.startsWith('x-')) return setMember(copy, key, value);
+    const { span } = origin.below(key);
+    this.#copier.report(
+      UNSUPPORTED.has(key)
+        ? say['schema-unsupported']({ keyword: key }, span)
+        : say['openapi-unknown-member']({ member: key, kind: expected('schema') }, span),
+    );
   }
 
   /** A keyword of the wrong type constrains nothing: it is left out, with a warning. */
-  #isWellFormed(key: string, value: JsonValue, at: Origin): boolean {
-    const wanted = mismatch(key, value);
-    if (wanted !== undefined)
-      this.#bundler.report(say['openapi-ignored']({ expected: wanted, found: describe(value) }, spanOf(at)));
-    return wanted === undefined;
+  #copyKeyword(key: string, shape: MemberShape, value: JsonValue, origin: Origin): JsonValue | undefined {
+    const wanted = mismatch(key, shape, value);
+    if (wanted !== undefined) {
+      const { span } = origin.below(key);
+      this.#copier.report(say['openapi-ignored']({ expected: wanted, found: describe(value) }, span));
+      return undefined;
+    }
+    if (key === '$ref') return this.#copier.references.refer('schema', value as string, origin.below(key));
+    if (key === 'discriminator') return this.#copyDiscriminator(value as JsonObject, origin.below(key));
+    if (key === 'pattern') return this.#copyPattern(value as string, origin);
+    if (shape.container === 'one' && shape.holds !== 'schema') return value;
+    return this.#copier.copyMember(shape, value, origin.below(key));
+  }
+
+  #copyPattern(pattern: string, origin: Origin): string | undefined {
+    const usable = patternOf(pattern);
+    if (usable === undefined)
+      this.#copier.report(say['schema-pattern']({ pattern }, origin.below('pattern').span));
+    return usable;
   }
 
   #without30Siblings(value: JsonObject, origin: Origin): JsonObject {
-    const { $ref, ...siblings } = value;
-    if (typeof $ref !== 'string') return value;
-    const kept = Object.entries(siblings).filter(([key]) => KEPT_BESIDE_REF.has(key) || key.startsWith('x-'));
-    const members = Object.keys(siblings).filter((key) => !KEPT_BESIDE_REF.has(key) && !key.startsWith('x-'));
-    if (members.length > 0) this.#bundler.report(say['ref-siblings']({ members }, spanOf(origin)));
-    return { $ref, ...Object.fromEntries(kept) };
+    const isKept = (key: string): boolean =>
+      key === '$ref' || KEPT_BESIDE_REF.has(key) || key.startsWith('x-');
+    const members = Object.keys(value).filter((key) => !isKept(key));
+    if (members.length === 0) return value;
+    this.#copier.report(say['ref-siblings']({ members }, origin.span));
+    return Object.fromEntries(Object.entries(value).filter(([key]) => isKept(key)));
   }
 
   /** Mapping values become local references; a bare name is a component of the same file or of the root. */
-  #copyDiscriminator(value: JsonObject, at: Origin): JsonValue | undefined {
-    const copy = this.#bundler.copyObject('discriminator', value, at);
+  #copyDiscriminator(value: JsonObject, origin: Origin): JsonValue {
+    const copy = this.#copier.copyObject('discriminator', value, origin);
     const mapping = copy['mapping'];
     if (!isJsonObject(mapping)) return copy;
     const local: Record<string, JsonValue> = {};
     for (const [tag, target] of Object.entries(mapping)) {
-      const $ref = this.#mapped(target as string, below(at, 'mapping', tag));
+      const $ref = this.#mapped(target as string, origin.below('mapping', tag));
       if ($ref !== undefined) setMember(local, tag, $ref);
     }
     return { ...copy, mapping: local };
   }
 
-  #mapped(target: string, at: Origin): string | undefined {
-    const root = this.#bundler.documents.root;
+  #mapped(target: string, origin: Origin): string | undefined {
+    const { references, report } = this.#copier;
     const pointer = `/components/schemas/${target}`;
-    const isName = /^[A-Za-z0-9._-]+$/.test(target);
-    const own = isName && valueAt(at.document.value, pointer) !== undefined;
-    const ofRoot = isName && !own && valueAt(root.value, pointer) !== undefined;
-    const from = ofRoot ? { ...at, document: root } : at;
-    const ref = own || ofRoot ? `#${pointer}` : target;
-    const place = this.#bundler.documents.resolve(ref, from.document, spanOf(at));
-    if ('document' in place) return this.#bundler.refer('schema', ref, from);
-    this.#bundler.report(
-      say['schema-discriminator']({ reason: `${JSON.stringify(target)} names no schema` }, spanOf(at)),
-    );
+    const holder = [origin.document, references.root.document].find((document) => {
+      return /^[A-Za-z0-9._-]+$/.test(target) && valueAt(document.value, pointer) !== undefined;
+    });
+    const ref = holder ? `#${pointer}` : target;
+    const from = holder ? new Origin(holder, origin.pointer) : origin;
+    if (references.leads(ref, from)) return references.refer('schema', ref, from);
+    report(say['schema-discriminator']({ reason: `${JSON.stringify(target)} names no schema` }, origin.span));
     return undefined;
   }
-}
-
-/** What a keyword should have been, when it is something else. */
-function mismatch(key: string, value: JsonValue): string | undefined {
-  if (key === 'type') {
-    const types: readonly JsonValue[] = Array.isArray(value) ? value : [value];
-    const isType = types.length > 0 && types.every((type) => typeof type === 'string' && TYPES.has(type));
-    return isType ? undefined : 'a type of JSON Schema';
-  }
-  if (key === 'enum' || key === 'examples') return Array.isArray(value) ? undefined : 'a list';
-  const shape = membersOf('schema').get(key)!;
-  if (shape.container === 'list') {
-    const isList =
-      Array.isArray(value) && (shape.holds !== 'string' || value.every((item) => typeof item === 'string'));
-    return isList ? undefined : `a list${shape.holds === 'string' ? ' of strings' : ''}`;
-  }
-  if (shape.container === 'map' || shape.holds === 'discriminator')
-    return isJsonObject(value) ? undefined : 'an object';
-  if (shape.holds === 'string' || shape.holds === 'number' || shape.holds === 'boolean') {
-    return typeof value === shape.holds ? undefined : `a ${shape.holds}`;
-  }
-  return undefined;
 }

@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import { componentName, entriesOf } from './context.ts';
 import type { Components, OpenapiDocument, Schema } from './document-types.ts';
-import { below, spanOf, type Origin, type Origins } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
+import type { Origins } from './origins.ts';
 
 /**
  * Components that lead back to themselves with no step into the value between: `A: { $ref: A }`,
@@ -26,9 +27,9 @@ export function endlessReferences(
     );
     for (const names of cycles(edges)) {
       const [first] = names;
-      const origin = below(root, 'components', section, first!);
+      const origin = root.below('components', section, first!);
       const value = (members as Readonly<Record<string, object>>)[first!];
-      found.push(say['ref-cycle']({ names: [...names, first!] }, spanOf(origins.of(value, origin))));
+      found.push(say['ref-cycle']({ names: [...names, first!] }, origins.of(value, origin).span));
     }
   }
   return found;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { entriesOf, follow, type Context } from './context.ts';
 import type { Dictionary, OpenapiExample, Reference } from './document-types.ts';
-import type { Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 
 interface Exemplified {
   readonly example?: JsonValue;

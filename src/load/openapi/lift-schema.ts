@@ -40,9 +40,9 @@ export function liftExample(schema: JsonObject): JsonObject {
 
 /**
  * Adds null to what a copied schema accepts. OpenAPI 3.0.3 wants `type` and, for an enum, null among its values;
- * documents in the field mean it without either.
+ * documents in the field mean it without either. `made` is told of an object that was not in the document.
  */
-export function liftNullable(schema: JsonObject): JsonObject {
+export function liftNullable(schema: JsonObject, made: (inside: JsonObject) => JsonObject): JsonObject {
   const { type, anyOf, oneOf } = schema;
   const members = Object.keys(schema).filter((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
   const isPlain = !members.some((key) => ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'const'].includes(key));
@@ -60,7 +60,7 @@ export function liftNullable(schema: JsonObject): JsonObject {
   if (others.length === 1 && Array.isArray(oneOf)) return { ...schema, oneOf: [...oneOf, NULL] };
   const outside = Object.entries(schema).filter(([key]) => !members.includes(key));
   const inside = Object.entries(schema).filter(([key]) => members.includes(key));
-  return { ...Object.fromEntries(outside), anyOf: [Object.fromEntries(inside), NULL] };
+  return { ...Object.fromEntries(outside), anyOf: [made(Object.fromEntries(inside)), NULL] };
 }
 
 const NULL: JsonObject = { type: 'null' };

@@ -11,13 +11,14 @@ import { say } from '../diagnostics.ts';
 import { DocumentSet } from '../document/document-set.ts';
 import type { FileReader } from '../document/file-reader.ts';
 import type { Limits } from '../limits.ts';
+import { Names } from '../names.ts';
 import type { Unlinked } from '../link/call-path.ts';
 import { bundle } from './bundle.ts';
-import { documentation, entriesOf, nameOf, type Context } from './context.ts';
+import { documentation, entriesOf, type Context } from './context.ts';
 import type { OpenapiDocument, SchemaObject } from './document-types.ts';
 import { endlessReferences } from './endless.ts';
 import { operationsOf } from './operation.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
 import { authSchemesOf, securityOf } from './security.ts';
 import { serversOf } from './server.ts';
@@ -47,16 +48,16 @@ export async function loadOpenapi(
   report: (diagnostic: Diagnostic) => void,
 ): Promise<RestPart> {
   const documents = await DocumentSet.read(path, reader, limits);
-  const problem = versionProblem(documents.root);
+  const { root } = documents;
+  const problem = versionProblem(root);
   if (problem?.severity === 'error') throw new InputError(problem);
   if (problem) report(problem);
 
   const { document, origins } = bundle(documents, limits, report);
-  const root: Origin = { document: documents.root, pointer: '' };
   endlessReferences(document, origins, root).forEach(report);
-  const context: Context = { document, origins, report, refHops: limits.refHops };
+  const context: Context = { document, origins, report, refHops: limits.refHops, names: new Names() };
   if (document.paths === undefined && document.webhooks === undefined && document.components === undefined) {
-    report(say['openapi-missing']({ kind: 'The document', member: 'paths' }, spanOf(root)));
+    report(say['openapi-missing']({ kind: 'The document', member: 'paths' }, root.span));
   }
   const security = securityOf(context, document.security, root) ?? [];
   const { info } = document;
@@ -79,18 +80,18 @@ export async function loadOpenapi(
 
 function namedTypes(context: Context, root: Origin): readonly Omit<NamedType, 'usage'>[] {
   return entriesOf(context.document.components?.schemas).map(([name, schema]) => {
-    const place = below(root, 'components', 'schemas', name);
+    const place = root.below('components', 'schemas', name);
     const origin = context.origins.of(schema, place);
     const annotations: SchemaObject = typeof schema === 'object' ? schema : {};
     return {
       id: `rest:${name}` as const,
       protocol: 'rest' as const,
-      name: nameOf(name),
+      name: context.names.of(name),
       declaredAs: 'schema' as const,
       type: typeOf(context, schema, place),
       examples: annotations.examples ?? [],
       ...documentation(annotations),
-      at: spanOf(origin),
+      at: origin.span,
     };
   });
 }

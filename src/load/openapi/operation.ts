@@ -2,9 +2,9 @@ import type { Parameter, RestOperation, SecurityRequirement } from '../../model/
 import { splitWords } from '../../core/words.ts';
 import { say } from '../diagnostics.ts';
 import { childPointer } from '../document/pointer.ts';
-import { documentation, entriesOf, nameOf, type Context } from './context.ts';
+import { documentation, entriesOf, type Context } from './context.ts';
 import { METHODS, type OpenapiOperation, type PathItem } from './document-types.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf, type LinkTargets } from './response.ts';
 import { securityOf } from './security.ts';
@@ -22,7 +22,7 @@ export function operationsOf(
     if (path.startsWith('x-')) return [];
     const origin = context.origins.of(item, root, 'paths', path);
     if (!isPathTemplate(path)) {
-      context.report(say['path-malformed']({ path }, spanOf(origin)));
+      context.report(say['path-malformed']({ path }, origin.span));
       return [];
     }
     return methodsOf(item).map(([method, operation]) => {
@@ -66,12 +66,12 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
   const described = documentation(operation);
   const description = described.description ?? item.description;
   if (operation.callbacks && Object.keys(operation.callbacks).length > 0) {
-    context.report(say['openapi-unsupported']({ what: 'A callback' }, spanOf(below(origin, 'callbacks'))));
+    context.report(say['openapi-unsupported']({ what: 'A callback' }, origin.below('callbacks').span));
   }
   return {
     kind: 'rest',
     id: `${method.toUpperCase()} ${path}`,
-    name: operation.operationId ? nameOf(operation.operationId) : unnamed(method, path),
+    name: operation.operationId ? context.names.of(operation.operationId) : unnamed(method, path),
     method: method.toUpperCase(),
     path,
     tags: operation.tags ?? [],
@@ -85,7 +85,7 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
       : serversOf(context, item.servers, itemOrigin),
     ...described,
     ...(description !== undefined && { description }),
-    at: spanOf(origin),
+    at: origin.span,
   };
 }
 
@@ -113,10 +113,10 @@ function mergedParameters(
 }
 
 function undeclared(context: Context, name: string, origin: Origin): Parameter {
-  const at = spanOf(origin);
+  const at = origin.span;
   context.report(say['parameter-undeclared']({ name }, at));
   return {
-    name: nameOf(name),
+    name: context.names.of(name),
     in: 'path',
     required: true,
     type: { kind: 'primitive', primitive: 'string', constraints: {}, at },
@@ -145,8 +145,8 @@ function linkTargets(context: Context, root: Origin): LinkTargets {
       const { operationId } = operation;
       if (!operationId) continue;
       if (targets.has(operationId)) {
-        const at = below(context.origins.of(operation, origin, method), 'operationId');
-        context.report(say['operation-duplicate-id']({ id: operationId }, spanOf(at)));
+        const at = context.origins.of(operation, origin, method).below('operationId');
+        context.report(say['operation-duplicate-id']({ id: operationId }, at.span));
       } else targets.set(operationId, id);
     }
   }

@@ -1,12 +1,4 @@
-import type { SourceSpan } from '../../core/source.ts';
-import { spanAt, type SourceDocument } from '../document/document.ts';
-import { childPointer } from '../document/pointer.ts';
-
-/** Where something of the bundle was written. */
-export interface Origin {
-  readonly document: SourceDocument;
-  readonly pointer: string;
-}
+import type { Origin } from '../document/origin.ts';
 
 /** Source places of the objects of a bundle, by identity. */
 export class Origins {
@@ -16,17 +8,13 @@ export class Origins {
     this.#places.set(copy, origin);
   }
 
-  /** Of a member or list item of what stands at `parent`; followed through references and lifts when it is an object. */
+  has(copy: object): boolean {
+    return this.#places.has(copy);
+  }
+
+  /** Of a member or list item of what stands at `parent`; an object may come from elsewhere. */
   of(value: unknown, parent: Origin, ...path: readonly (string | number)[]): Origin {
     const known = typeof value === 'object' && value !== null ? this.#places.get(value) : undefined;
-    return known ?? below(parent, ...path);
+    return known ?? (path.length === 0 ? parent : parent.below(...path));
   }
-}
-
-export function below(parent: Origin, ...path: readonly (string | number)[]): Origin {
-  return { document: parent.document, pointer: path.reduce<string>(childPointer, parent.pointer) };
-}
-
-export function spanOf(origin: Origin): SourceSpan {
-  return spanAt(origin.document, origin.pointer);
 }

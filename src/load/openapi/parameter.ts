@@ -1,11 +1,11 @@
 import type { Header, Parameter, ParameterStyle } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
-import { documentation, entriesOf, follow, nameOf, type Context } from './context.ts';
+import { documentation, entriesOf, follow, type Context } from './context.ts';
 import { mediaTypeOf } from './content.ts';
 import type { Dictionary, OpenapiHeader, OpenapiParameter, Reference } from './document-types.ts';
 import { examplesOf } from './examples.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
 
 const STYLES: Readonly<Record<Parameter['in'], readonly [ParameterStyle, ...ParameterStyle[]]>> = {
@@ -26,12 +26,12 @@ export function parametersOf(
 ): ReadonlyMap<string, Parameter> {
   const found = new Map<string, Parameter>();
   for (const [index, entry] of (parameters ?? []).entries()) {
-    const { value, origin } = follow<OpenapiParameter>(context, entry, below(owner, 'parameters', index));
+    const { value, origin } = follow<OpenapiParameter>(context, entry, owner.below('parameters', index));
     const parameter = parameterOf(context, value, origin);
     if (!parameter) continue;
     const key = `${parameter.in} ${parameter.in === 'header' ? parameter.name.wire.toLowerCase() : parameter.name.wire}`;
     if (found.has(key)) {
-      const at = spanOf(below(owner, 'parameters', index));
+      const at = owner.below('parameters', index).span;
       context.report(say['parameter-duplicate']({ name: parameter.name.wire }, at));
     }
     found.set(key, parameter);
@@ -41,7 +41,7 @@ export function parametersOf(
 
 function parameterOf(context: Context, value: OpenapiParameter, origin: Origin): Parameter | undefined {
   const { name, in: place } = value;
-  const at = spanOf(origin);
+  const at = origin.span;
   if (name === undefined || name === '' || !isPlace(place)) {
     context.report(
       say['openapi-missing'](
@@ -59,7 +59,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
   const style = styleOf(context, value.style, place, origin);
   const schema = typeof value.schema === 'object' ? value.schema : undefined;
   return {
-    name: nameOf(name),
+    name: context.names.of(name),
     in: place,
     required: place === 'path' || value.required === true,
     type,
@@ -82,15 +82,15 @@ export function headersOf(
 ): readonly Header[] {
   return entriesOf(headers).flatMap(([name, entry]) => {
     if (name.toLowerCase() === 'content-type') return [];
-    const { value, origin } = follow<OpenapiHeader>(context, entry, below(owner, 'headers', name));
+    const { value, origin } = follow<OpenapiHeader>(context, entry, owner.below('headers', name));
     const { type } = valueOf(context, value, origin);
     return [
       {
-        name: nameOf(name),
+        name: context.names.of(name),
         required: value.required === true,
         type,
         ...documentation(value),
-        at: spanOf(origin),
+        at: origin.span,
       },
     ];
   });
@@ -104,10 +104,10 @@ function valueOf(
 ): { readonly type: Type; readonly mediaType?: string } {
   const [content] = entriesOf(value.content);
   if (value.schema !== undefined || !content)
-    return { type: typeOf(context, value.schema, below(origin, 'schema')) };
+    return { type: typeOf(context, value.schema, origin.below('schema')) };
   const [range, media] = content;
   return {
-    type: typeOf(context, media.schema, below(origin, 'content', range, 'schema')),
+    type: typeOf(context, media.schema, origin.below('content', range, 'schema')),
     mediaType: mediaTypeOf(range),
   };
 }
@@ -123,7 +123,7 @@ function styleOf(
   const found = [standard, ...others].find((candidate) => candidate === style);
   if (!found)
     context.report(
-      say['parameter-style']({ style, place: `a ${place} parameter` }, spanOf(below(origin, 'style'))),
+      say['parameter-style']({ style, place: `a ${place} parameter` }, origin.below('style').span),
     );
   return found ?? standard;
 }

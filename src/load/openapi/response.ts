@@ -11,7 +11,7 @@ import type {
   OpenapiResponse,
   Reference,
 } from './document-types.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 import { headersOf } from './parameter.ts';
 
 /** `id` of the operation that a link leads to, by operationId or by pointer into `paths`. */
@@ -27,10 +27,10 @@ export function responsesOf(
   const found: Response[] = [];
   for (const [key, entry] of entriesOf(responses)) {
     if (key.startsWith('x-')) continue;
-    const place = below(owner, 'responses', key);
+    const place = owner.below('responses', key);
     const status = statusOf(key);
     if (status === undefined) {
-      context.report(say['response-status']({ status: key }, spanOf(place)));
+      context.report(say['response-status']({ status: key }, place.span));
       continue;
     }
     const { value, origin } = follow<OpenapiResponse>(context, entry, place);
@@ -41,7 +41,7 @@ export function responsesOf(
       headers: headersOf(context, value.headers, origin),
       contents: contentsOf(context, value.content, origin),
       links: linksOf(context, value.links, targets, origin),
-      at: spanOf(origin),
+      at: origin.span,
     });
   }
   return found.sort((one, other) => rank(one.status) - rank(other.status));
@@ -53,12 +53,12 @@ export function bodyOf(
   owner: Origin,
 ): RequestBody | undefined {
   if (!body) return undefined;
-  const { value, origin } = follow<OpenapiRequestBody>(context, body, below(owner, 'requestBody'));
+  const { value, origin } = follow<OpenapiRequestBody>(context, body, owner.below('requestBody'));
   return {
     required: value.required === true,
     contents: contentsOf(context, value.content, origin),
     ...(value.description !== undefined && { description: value.description }),
-    at: spanOf(origin),
+    at: origin.span,
   };
 }
 
@@ -84,17 +84,17 @@ function linksOf(
   owner: Origin,
 ): readonly Link[] {
   return entriesOf(links).flatMap(([name, entry]) => {
-    const { value, origin } = follow<OpenapiLink>(context, entry, below(owner, 'links', name));
+    const { value, origin } = follow<OpenapiLink>(context, entry, owner.below('links', name));
     const target = value.operationId ?? pointerOfFragment(value.operationRef ?? '') ?? '';
     const operation = targets.get(target);
     if (operation === undefined) {
-      context.report(say['link-unresolved']({ target }, spanOf(origin)));
+      context.report(say['link-unresolved']({ target }, origin.span));
       return [];
     }
     const parameters: JsonObject = isJsonObject(value.parameters) ? value.parameters : {};
     const { description } = value;
     return [
-      { name, operation, parameters, ...(description !== undefined && { description }), at: spanOf(origin) },
+      { name, operation, parameters, ...(description !== undefined && { description }), at: origin.span },
     ];
   });
 }

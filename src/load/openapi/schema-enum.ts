@@ -1,99 +1,124 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { EnumType, EnumValue, Type } from '../../model/type.ts';
-import { nameOf, ownMember, type Context } from './context.ts';
+import type { Origin } from '../document/origin.ts';
+import { documentation, ownMember, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
-import { below, spanOf, type Origin } from './origins.ts';
 import { nullType, typesOf } from './schema.ts';
 
 /** `enum`; null among the values makes it nullable. */
 export function enumOf(
-  _context: Context,
+  context: Context,
   schema: SchemaObject,
   values: readonly JsonValue[],
   origin: Origin,
 ): Type {
-  const at = spanOf(origin);
+  const at = origin.span;
   const types = typesOf(schema);
   const allowsNull = values.includes(null) && (types.length === 0 || types.includes('null'));
-  const others = [...new Set(values)].filter((value) => value !== null);
-  if (others.length === 0) return allowsNull ? nullType(origin) : { kind: 'never', at };
-  const type: EnumType = {
-    kind: 'enum',
-    open: schema['x-extensible-enum'] === true,
-    values: others.map((value) =>
-      enumValue(schema, value, below(origin, 'enum', values.indexOf(value)), values.indexOf(value)),
-    ),
-    at,
-  };
+  const type = listed(
+    context,
+    schema,
+    values,
+    origin.below('enum'),
+    origin,
+    schema['x-extensible-enum'] === true,
+  );
+  if (type.values.length === 0) return allowsNull ? nullType(origin) : { kind: 'never', at };
   return allowsNull ? { kind: 'nullable', of: type, at } : type;
 }
 
 /** `x-extensible-enum: [...]`: the values known today. */
-export function openEnumOf(schema: SchemaObject, origin: Origin): EnumType | undefined {
+export function openEnumOf(context: Context, schema: SchemaObject, origin: Origin): EnumType | undefined {
   const values = schema['x-extensible-enum'];
   if (!Array.isArray(values)) return undefined;
-  return openEnum(schema, values as readonly JsonValue[], below(origin, 'x-extensible-enum'), origin);
+  return listed(
+    context,
+    schema,
+    values as readonly JsonValue[],
+    origin.below('x-extensible-enum'),
+    origin,
+    true,
+  );
 }
 
 /** `anyOf: [{ enum }, { type: string }]`, in either order: an enum that may grow. */
 export function openEnumOfVariants(
+  context: Context,
   variants: readonly Schema[],
   keyword: string,
   origin: Origin,
 ): EnumType | undefined {
-  if (variants.length !== 2) return undefined;
-  const listed = variants.find((variant) => typeof variant === 'object' && variant.enum !== undefined);
-  const free = variants.find((variant) => variant !== listed);
-  if (typeof listed !== 'object' || !listed.enum?.every((value) => typeof value === 'string'))
+  const index = variants.findIndex((variant) => typeof variant === 'object' && variant.enum !== undefined);
+  const known = variants[index];
+  const free = variants[1 - index];
+  if (variants.length !== 2 || typeof known !== 'object' || !known.enum || !isAnyString(free))
     return undefined;
-  const isFree =
-    typeof free === 'object' &&
-    free.type === 'string' &&
-    Object.keys(free).every((key) => key === 'type' || key === 'description' || key === 'title');
-  return isFree
-    ? openEnum(listed, listed.enum, below(origin, keyword, variants.indexOf(listed), 'enum'), origin)
-    : undefined;
+  if (!known.enum.every((value) => typeof value === 'string')) return undefined;
+  return listed(context, known, known.enum, origin.below(keyword, index, 'enum'), origin, true);
 }
 
-/** The variants when each is a constant. */
-export function valuesOfConstants(variants: readonly Schema[]): readonly SchemaObject[] | undefined {
-  const constants = variants.filter(
-    (variant): variant is SchemaObject => typeof variant === 'object' && isConstant(variant),
-  );
-  return constants.length === variants.length && constants.length > 1 ? constants : undefined;
+/** An enum of constants that each carry their own description: `oneOf: [{ const, description }]`. */
+export function enumOfConstants(
+  context: Context,
+  variants: readonly Schema[],
+  keyword: string,
+  origin: Origin,
+): EnumType | undefined {
+  const constants = variants.filter(isConstant);
+  if (constants.length !== variants.length || constants.length < 2) return undefined;
+  const values = constants.map((constant, index): EnumValue => {
+    const place = context.origins.of(constant, origin, keyword, index);
+    return { ...enumValue(context, constant, constant.const!, place, index), ...documentation(constant) };
+  });
+  return { kind: 'enum', open: false, values, at: origin.span };
 }
 
-function isConstant({ const: value, $ref, allOf, anyOf, oneOf }: SchemaObject): boolean {
+function isConstant(schema: Schema): schema is SchemaObject {
+  if (typeof schema === 'boolean') return false;
+  const { const: value, $ref, allOf, anyOf, oneOf } = schema;
   return value !== undefined && typeof value !== 'object' && !$ref && !allOf && !anyOf && !oneOf;
 }
 
-function openEnum(
+function isAnyString(schema: Schema | undefined): boolean {
+  if (typeof schema !== 'object' || schema.type !== 'string') return false;
+  return Object.keys(schema).every((key) => key === 'type' || key === 'description' || key === 'title');
+}
+
+/** Each value once, null left to the caller. */
+function listed(
+  context: Context,
   schema: SchemaObject,
   values: readonly JsonValue[],
   list: Origin,
   origin: Origin,
+  open: boolean,
 ): EnumType {
-  const distinct = [...new Set(values)].filter((value) => value !== null);
-  return {
-    kind: 'enum',
-    open: true,
-    values: distinct.map((value) =>
-      enumValue(schema, value, below(list, values.indexOf(value)), values.indexOf(value)),
-    ),
-    at: spanOf(origin),
-  };
+  const seen = new Set<JsonValue>([null]);
+  const distinct: EnumValue[] = [];
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value)) continue;
+    seen.add(value);
+    distinct.push(enumValue(context, schema, value, list.below(index), index));
+  }
+  return { kind: 'enum', open, values: distinct, at: origin.span };
 }
 
-function enumValue(schema: SchemaObject, value: JsonValue, at: Origin, index: number): EnumValue {
+function enumValue(
+  context: Context,
+  schema: SchemaObject,
+  value: JsonValue,
+  origin: Origin,
+  index: number,
+): EnumValue {
   const wire = typeof value === 'string' ? value : JSON.stringify(value);
   const given = item(schema, ['x-enum-varnames', 'x-enumNames'], wire, index);
   const description = item(schema, ['x-enum-descriptions', 'x-enumDescriptions'], wire, index);
   return {
-    name: { wire, words: nameOf(given ?? wire).words },
+    name: given === undefined ? context.names.of(wire) : { wire, words: context.names.of(given).words },
     value,
     ...(description !== undefined && { description }),
     extensions: {},
-    at: spanOf(at),
+    at: origin.span,
   };
 }
 
@@ -106,11 +131,9 @@ function item(
 ): string | undefined {
   for (const name of names) {
     const list = (schema as Readonly<Record<string, JsonValue>>)[name];
-    const found = Array.isArray(list)
-      ? (list as readonly JsonValue[])[index]
-      : isJsonObject(list)
-        ? ownMember(list, wire)
-        : undefined;
+    if (list === undefined) continue;
+    const ofIndex = Array.isArray(list) ? (list as readonly JsonValue[])[index] : undefined;
+    const found = isJsonObject(list) ? ownMember(list, wire) : ofIndex;
     if (typeof found === 'string') return found;
   }
   return undefined;

@@ -1,8 +1,8 @@
 import type { ObjectType, Property } from '../../model/type.ts';
 import { constraintsOf } from './constraints.ts';
-import { documentation, entriesOf, follow, nameOf, type Context } from './context.ts';
+import { documentation, entriesOf, follow, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
 
 /** The object that `properties`, `required` and `additionalProperties` describe. */
@@ -14,16 +14,16 @@ export function objectOf(context: Context, schema: SchemaObject, origin: Origin)
     kind: 'object',
     properties: [
       ...declared.map(([name, property]) =>
-        propertyOf(context, name, property, required.has(name), below(origin, 'properties', name)),
+        propertyOf(context, name, property, required.has(name), origin.below('properties', name)),
       ),
       ...[...required]
         .filter((name) => !names.has(name))
-        .map((name) => undeclaredProperty(name, below(origin, 'required'))),
+        .map((name) => undeclaredProperty(context, name, origin.below('required'))),
     ],
-    additional: typeOf(context, schema.additionalProperties, below(origin, 'additionalProperties')),
+    additional: typeOf(context, schema.additionalProperties, origin.below('additionalProperties')),
     implements: [],
     constraints: constraintsOf(schema),
-    at: spanOf(origin),
+    at: origin.span,
   };
 }
 
@@ -37,22 +37,22 @@ function propertyOf(
   const origin = context.origins.of(schema, place);
   const annotations = typeof schema === 'object' ? schema : {};
   return {
-    name: nameOf(name),
+    name: context.names.of(name),
     type: typeOf(context, schema, place),
     required,
     direction: directionOf(context, annotations, origin),
     ...(annotations.default !== undefined && { default: annotations.default }),
     arguments: [],
     ...documentation(annotations),
-    at: spanOf(origin),
+    at: origin.span,
   };
 }
 
 /** Required but described elsewhere, as in `allOf: [{ $ref }, { required: [id] }]`. */
-function undeclaredProperty(name: string, origin: Origin): Property {
-  const at = spanOf(origin);
+function undeclaredProperty(context: Context, name: string, origin: Origin): Property {
+  const at = origin.span;
   return {
-    name: nameOf(name),
+    name: context.names.of(name),
     type: { kind: 'any', at },
     required: true,
     direction: 'both',

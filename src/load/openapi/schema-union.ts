@@ -3,9 +3,9 @@ import { say } from '../diagnostics.ts';
 import { setMember } from '../document/own-member.ts';
 import { componentName, entriesOf, typeIdOf, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
-import { below, spanOf, type Origin } from './origins.ts';
-import { enumOfConstants, typeOf } from './schema.ts';
-import { openEnumOfVariants } from './schema-enum.ts';
+import type { Origin } from '../document/origin.ts';
+import { typeOf } from './schema.ts';
+import { enumOfConstants, openEnumOfVariants } from './schema-enum.ts';
 
 /** `oneOf` or `anyOf`: a union, an enum where it is the usual way to write one, nullable when null is a variant. */
 export function unionOf(
@@ -15,7 +15,7 @@ export function unionOf(
   variants: readonly Schema[],
   origin: Origin,
 ): Type {
-  const at = spanOf(origin);
+  const at = origin.span;
   const others = variants.filter((variant) => !isNull(variant));
   const type = unionOfOthers(context, schema, keyword, variants, others, origin);
   return others.length < variants.length && others.length > 0 ? { kind: 'nullable', of: type, at } : type;
@@ -29,11 +29,12 @@ function unionOfOthers(
   others: readonly Schema[],
   origin: Origin,
 ): Type {
-  const at = spanOf(origin);
-  const asEnum = enumOfConstants(schema, others, origin) ?? openEnumOfVariants(others, keyword, origin);
+  const at = origin.span;
+  const asEnum =
+    enumOfConstants(context, others, keyword, origin) ?? openEnumOfVariants(context, others, keyword, origin);
   if (asEnum) return asEnum;
   const types = (others.length > 0 ? others : variants).map((variant) => {
-    return typeOf(context, variant, below(origin, keyword, variants.indexOf(variant)));
+    return typeOf(context, variant, origin.below(keyword, variants.indexOf(variant)));
   });
   const [only] = types;
   if (!only) return { kind: 'never', at };
@@ -74,7 +75,7 @@ function discriminatorOf(
         ? 'a variant is no $ref'
         : undefined;
   if (propertyName === undefined || reason !== undefined) {
-    context.report(say['schema-discriminator']({ reason: reason! }, spanOf(below(origin, 'discriminator'))));
+    context.report(say['schema-discriminator']({ reason: reason! }, origin.below('discriminator').span));
     return undefined;
   }
   const complete: Record<string, TypeId> = {};

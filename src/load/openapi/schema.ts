@@ -1,24 +1,23 @@
-import type { JsonValue } from '../../core/json.ts';
-import type { EnumType, PrimitiveType, Type } from '../../model/type.ts';
-import { documentation, nameOf, typeIdOf, type Context } from './context.ts';
+import type { PrimitiveType, Type } from '../../model/type.ts';
+import { typeIdOf, type Context } from './context.ts';
 import { constraintsOf } from './constraints.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
-import { enumOf, openEnumOf, valuesOfConstants } from './schema-enum.ts';
+import { enumOf, openEnumOf } from './schema-enum.ts';
 import { objectOf } from './schema-object.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 import { unionOf } from './schema-union.ts';
 
 /** The type that a schema describes. Recursion follows the document, whose depth is bounded; references end it. */
 export function typeOf(context: Context, schema: Schema | undefined, parent: Origin): Type {
   const origin = context.origins.of(schema, parent);
-  const at = spanOf(origin);
+  const at = origin.span;
   if (schema === undefined || schema === true) return { kind: 'any', at };
   if (schema === false) return { kind: 'never', at };
 
   const parts: Type[] = [];
   if (schema.$ref !== undefined) parts.push({ kind: 'reference', target: typeIdOf(schema.$ref), at });
   for (const [index, part] of (schema.allOf ?? []).entries())
-    parts.push(typeOf(context, part, below(origin, 'allOf', index)));
+    parts.push(typeOf(context, part, origin.below('allOf', index)));
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const variants = schema[keyword];
     if (variants) parts.push(unionOf(context, schema, keyword, variants, origin));
@@ -34,12 +33,12 @@ export function typeOf(context: Context, schema: Schema | undefined, parent: Ori
 
 /** What the keywords of the schema itself say, without its applicators in place. */
 function ownType(context: Context, schema: SchemaObject, origin: Origin): Type | undefined {
-  const at = spanOf(origin);
+  const at = origin.span;
   if (schema.const !== undefined)
     return schema.const === null ? nullType(origin) : { kind: 'literal', value: schema.const, at };
   const declared = typesOf(schema);
   if (schema.enum) return enumOf(context, schema, schema.enum, origin);
-  const open = openEnumOf(schema, origin);
+  const open = openEnumOf(context, schema, origin);
   if (open) return declared.includes('null') ? { kind: 'nullable', of: open, at } : open;
 
   const types = declared.length > 0 ? declared : impliedTypes(schema);
@@ -53,14 +52,14 @@ function ownType(context: Context, schema: SchemaObject, origin: Origin): Type |
 }
 
 function singleType(context: Context, schema: SchemaObject, type: string, origin: Origin): Type {
-  const at = spanOf(origin);
+  const at = origin.span;
   if (type === 'object') return objectOf(context, schema, origin);
   if (type === 'array') {
     return {
       kind: 'list',
-      items: typeOf(context, schema.items, below(origin, 'items')),
+      items: typeOf(context, schema.items, origin.below('items')),
       prefix: (schema.prefixItems ?? []).map((item, index) =>
-        typeOf(context, item, below(origin, 'prefixItems', index)),
+        typeOf(context, item, origin.below('prefixItems', index)),
       ),
       constraints: constraintsOf(schema),
       at,
@@ -129,27 +128,5 @@ function isOfPrimitive(type: Type, primitive: PrimitiveType['primitive']): boole
 }
 
 export function nullType(origin: Origin): PrimitiveType {
-  return { kind: 'primitive', primitive: 'null', constraints: {}, at: spanOf(origin) };
-}
-
-/** An enum of constants that each carry their own description: `oneOf: [{ const, description }]`. */
-export function enumOfConstants(
-  schema: SchemaObject,
-  variants: readonly Schema[],
-  origin: Origin,
-): EnumType | undefined {
-  const constants = valuesOfConstants(variants);
-  if (!constants) return undefined;
-  const keyword = schema.oneOf === variants ? 'oneOf' : 'anyOf';
-  return {
-    kind: 'enum',
-    open: false,
-    values: constants.map((constant, index) => ({
-      name: nameOf(constant.title ?? String(constant.const)),
-      value: constant.const as JsonValue,
-      at: spanOf(below(origin, keyword, index)),
-      ...documentation(constant),
-    })),
-    at: spanOf(origin),
-  };
+  return { kind: 'primitive', primitive: 'null', constraints: {}, at: origin.span };
 }

@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { AuthScheme, SecurityRequirement } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { entriesOf, follow, nameOf, type Context } from './context.ts';
+import { entriesOf, follow, type Context } from './context.ts';
 import type { SecurityScheme } from './document-types.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 
 type AuthKind = AuthScheme extends infer Scheme
   ? Scheme extends AuthScheme
@@ -16,18 +16,21 @@ export function authSchemesOf(context: Context, root: Origin): readonly AuthSche
     const { value, origin } = follow<SecurityScheme>(
       context,
       entry,
-      below(root, 'components', 'securitySchemes', name),
+      root.below('components', 'securitySchemes', name),
     );
-    const at = spanOf(origin);
+    const at = origin.span;
     const kind = kindOf(value);
     if (!kind) {
-      context.report(say['openapi-unsupported']({ what: `The security scheme ${JSON.stringify(name)}` }, at));
+      context.report(
+        say['openapi-missing'](
+          { kind: `The security scheme ${JSON.stringify(name)}`, member: 'type, or what its type needs' },
+          at,
+        ),
+      );
       return [];
     }
     const { description } = value;
-    return [
-      { ...kind, name: nameOf(name), ...(description !== undefined && { description }), at } as AuthScheme,
-    ];
+    return [{ ...kind, name: context.names.of(name), ...(description !== undefined && { description }), at }];
   });
 }
 
@@ -83,7 +86,7 @@ export function securityOf(
     const entries = Object.entries(requirement);
     const unknown = entries.filter(([scheme]) => !Object.hasOwn(schemes, scheme));
     for (const [scheme] of unknown)
-      context.report(say['security-unknown']({ scheme }, spanOf(below(owner, 'security', index))));
+      context.report(say['security-unknown']({ scheme }, owner.below('security', index).span));
     // Without all of its schemes a requirement can not be met; to drop one of them would weaken it.
     if (unknown.length > 0) return [];
     return [{ schemes: entries.map(([scheme, scopes]) => ({ scheme, scopes: stringsOf(scopes) })) }];

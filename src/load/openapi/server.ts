@@ -3,7 +3,7 @@ import { say } from '../diagnostics.ts';
 import { setMember } from '../document/own-member.ts';
 import { entriesOf, type Context } from './context.ts';
 import type { OpenapiServer } from './document-types.ts';
-import { below, spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 
 /** Servers in declared order; a variable without a default takes its first value. */
 export function serversOf(
@@ -14,7 +14,7 @@ export function serversOf(
   return (servers ?? []).flatMap(({ url, description, variables }, index) => {
     if (url === undefined) {
       context.report(
-        say['openapi-missing']({ kind: 'A server', member: 'url' }, spanOf(below(owner, 'servers', index))),
+        say['openapi-missing']({ kind: 'A server', member: 'url' }, owner.below('servers', index).span),
       );
       return [];
     }

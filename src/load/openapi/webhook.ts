@@ -1,8 +1,8 @@
 import type { Webhook } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { documentation, entriesOf, nameOf, type Context } from './context.ts';
+import { documentation, entriesOf, type Context } from './context.ts';
 import { methodsOf } from './operation.ts';
-import { spanOf, type Origin } from './origins.ts';
+import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf } from './response.ts';
 
@@ -25,14 +25,14 @@ export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
       const body = bodyOf(context, operation.requestBody, origin);
       const summary = operation.summary ?? item.summary;
       return {
-        name: nameOf(event),
+        name: context.names.of(event),
         method: method.toUpperCase(),
         ...(summary !== undefined && { summary }),
         headers,
         ...(body && { body }),
         responses: responsesOf(context, operation.responses, new Map(), origin),
         ...documentation(operation),
-        at: spanOf(origin),
+        at: origin.span,
       };
     });
   });

@@ -1,0 +1,13 @@
+import { splitWords } from '../core/words.ts';
+import type { Name } from '../model/name.ts';
+
+/** Names by what is on the wire. Documents repeat few of them many times, and splitting into words is slow. */
+export class Names {
+  readonly #known = new Map<string, Name>();
+
+  of(wire: string): Name {
+    let name = this.#known.get(wire);
+    if (!name) this.#known.set(wire, (name = { wire, words: splitWords(wire) }));
+    return name;
+  }
+}

@@ -1,0 +1,195 @@
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
+import type { Origin } from '../document/origin.ts';
+import { setMember } from '../document/own-member.ts';
+import type { Limits } from '../limits.ts';
+import { SchemaCopier } from './copy-schema.ts';
+import { coerce, describe, expected } from './expect.ts';
+import {
+  COMPONENT_SECTIONS,
+  isComponentKind,
+  isObjectKind,
+  membersOf,
+  type ComponentKind,
+  type MemberShape,
+  type ObjectKind,
+} from './grammar.ts';
+import { Inliner } from './inline.ts';
+import type { Origins } from './origins.ts';
+import type { References } from './references.ts';
+
+/**
+ * Copies what the grammar knows of a document into the bundle, remembering where each object came from. What is not
+ * what it must be is reported and left out.
+ */
+export class Copier {
+  readonly references: References;
+  readonly report: (diagnostic: Diagnostic) => void;
+  readonly #origins: Origins;
+  readonly #limits: Limits;
+  readonly #schemas = new SchemaCopier(this);
+  readonly #inliner: Inliner;
+  #objects = 0;
+
+  constructor(
+    references: References,
+    origins: Origins,
+    limits: Limits,
+    report: (diagnostic: Diagnostic) => void,
+  ) {
+    this.references = references;
+    this.report = report;
+    this.#origins = origins;
+    this.#limits = limits;
+    this.#inliner = new Inliner(this, limits);
+  }
+
+  /** Never nothing: a `$ref` leads to it. */
+  component(kind: ComponentKind, value: JsonValue, origin: Origin): JsonValue {
+    return this.copy(kind, value, origin) ?? (kind === 'schema' ? true : this.made({}, origin));
+  }
+
+  /** Undefined when nothing can be made of the value. */
+  copy(kind: ObjectKind, value: JsonValue, origin: Origin): JsonValue | undefined {
+    if (kind === 'schema') return this.#schemas.copy(value, origin);
+    if (!isJsonObject(value)) return this.reject(expected(kind), value, origin);
+    if (isComponentKind(kind) && typeof value['$ref'] === 'string')
+      return this.#copyReference(kind, value, origin);
+    if (kind === 'requirement') return this.made({ ...value }, origin);
+    if (kind === 'callback') return this.#copyMap('pathItem', value, origin, true);
+    return this.copyObject(kind, value, origin);
+  }
+
+  copyObject(kind: ObjectKind, value: JsonObject, origin: Origin): Record<string, JsonValue> {
+    if (typeof value['$ref'] === 'string') {
+      return this.#inliner.inline(value, origin, (own, place) => this.copyObject(kind, own, place));
+    }
+    const copy: Record<string, JsonValue> = {};
+    const shapes = membersOf(kind);
+    for (const key of Object.keys(value)) {
+      const member = value[key]!;
+      const shape = shapes.get(key);
+      if (key.startsWith('x-')) setMember(copy, key, member);
+      else if (!shape) this.#unknown(key, kind, origin);
+      else if (isPlain(shape, member)) copy[key] = member;
+      else {
+        const copied = this.copyMember(shape, member, origin.below(key), isPatterned(kind, key));
+        if (copied !== undefined) copy[key] = copied;
+      }
+    }
+    return this.made(copy, origin);
+  }
+
+  copyMember(shape: MemberShape, value: JsonValue, origin: Origin, isOpen = false): JsonValue | undefined {
+    const { holds, container } = shape;
+    if (container === 'one') return this.#copyOne(holds, value, origin);
+    if (container === 'map') {
+      return isJsonObject(value)
+        ? this.#copyMap(holds, value, origin, isOpen)
+        : this.reject('an object', value, origin);
+    }
+    if (!Array.isArray(value)) return this.reject('a list', value, origin);
+    const items = (value as readonly JsonValue[]).map((item, index) =>
+      this.#copyOne(holds, item, origin.below(index)),
+    );
+    return items.filter((item) => item !== undefined);
+  }
+
+  /** Remembers where a copy came from, and counts it. */
+  made<Value extends object>(copy: Value, origin: Origin): Value {
+    if (++this.#objects > this.#limits.nodes) {
+      throw new InputError(say['limit-nodes']({ limit: this.#limits.nodes }, origin.span));
+    }
+    if (!this.#origins.has(copy)) this.#origins.set(copy, origin);
+    return copy;
+  }
+
+  /** What is wrong in a schema or is null does not spoil the rest; anything else is an error. */
+  reject(wanted: string, found: JsonValue, origin: Origin, isSchema = false): undefined {
+    const code = isSchema || found === null ? 'openapi-ignored' : 'openapi-malformed';
+    this.report(say[code]({ expected: wanted, found: describe(found) }, origin.span));
+    return undefined;
+  }
+
+  #unknown(member: string, kind: ObjectKind, origin: Origin): void {
+    this.report(say['openapi-unknown-member']({ member, kind: expected(kind) }, origin.below(member).span));
+  }
+
+  #copyOne(holds: MemberShape['holds'], value: JsonValue, origin: Origin): JsonValue | undefined {
+    if (isObjectKind(holds)) return this.copy(holds, value, origin);
+    if (holds === 'json' || typeof value === holds) return value;
+    const coerced = coerce(holds, value);
+    if (coerced === undefined) return this.reject(`a ${holds}`, value, origin);
+    this.report(say['openapi-coerced']({ expected: holds, found: describe(value) }, origin.span));
+    return coerced;
+  }
+
+  /** `isOpen`: members that begin with x- are extensions, not names. */
+  #copyMap(
+    holds: MemberShape['holds'],
+    value: JsonObject,
+    origin: Origin,
+    isOpen: boolean,
+  ): Record<string, JsonValue> {
+    if (typeof value['$ref'] === 'string') {
+      return this.#inliner.inline(value, origin, (own, place) => this.#copyMap(holds, own, place, isOpen));
+    }
+    const copy: Record<string, JsonValue> = {};
+    for (const key of Object.keys(value)) {
+      const member = value[key]!;
+      if (isOpen && key.startsWith('x-')) setMember(copy, key, member);
+      else {
+        const copied = this.#copyEntry(holds, key, member, origin);
+        if (copied !== undefined) setMember(copy, key, copied);
+      }
+    }
+    return copy;
+  }
+
+  #copyEntry(
+    holds: MemberShape['holds'],
+    key: string,
+    member: JsonValue,
+    map: Origin,
+  ): JsonValue | undefined {
+    const origin = map.below(key);
+    // Path items are put in place but in callbacks, which may lead back to the path that they stand in.
+    if (holds === 'pathItem' && /^\/(paths|webhooks)$/.test(map.pointer)) {
+      return isJsonObject(member)
+        ? this.copyObject(holds, member, origin)
+        : this.reject(expected(holds), member, origin);
+    }
+    // `application/json:` with nothing behind it.
+    if (holds === 'mediaType' && member === null) return this.made({}, origin);
+    const isOwn = isObjectKind(holds) && isComponentKind(holds) && this.#isSection(holds, map);
+    if (!isOwn) return this.#copyOne(holds, member, origin);
+    const adopted = this.references.adopted(holds, key, member, origin);
+    return this.component(holds, adopted.value, adopted.origin);
+  }
+
+  #isSection(kind: ComponentKind, { document, pointer }: Origin): boolean {
+    return (
+      document === this.references.root.document && pointer === `/components/${COMPONENT_SECTIONS[kind]}`
+    );
+  }
+
+  #copyReference(kind: ComponentKind, value: JsonObject, origin: Origin): JsonValue | undefined {
+    const $ref = this.references.refer(kind, value['$ref'] as string, origin);
+    if ($ref === undefined) return undefined;
+    const { summary, description } = value;
+    const texts = {
+      ...(typeof summary === 'string' && { summary }),
+      ...(typeof description === 'string' && { description }),
+    };
+    return this.made({ $ref, ...texts }, origin);
+  }
+}
+
+function isPlain({ holds, container }: MemberShape, value: JsonValue): boolean {
+  return container === 'one' && (holds === 'json' || typeof value === holds);
+}
+
+function isPatterned(kind: ObjectKind, member: string): boolean {
+  return (kind === 'document' && member === 'paths') || (kind === 'operation' && member === 'responses');
+}

@@ -1,0 +1,60 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
+import type { Place } from '../document/document-set.ts';
+import type { Origin } from '../document/origin.ts';
+import type { Limits } from '../limits.ts';
+import type { Copier } from './copy.ts';
+import { describe } from './expect.ts';
+
+/** Puts in place what a `$ref` names where no component can stand: path items, and maps such as `properties`. */
+export class Inliner {
+  readonly #copier: Copier;
+  readonly #limits: Limits;
+  /** Places being put in place: one inside itself has no end. */
+  readonly #open = new Set<string>();
+
+  constructor(copier: Copier, limits: Limits) {
+    this.#copier = copier;
+    this.#limits = limits;
+  }
+
+  /** Members beside a `$ref` win over those it leads to. `copy` is given each object of the chain without `$ref`. */
+  inline(
+    value: JsonObject,
+    origin: Origin,
+    copy: (own: JsonObject, origin: Origin) => Record<string, JsonValue>,
+  ): Record<string, JsonValue> {
+    const opened: string[] = [];
+    let merged: Record<string, JsonValue> = {};
+    let place: Place | undefined = { value, origin };
+    while (place) {
+      const key: string = `${place.origin.document.source.path}#${place.origin.pointer}`;
+      if (!isJsonObject(place.value)) {
+        this.#copier.report(
+          say['openapi-malformed'](
+            { expected: 'an object', found: describe(place.value) },
+            place.origin.span,
+          ),
+        );
+        break;
+      }
+      if (this.#open.has(key)) {
+        this.#copier.report(say['ref-cycle']({ names: [key, key] }, origin.span));
+        break;
+      }
+      this.#open.add(key);
+      opened.push(key);
+      const { $ref, ...own }: JsonObject = place.value;
+      merged = { ...copy(own, place.origin), ...merged };
+      place = typeof $ref === 'string' ? this.#follow($ref, place.origin, opened.length) : undefined;
+    }
+    for (const key of opened) this.#open.delete(key);
+    return this.#copier.made(merged, origin);
+  }
+
+  #follow(ref: string, origin: Origin, hops: number): Place | undefined {
+    if (hops <= this.#limits.refHops) return this.#copier.references.follow(ref, origin.below('$ref'));
+    this.#copier.report(say['limit-ref-hops']({ ref, limit: this.#limits.refHops }, origin.span));
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { MemberShape } from './grammar.ts';
+
+const TYPES: ReadonlySet<unknown> = new Set([
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'object',
+  'array',
+  'null',
+]);
+
+/** What a keyword of JSON Schema should have been, when its value is something else. */
+export function mismatch(
+  key: string,
+  { holds, container }: MemberShape,
+  value: JsonValue,
+): string | undefined {
+  if (key === 'type') {
+    const types: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+    return types.length > 0 && types.every((type) => TYPES.has(type)) ? undefined : 'a type of JSON Schema';
+  }
+  if (key === 'enum' || key === 'examples') return Array.isArray(value) ? undefined : 'a list';
+  if (container === 'list') {
+    if (!Array.isArray(value)) return 'a list';
+    return holds !== 'string' || value.every((item) => typeof item === 'string')
+      ? undefined
+      : 'a list of strings';
+  }
+  if (container === 'map' || holds === 'discriminator') return isJsonObject(value) ? undefined : 'an object';
+  if (holds === 'string' || holds === 'number' || holds === 'boolean') {
+    return typeof value === holds ? undefined : `a ${holds}`;
+  }
+  return undefined;
+}

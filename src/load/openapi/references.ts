@@ -1,0 +1,103 @@
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { DocumentSet, Place } from '../document/document-set.ts';
+import type { Origin } from '../document/origin.ts';
+import { fragmentOf } from '../document/pointer.ts';
+import { ComponentNames } from './component-names.ts';
+import { COMPONENT_SECTIONS, type ComponentKind } from './grammar.ts';
+
+/** Something that a `$ref` names and that becomes a component. */
+export interface Hoisted extends Place {
+  readonly kind: ComponentKind;
+  readonly name: string;
+}
+
+/** Makes every `$ref` lead to a component of the bundle, and knows which components that calls for. */
+export class References {
+  readonly #documents: DocumentSet;
+  readonly #report: (diagnostic: Diagnostic) => void;
+  readonly #names = new ComponentNames();
+  /** Component name by what it holds. */
+  readonly #known = new Map<string, string>();
+  readonly #hoisted: Hoisted[] = [];
+
+  constructor(documents: DocumentSet, report: (diagnostic: Diagnostic) => void) {
+    this.#documents = documents;
+    this.#report = report;
+    this.#adopt();
+  }
+
+  get root(): Origin {
+    return this.#documents.root;
+  }
+
+  /** The local form of a `$ref` written at `origin`, or undefined after the reason has been reported. */
+  refer(kind: ComponentKind, ref: string, origin: Origin): string | undefined {
+    const place = this.follow(ref, origin);
+    if (!place) return undefined;
+    const key = keyOf(kind, place.origin);
+    let name = this.#known.get(key);
+    if (name === undefined) {
+      name = this.#names.claim(kind, place.origin.document.source.path, place.origin.pointer);
+      this.#known.set(key, name);
+      this.#hoisted.push({ ...place, kind, name });
+    }
+    return fragmentOf(['components', COMPONENT_SECTIONS[kind], name]);
+  }
+
+  /** What a `$ref` names, or undefined after the reason has been reported. */
+  follow(ref: string, origin: Origin): Place | undefined {
+    const place = this.#documents.resolve(ref, origin);
+    if ('value' in place) return place;
+    place.forEach(this.#report);
+    return undefined;
+  }
+
+  /** True when a `$ref` leads somewhere; nothing is reported. */
+  leads(ref: string, origin: Origin): boolean {
+    return 'value' in this.#documents.resolve(ref, origin);
+  }
+
+  /** What one of the root's components holds: its own value, or that of the `$ref` which is all that it is. */
+  adopted(kind: ComponentKind, name: string, value: JsonValue, origin: Origin): Place {
+    const target = this.#aliased(value, origin);
+    return target && this.#known.get(keyOf(kind, target.origin)) === name ? target : { value, origin };
+  }
+
+  /** The next component that is called for and not yet given out. */
+  next(): Hoisted | undefined {
+    return this.#hoisted.shift();
+  }
+
+  /** Gives the root's components their own names; one that only refers elsewhere takes what it refers to in. */
+  #adopt(): void {
+    const { root } = this;
+    const components = isJsonObject(root.document.value) ? root.document.value['components'] : undefined;
+    if (!isJsonObject(components)) return;
+    for (const [kind, section] of Object.entries(COMPONENT_SECTIONS) as [ComponentKind, string][]) {
+      const members = components[section];
+      if (!isJsonObject(members)) continue;
+      for (const name of Object.keys(members)) {
+        this.#names.reserve(kind, name);
+        this.#known.set(keyOf(kind, root.below('components', section, name)), name);
+      }
+      for (const [name, value] of Object.entries(members)) {
+        const target = this.#aliased(value, root.below('components', section, name));
+        if (target && !this.#known.has(keyOf(kind, target.origin)))
+          this.#known.set(keyOf(kind, target.origin), name);
+      }
+    }
+  }
+
+  /** What a value that is nothing but a `$ref` names. */
+  #aliased(value: JsonValue, origin: Origin): Place | undefined {
+    if (!isJsonObject(value) || typeof value['$ref'] !== 'string' || Object.keys(value).length > 1)
+      return undefined;
+    const place = this.#documents.resolve(value['$ref'], origin);
+    return 'value' in place ? place : undefined;
+  }
+}
+
+function keyOf(kind: ComponentKind, { document, pointer }: Origin): string {
+  return `${kind} ${document.source.path}#${pointer}`;
+}
