@@ -6,6 +6,7 @@
  *     npm start -- --once     ends by itself, with exit code 1 when anything was wrong
  */
 import { join } from 'node:path';
+import { hasErrors } from '../src/core/diagnostic.ts';
 import { generate, loadContract, readConfig, verify } from '../src/cli/index.ts';
 import { diagnosticsText } from '../src/report/text.ts';
 import { reportText } from '../src/cli/commands/verify.ts';
@@ -19,7 +20,8 @@ if (!request) throw new Error('codegen.ts names no output');
 
 step('1. Generate everything from openapi/ and schema/');
 const generated = await generate(request);
-process.stdout.write(diagnosticsText(generated.diagnostics, layout));
+process.stdout.write(diagnosticsText(generated.diagnostics, layout).replace(/^(?=.)/gm, '   '));
+if (hasErrors(generated.diagnostics)) process.exit(1);
 for (const line of await targetCounts(request)) console.log(`   ${line}`);
 
 // What was just generated is imported only now.

@@ -10,6 +10,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const CODEGEN = join(ROOT, 'node_modules/@graphql-codegen/cli/esm/bin.js');
 const DIPTYCH = join(ROOT, 'src/cli/main.ts');
 
+// Its tasks say nothing under NODE_ENV=test, which vitest sets.
+const env = { ...process.env, NODE_ENV: 'production' };
+
 /** The documents and the configuration of this repository, without anything generated. */
 function copy(): string {
   const folder = temporaryFolder();
@@ -21,7 +24,7 @@ function copy(): string {
 }
 
 function run(cwd: string, ...args: readonly string[]): void {
-  const { status, stderr, stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  const { status, stderr, stdout } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' });
   expect(status, stderr + stdout).toBe(0);
 }
 

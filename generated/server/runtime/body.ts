@@ -1,0 +1,143 @@
+import type { Call } from './call.ts';
+import { readForm, readMultipart } from './forms.ts';
+import { issueAt, type Issue } from './issues.ts';
+import { fallsUnder, isJson, isText, parseMediaType } from './media-type.ts';
+import type { BodyRule, ContentRule } from './route.ts';
+
+/** Why a body was not read. */
+export interface BodyRefused {
+  readonly refused: 'malformed' | 'invalid' | 'media-type' | 'too-large';
+  readonly issues: readonly Issue[];
+}
+
+export interface BodyRead {
+  /** The declared content that it is; undefined when there is no body. */
+  readonly content: ContentRule | undefined;
+  /** Its media type, which the declared one may be a range of. */
+  readonly contentType: string | undefined;
+  readonly value: unknown;
+}
+
+/** Nesting of a JSON text that is read: enough for any document, too little to exhaust a validator's stack. */
+const DEEPEST_JSON = 200;
+
+const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined };
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads the body of a request by its declared media types, at most `limit` bytes of it. */
+export async function readBody(
+  call: Call,
+  rule: BodyRule | undefined,
+  limit: number,
+): Promise<BodyRead | BodyRefused> {
+  if (!rule) return NOTHING;
+  const { headers } = call.head;
+  const declared = headers.get('content-type');
+  const length = headers.get('content-length');
+  if (length !== null && Number(length) > limit) return { refused: 'too-large', issues: [] };
+  const bytes = await call.bytes(limit);
+  if (bytes === undefined) return { refused: 'too-large', issues: [] };
+  if (declared === null && bytes.length === 0) return rule.required ? missing() : NOTHING;
+  const type = declared === null ? undefined : parseMediaType(declared);
+  const content = type && contentFor(type.name, rule.contents);
+  if (!content || !isUtf8(type.charset) || isEncoded(headers.get('content-encoding')))
+    return { refused: 'media-type', issues: [] };
+  if (bytes.length === 0 && content.form === undefined) return rule.required ? missing() : NOTHING;
+  return decode(bytes, type.name, declared ?? '', content);
+}
+
+async function decode(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  declared: string,
+  content: ContentRule,
+): Promise<BodyRead | BodyRefused> {
+  const issues: Issue[] = [];
+  const value = await decoded(bytes, type, declared, content, issues);
+  return issues.length > 0 ? { refused: 'malformed', issues } : { content, contentType: type, value };
+}
+
+async function decoded(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  declared: string,
+  { form }: ContentRule,
+  issues: Issue[],
+): Promise<unknown> {
+  if (type === 'multipart/form-data' && form) {
+    const data = await formDataOf(bytes, declared);
+    return data
+      ? await readMultipart(data, form, issues)
+      : syntax(issues, 'is not valid multipart/form-data');
+  }
+  const isForm = type === 'application/x-www-form-urlencoded' && form;
+  if (!isForm && !isJson(type) && !isText(type)) return bytes;
+  const text = textOf(bytes);
+  if (text === undefined) return syntax(issues, 'is not valid UTF-8');
+  if (isForm) return readForm(text, isForm, issues);
+  if (!isJson(type)) return text;
+  if (nestsDeeper(text, DEEPEST_JSON))
+    return syntax(issues, `is nested more than ${DEEPEST_JSON} levels deep`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return syntax(issues, 'is not valid JSON');
+  }
+}
+
+function syntax(issues: Issue[], message: string): undefined {
+  issues.push(issueAt('body', [], 'syntax', message));
+}
+
+function missing(): BodyRefused {
+  return { refused: 'invalid', issues: [issueAt('body', [], 'required', 'is required')] };
+}
+
+/** The declared content for a type: its own, else that of the narrowest range. */
+function contentFor(type: string, contents: readonly ContentRule[]): ContentRule | undefined {
+  const matching = contents.filter((content) => fallsUnder(type, content.mediaType));
+  return (
+    matching.find(({ mediaType }) => mediaType === type) ??
+    matching.find(({ mediaType }) => mediaType !== '*/*') ??
+    matching[0]
+  );
+}
+
+function isUtf8(charset: string | undefined): boolean {
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii';
+}
+
+function isEncoded(encoding: string | null): boolean {
+  return encoding !== null && encoding.trim().toLowerCase() !== 'identity';
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+async function formDataOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData | undefined> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    return undefined;
+  }
+}
+
+function nestsDeeper(json: string, deepest: number): boolean {
+  let depth = 0;
+  for (let index = 0, quoted = false; index < json.length; index++) {
+    const character = json.charCodeAt(index);
+    if (quoted) {
+      if (character === 0x5c) index++;
+      else quoted = character !== 0x22;
+    } else if (character === 0x22) quoted = true;
+    else if (character === 0x5b || character === 0x7b) {
+      if (++depth > deepest) return true;
+    } else if (character === 0x5d || character === 0x7d) depth--;
+  }
+  return false;
+}

@@ -1,0 +1,141 @@
+import type { Call, Dispatch, Reply, ReplyBody, RequestHead } from './call.ts';
+import type { FetchHandler } from './fetch.ts';
+
+/** What is used of a Fastify 5 instance. Spelt out, so that Fastify is needed only where it runs. */
+interface Instance {
+  readonly prefix: string;
+  readonly supportedMethods: string[];
+  removeAllContentTypeParsers(): void;
+  addContentTypeParser(type: string, parse: (request: unknown, payload: Stream, done: Done) => void): unknown;
+  route(options: {
+    method: string[];
+    url: string;
+    exposeHeadRoute: boolean;
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  }): unknown;
+}
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+interface FastifyRequest {
+  readonly method: string;
+  readonly protocol: string;
+  readonly host: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly raw: Stream & { readonly url?: string | undefined };
+}
+
+interface FastifyReply {
+  code(status: number): unknown;
+  header(name: string, value: string): unknown;
+  send(body?: unknown): unknown;
+}
+
+interface Stream {
+  on(event: 'data', listener: (chunk: Uint8Array) => void): unknown;
+  on(event: 'end' | 'close', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/**
+ * A Fastify plugin that mounts the service under the plugin's prefix: `app.register(fastifyPlugin(handler))`.
+ * Everything that no other route of the application takes reaches the service, with its body unread.
+ */
+export function fastifyPlugin(
+  handler: FetchHandler,
+): (instance: Instance, options: unknown, done: (error?: Error) => void) => void {
+  return (instance, _options, done) => {
+    instance.removeAllContentTypeParsers();
+    instance.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    instance.route({
+      method: instance.supportedMethods,
+      url: '/*',
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(handler.dispatch, instance.prefix, request, reply),
+    });
+    done();
+  };
+}
+
+async function answer(
+  dispatch: Dispatch,
+  prefix: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { status, headers, body } = await dispatch(callOf(request, prefix));
+  reply.code(status);
+  for (const [name, value] of headers) reply.header(name, value);
+  return reply.send(await sendable(body));
+}
+
+async function sendable(body: ReplyBody): Promise<Reply['body'] | undefined> {
+  if (body === null) return undefined;
+  return body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;
+}
+
+function callOf(request: FastifyRequest, prefix: string): Call {
+  const target = (request.raw.url ?? '/').slice(prefix === '/' ? 0 : prefix.length);
+  const question = target.indexOf('?');
+  const head = headOf(request);
+  return {
+    head,
+    path: question < 0 ? target : target.slice(0, question),
+    search: question < 0 ? '' : target.slice(question + 1),
+    bytes: (limit) => readBytes(request.raw, limit),
+    get raw() {
+      const { method, url } = head;
+      return new Request(url, { method, headers: headerPairs(request.headers) });
+    },
+  };
+}
+
+function headOf(request: FastifyRequest): RequestHead {
+  const { headers, method } = request;
+  const get = (name: string): string | null => {
+    const value = headers[name.toLowerCase()];
+    return value === undefined ? null : String(value);
+  };
+  return {
+    method,
+    headers: { get, has: (name) => get(name) !== null },
+    get url() {
+      const url = request.raw.url ?? '/';
+      const origin = `${request.protocol}://${request.host}`;
+      return URL.canParse(origin) ? `${origin}${url}` : `http://localhost${url}`;
+    },
+  };
+}
+
+function headerPairs(headers: FastifyRequest['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    return (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, each]);
+  });
+}
+
+/** Reads a body to its end; gives up on it, undefined, once it is over the limit. */
+function readBytes(stream: Stream, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    stream.on('data', (chunk) => {
+      size += chunk.byteLength;
+      if (size > limit) resolve(undefined);
+      else chunks.push(chunk);
+    });
+    stream.on('end', () => resolve(joined(chunks, size)));
+    stream.on('error', reject);
+    stream.on('close', () => reject(new Error('the request was cut off')));
+  });
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

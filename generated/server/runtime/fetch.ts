@@ -1,0 +1,63 @@
+import type { Call, Dispatch } from './call.ts';
+
+/** A service as the Fetch API sees one: Bun, Deno and workers take it as it is. */
+export interface FetchHandler {
+  (request: Request): Promise<Response>;
+  /** The same service for adapters to other servers. */
+  readonly dispatch: Dispatch;
+}
+
+/** Serves Fetch API requests. */
+export function fetchHandler(dispatch: Dispatch): FetchHandler {
+  const handle = async (request: Request): Promise<Response> => {
+    const { status, headers, body } = await dispatch(callOf(request));
+    return new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) });
+  };
+  return Object.assign(handle, { dispatch });
+}
+
+function callOf(request: Request): Call {
+  const { url } = request;
+  const origin = url.indexOf('//') + 2;
+  const start = url.indexOf('/', origin);
+  const hash = url.indexOf('#', origin);
+  const end = hash < 0 ? url.length : hash;
+  const question = url.slice(0, end).indexOf('?', origin);
+  return {
+    head: request,
+    path: url.slice(start, question < 0 ? end : question),
+    search: question < 0 ? '' : url.slice(question + 1, end),
+    bytes: (limit) => readBytes(request.body, limit),
+    raw: request,
+  };
+}
+
+async function readBytes(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (body === null) return new Uint8Array();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      return undefined;
+    }
+    chunks.push(next.value);
+  }
+  const [only] = chunks;
+  return chunks.length === 1 && only ? only : joined(chunks, size);
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,126 @@
+import { issueAt, type Issue } from './issues.ts';
+import { isJson, isText } from './media-type.ts';
+import { Pairs } from './query.ts';
+import type { FieldRule, FormRule } from './route.ts';
+import { memberShape, readingOf, type Shape } from './shape.ts';
+import { bracketPath, decodeForm, pairsOf } from './text.ts';
+import { DEEPEST, grow, leaf, typed, type Tree } from './tree.ts';
+
+/** Reads an `application/x-www-form-urlencoded` body into the object that its schema describes. */
+export function readForm(text: string, rule: FormRule, issues: Issue[]): unknown {
+  let pairs: Pairs;
+  try {
+    pairs = new Pairs(pairsOf(text, '&', decodeForm), decodeForm);
+  } catch {
+    issues.push(issueAt('body', [], 'syntax', 'is not valid percent-encoding'));
+    return undefined;
+  }
+  const body = Object.create(null) as Record<string, unknown>;
+  const names = fieldNames(rule, pairs.left);
+  const claimed = new Set(names);
+  for (const name of names) {
+    const shape = fieldShape(rule, name);
+    const field = ownField(rule, name);
+    const written = { name, shape, style: styleOf(field, shape), explode: field.explode ?? true };
+    readField(body, name, shape, field, issues, () => pairs.read(written, claimed));
+  }
+  for (const name of pairs.left) {
+    readField(body, name, 'any', {}, issues, () =>
+      pairs.read({ name, shape: 'any', style: 'form', explode: true }, claimed),
+    );
+  }
+  return body;
+}
+
+/** Reads a `multipart/form-data` body. A part stays a `File` where the schema wants bytes; elsewhere it is its text. */
+export async function readMultipart(data: FormData, rule: FormRule, issues: Issue[]): Promise<unknown> {
+  const body = Object.create(null) as Record<string, unknown>;
+  const trees = new Map<string, Tree>();
+  for (const [key, value] of data) {
+    const path = (isField(rule, key) ? undefined : bracketPath(key, DEEPEST)) ?? [key];
+    const tree = trees.get(path[0]) ?? leaf();
+    trees.set(path[0], tree);
+    grow(
+      tree,
+      path.slice(1),
+      typeof value === 'string' ? value : await contentOf(value, fieldShape(rule, path[0])),
+    );
+  }
+  for (const [name, tree] of trees) {
+    const shape = fieldShape(rule, name);
+    readField(body, name, shape, ownField(rule, name), issues, () => tree);
+  }
+  return body;
+}
+
+/** A part with a media type of its own, where no file is wanted, is text that was sent as a file. */
+async function contentOf(file: File, shape: Shape): Promise<string | File> {
+  const { scalars, items } = readingOf(shape);
+  const wanted = scalars.has('file') || (items !== undefined && readingOf(items).scalars.has('file'));
+  return wanted || (!isText(file.type) && !isJson(file.type)) ? file : file.text();
+}
+
+function readField(
+  body: Record<string, unknown>,
+  name: string,
+  shape: Shape,
+  field: FieldRule,
+  issues: Issue[],
+  take: () => Tree | undefined | 'unreadable',
+): void {
+  try {
+    const tree = take();
+    if (tree === undefined) return;
+    if (tree === 'unreadable') issues.push(issueAt('body', [name], 'syntax', 'is not written as declared'));
+    else body[name] = valueOf(tree, shape, field);
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'is not valid percent-encoding';
+    issues.push(issueAt('body', [name], 'syntax', reason));
+  }
+}
+
+/** A field that is declared as JSON, and an object that came as one text where no style is declared, is a JSON text. */
+function valueOf(tree: Tree, shape: Shape, field: FieldRule): unknown {
+  const reading = readingOf(shape);
+  const objects =
+    reading.objects.length + (reading.items === undefined ? 0 : readingOf(reading.items).objects.length);
+  const plain = field.style === undefined && objects > 0;
+  if (tree.members !== undefined || !(field.json ?? plain)) return typed(tree, shape);
+  const parsed = tree.values.map((value): unknown => {
+    return typeof value === 'string' && (field.json ?? /^\s*[{[]/.test(value)) ? JSON.parse(value) : value;
+  });
+  if (parsed.every((value) => typeof value === 'string')) return typed(tree, shape);
+  return parsed.length === 1 && !(reading.items !== undefined && !Array.isArray(parsed[0]))
+    ? parsed[0]
+    : parsed;
+}
+
+/** Fields that are known by name, and those whose first bracket opens behind a name. */
+function fieldNames({ shape, fields }: FormRule, sent: readonly string[]): readonly string[] {
+  const { objects } = readingOf(shape);
+  const names = new Set([
+    ...objects.flatMap((object) => Object.keys(object.members)),
+    ...Object.keys(fields),
+  ]);
+  for (const name of sent) if (!names.has(name)) names.add(bracketPath(name, DEEPEST)?.[0] ?? name);
+  return [...names];
+}
+
+function isField({ shape }: FormRule, name: string): boolean {
+  return readingOf(shape).objects.some((object) => Object.hasOwn(object.members, name));
+}
+
+function fieldShape({ shape }: FormRule, name: string): Shape {
+  return memberShape(readingOf(shape).objects, name);
+}
+
+function ownField({ fields }: FormRule, name: string): FieldRule {
+  return (Object.hasOwn(fields, name) && fields[name]) || {};
+}
+
+/** Nested values of a form are written in brackets unless the document says otherwise. */
+function styleOf(field: FieldRule, shape: Shape): NonNullable<FieldRule['style']> {
+  if (field.style !== undefined) return field.style;
+  const { items, objects } = readingOf(shape);
+  return items !== undefined || objects.length > 0 || shape === 'any' ? 'deepObject' : 'form';
+}

@@ -1,0 +1,170 @@
+import { issueAt, type Issue } from './issues.ts';
+import { Pairs } from './query.ts';
+import type { ParameterRule } from './route.ts';
+import { readStyled } from './styles.ts';
+import { decodeForm, decodeNothing, decodePercent, pairsOf, type Decode } from './text.ts';
+import { typed, type Tree } from './tree.ts';
+
+/** Values of one kind of parameter by name; without a prototype. */
+export type Values = Record<string, unknown>;
+
+/** The parameters of a request, typed as far as their text allows. */
+export interface Parameters {
+  readonly path: Values;
+  readonly query: Values;
+  /** By lower-case name. */
+  readonly header: Values;
+  readonly cookie: Values;
+}
+
+/** Where the texts of a request's parameters are. */
+export interface ParameterSource {
+  /** Raw text of a variable of the path. */
+  variable(name: string): string | undefined;
+  /** What follows the `?`. */
+  readonly search: string;
+  header(name: string): string | null;
+}
+
+/** Reads the parameters of one operation; made once for each. */
+export class ParameterReader {
+  readonly #rules: Readonly<Record<ParameterRule['in'], readonly ParameterRule[]>>;
+  readonly #claimed: ReadonlySet<string>;
+  readonly #defaults: readonly ParameterRule[];
+  readonly #known: ReadonlySet<string>;
+  readonly #ignoreUnknown: boolean;
+
+  /** `known`: names in the query that belong to nobody but are no mistake, such as an API key. */
+  constructor(rules: readonly ParameterRule[], known: readonly string[], ignoreUnknown: boolean) {
+    const of = (place: ParameterRule['in']) => rules.filter((rule) => rule.in === place);
+    this.#rules = {
+      path: of('path'),
+      query: of('query').toSorted(spreadLast),
+      header: of('header'),
+      cookie: of('cookie'),
+    };
+    this.#claimed = new Set([...this.#rules.query.map((rule) => rule.name), ...known]);
+    this.#defaults = rules.filter((rule) => 'default' in rule);
+    this.#known = new Set(known);
+    this.#ignoreUnknown = ignoreUnknown;
+  }
+
+  /** Issues are those of text that can not be read; what a schema says is checked afterwards. */
+  read(source: ParameterSource, issues: Issue[]): Parameters {
+    const path = values();
+    for (const rule of this.#rules.path) {
+      const raw = source.variable(rule.name);
+      if (raw !== undefined)
+        read(path, rule, decodePercent, issues, (decode) => readStyled(raw, rule, decode) ?? 'unreadable');
+    }
+    const header = values();
+    for (const rule of this.#rules.header) {
+      const raw = source.header(rule.name);
+      if (raw !== null)
+        read(header, rule, decodeNothing, issues, (decode) => readStyled(raw, rule, decode) ?? 'unreadable');
+    }
+    return {
+      path,
+      query: this.#readQuery(source.search, issues),
+      header,
+      cookie: this.#readCookies(source, issues),
+    };
+  }
+
+  /** What stands for the parameters that were left out. */
+  addDefaults(parameters: Parameters): void {
+    for (const rule of this.#defaults) {
+      const target = parameters[rule.in];
+      target[keyOf(rule)] ??= rule.default;
+    }
+  }
+
+  #readQuery(search: string, issues: Issue[]): Values {
+    const query = values();
+    if (search === '') return query;
+    const pairs = pairsIn(search, '&', decodeForm, 'query', issues);
+    if (pairs === undefined) return query;
+    for (const rule of this.#rules.query)
+      read(query, rule, decodeForm, issues, () => pairs.read(rule, this.#claimed));
+    if (this.#ignoreUnknown) return query;
+    for (const name of pairs.left) {
+      if (!this.#known.has(name))
+        issues.push(issueAt('query', [name], 'additionalProperties', 'is not a parameter'));
+    }
+    return query;
+  }
+
+  #readCookies(source: ParameterSource, issues: Issue[]): Values {
+    const cookies = values();
+    if (this.#rules.cookie.length === 0) return cookies;
+    const text = source.header('cookie') ?? '';
+    // An exploded list is one cookie `p=1&p=2`, by the letter of RFC 6570.
+    const isExploded = this.#rules.cookie.some(({ explode, shape }) => explode && typeof shape !== 'string');
+    const pairs = pairsIn(
+      isExploded ? text.replaceAll('&', ';') : text,
+      ';',
+      decodePercent,
+      'cookie',
+      issues,
+    );
+    if (pairs === undefined) return cookies;
+    for (const rule of this.#rules.cookie)
+      read(cookies, rule, decodePercent, issues, () => pairs.read(rule, this.#claimed));
+    return cookies;
+  }
+}
+
+function pairsIn(
+  text: string,
+  separator: '&' | ';',
+  decode: Decode,
+  place: Issue['in'],
+  issues: Issue[],
+): Pairs | undefined {
+  try {
+    return new Pairs(pairsOf(text, separator, decode), decode);
+  } catch {
+    issues.push(issueAt(place, [], 'syntax', 'is not valid percent-encoding'));
+    return undefined;
+  }
+}
+
+/** Reads one parameter into `target`; a text that can not be read at all is an issue. */
+function read(
+  target: Values,
+  rule: ParameterRule,
+  decode: Decode,
+  issues: Issue[],
+  take: (decode: Decode) => Tree | undefined | 'unreadable',
+): void {
+  const key = keyOf(rule);
+  try {
+    const tree = take(decode);
+    if (tree === undefined) return;
+    if (tree === 'unreadable') {
+      issues.push(issueAt(rule.in, [key], 'syntax', `is not written in the ${rule.style} style`));
+    } else target[key] = rule.json ? jsonOf(tree) : typed(tree, rule.shape);
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'is not valid percent-encoding';
+    issues.push(issueAt(rule.in, [key], 'syntax', reason));
+  }
+}
+
+function jsonOf(tree: Tree): unknown {
+  const [text] = tree.values;
+  if (tree.values.length !== 1 || typeof text !== 'string') throw new SyntaxError('not one JSON text');
+  return JSON.parse(text);
+}
+
+function keyOf(rule: ParameterRule): string {
+  return rule.in === 'header' ? rule.name.toLowerCase() : rule.name;
+}
+
+function values(): Values {
+  return Object.create(null) as Values;
+}
+
+/** An exploded object takes what the others leave. */
+function spreadLast(one: ParameterRule, other: ParameterRule): number {
+  return Number(typeof one.shape !== 'string') - Number(typeof other.shape !== 'string');
+}

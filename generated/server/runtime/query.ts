@@ -1,0 +1,81 @@
+import type { Styled } from './styles.ts';
+import { readStyled } from './styles.ts';
+import { readingOf } from './shape.ts';
+import { bracketPath, type Decode, type Pair } from './text.ts';
+import { branch, DEEPEST, grow, leaf, type Tree } from './tree.ts';
+
+/** Pairs by name, from which each parameter or field takes those that are its own. */
+export class Pairs {
+  readonly #byName = new Map<string, string[]>();
+  readonly #decode: Decode;
+
+  constructor(pairs: readonly Pair[], decode: Decode) {
+    this.#decode = decode;
+    for (const { name, value } of pairs) {
+      const values = this.#byName.get(name);
+      if (values) values.push(value);
+      else this.#byName.set(name, [value]);
+    }
+  }
+
+  /** Names that nobody has taken. */
+  get left(): readonly string[] {
+    return [...this.#byName.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(name);
+  }
+
+  /** The raw values of a name, which are then gone. */
+  take(name: string): readonly string[] | undefined {
+    const values = this.#byName.get(name);
+    this.#byName.delete(name);
+    return values;
+  }
+
+  /**
+   * What was sent for a parameter of a query, a form or a cookie; undefined when nothing was.
+   * `claimed` holds the names of the other parameters, which an exploded object must leave alone.
+   */
+  read(rule: Styled, claimed: ReadonlySet<string>): Tree | undefined | 'unreadable' {
+    const { name, style, explode, shape } = rule;
+    const reading = readingOf(shape);
+    if (style === 'deepObject') return this.#readBrackets(name);
+    const values = this.take(name);
+    if (values === undefined) {
+      const spreads = explode && style === 'form' && reading.objects.length > 0;
+      return spreads ? this.#readSpread(reading.objects, claimed) : undefined;
+    }
+    if (explode || values.length > 1) return leaf(...values.map(this.#decode));
+    return readStyled(values[0] ?? '', rule, this.#decode) ?? 'unreadable';
+  }
+
+  /** `name[a][b]=1`, `name[0]=x`, `name[]=x`. A plain `name=x` is a value of the tree itself. */
+  #readBrackets(name: string): Tree | undefined {
+    const tree = leaf();
+    let found = false;
+    for (const key of this.left) {
+      const path = key === name ? [name] : key.startsWith(`${name}[`) ? bracketPath(key, DEEPEST) : undefined;
+      if (path === undefined || path[0] !== name) continue;
+      found = true;
+      for (const value of this.take(key) ?? []) grow(tree, path.slice(1), this.#decode(value));
+    }
+    return found ? tree : undefined;
+  }
+
+  /** Members of an exploded object stand beside the other parameters. */
+  #readSpread(
+    objects: ReturnType<typeof readingOf>['objects'],
+    claimed: ReadonlySet<string>,
+  ): Tree | undefined {
+    const tree = branch([]);
+    for (const key of this.left) {
+      const own = objects.some(
+        (object) => Object.hasOwn(object.members, key) || (object.rest !== undefined && !claimed.has(key)),
+      );
+      if (own) for (const value of this.take(key) ?? []) grow(tree, [key], this.#decode(value));
+    }
+    return tree.members?.size ? tree : undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Reply, ReplyBody } from './call.ts';
+import { isJson, negotiate } from './media-type.ts';
+import type { HeaderValue, Result } from './result.ts';
+import type { Route } from './route.ts';
+
+// RFC 9110 §5.5: visible ASCII, space, tab, and the bytes above.
+const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** Writes a result. Throws on a header that can not be sent and on a body that its media type can not carry. */
+export function replyOf(result: Result, route: Route | undefined, accept: string | null): Reply {
+  const headers: [string, string][] = [];
+  for (const [name, value] of Object.entries(result.headers ?? {})) {
+    if (value === undefined) continue;
+    const key = name.toLowerCase();
+    const values = key === 'set-cookie' && Array.isArray(value) ? value : [value];
+    for (const each of values) headers.push([key, headerText(key, each as HeaderValue)]);
+  }
+  if (result.body === undefined || hasNoContent(result.status))
+    return { status: result.status, headers, body: null };
+  const type = result.contentType ?? declaredType(result, route, accept);
+  headers.push(['content-type', type]);
+  return { status: result.status, headers, body: bodyOf(result.body, type) };
+}
+
+/** Statuses whose response never has content (RFC 9110 §6.4.1). */
+function hasNoContent(status: number): boolean {
+  return status === 204 || status === 205 || status === 304 || status < 200;
+}
+
+/** The media types of a status: its own, else those of its range, else of `default`. */
+export function mediaTypesOf(route: Route, status: number): readonly string[] {
+  const { responses } = route;
+  return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default'] ?? [];
+}
+
+function declaredType({ body, status }: Result, route: Route | undefined, accept: string | null): string {
+  const types = route ? mediaTypesOf(route, status) : [];
+  const type = negotiate(accept, types) ?? types[0];
+  if (type !== undefined && !type.includes('*')) return type;
+  if (typeof body === 'string') return 'text/plain';
+  return isBinary(body) ? 'application/octet-stream' : 'application/json';
+}
+
+function bodyOf(body: unknown, type: string): ReplyBody {
+  if (isBinary(body)) return body;
+  if (isJson(type)) return JSON.stringify(body);
+  if (type === 'application/x-www-form-urlencoded' && typeof body === 'object' && body !== null) {
+    return new URLSearchParams(
+      Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString();
+  }
+  if (typeof body === 'string') return body;
+  throw new TypeError(`a body of type ${typeof body} can not be written as ${type}`);
+}
+
+function isBinary(body: unknown): body is Exclude<ReplyBody, string | null> {
+  return body instanceof Uint8Array || body instanceof Blob || body instanceof ReadableStream;
+}
+
+function headerText(name: string, value: HeaderValue): string {
+  const text = simpleText(value);
+  if (!FIELD_VALUE.test(text))
+    throw new TypeError(`the value of header ${name} has characters that can not be sent`);
+  return text;
+}
+
+/** The `simple` style: lists and objects joined by commas. */
+function simpleText(value: HeaderValue): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return (Array.isArray(value) ? value : Object.entries(value).flat()).map(String).join(',');
+}

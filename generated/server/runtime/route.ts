@@ -1,0 +1,79 @@
+import type { Shape } from './shape.ts';
+
+/** One operation of the contract, as data. */
+export interface Route {
+  /** Name of its handler. */
+  readonly operation: string;
+  readonly method: string;
+  /** Template, `/v1/messages/{message_id}`. */
+  readonly path: string;
+  /** Alternatives of scheme → scopes; an empty one means that no credentials are needed. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly ParameterRule[];
+  readonly body?: BodyRule;
+  /** Media types of each declared response: by status, range (`4XX`) or `default`. */
+  readonly responses: Readonly<Record<string, readonly string[]>>;
+  /** Loads the operation's validators; absent when there is nothing to validate. */
+  readonly validators?: () => Promise<OperationValidators>;
+}
+
+/** How one parameter is written (OpenAPI 3.1 §4.8.12). */
+export interface ParameterRule {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly shape: Shape;
+  /** The value is a JSON text instead of a style. */
+  readonly json?: true;
+  /** What stands for the parameter when it is left out. */
+  readonly default?: unknown;
+}
+
+export type ParameterStyle =
+  'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+export interface BodyRule {
+  readonly required: boolean;
+  readonly contents: readonly ContentRule[];
+}
+
+export interface ContentRule {
+  /** Media type or range, lower case, without parameters. */
+  readonly mediaType: string;
+  /** Of a form or multipart body: how its fields are read. */
+  readonly form?: FormRule;
+}
+
+export interface FormRule {
+  readonly shape: Shape;
+  /** Fields that are not written the usual way (OpenAPI 3.1 §4.8.15). */
+  readonly fields: Readonly<Record<string, FieldRule>>;
+}
+
+export interface FieldRule {
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  /** The value is a JSON text. */
+  readonly json?: true;
+}
+
+/** What the validators of one operation export. */
+export interface OperationValidators {
+  readonly parameters?: Validator;
+  readonly bodies?: Readonly<Record<string, Validator>>;
+}
+
+/** A type guard that leaves its reasons behind. */
+export interface Validator {
+  (value: unknown): boolean;
+  readonly errors?: readonly ValidationError[] | null;
+}
+
+/** The part of an ajv error that is read. */
+export interface ValidationError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}

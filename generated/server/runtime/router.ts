@@ -1,0 +1,193 @@
+import { readBody, type BodyRead } from './body.ts';
+import type { Call, Dispatch, Reply, RequestHead } from './call.ts';
+import { bodyIssues, parameterIssues, type Issue } from './issues.ts';
+import { Matcher, variablesOf } from './match.ts';
+import { negotiate } from './media-type.ts';
+import { ParameterReader, type Parameters } from './parameters.ts';
+import { problemOf, refusalOf, type Refusal, type Refuse } from './refusal.ts';
+import { replyOf } from './respond.ts';
+import { Halt, type OperationRequest, type Result } from './result.ts';
+import type { OperationValidators, Route } from './route.ts';
+
+/** How a service behaves around its handlers. */
+export interface RouterOptions<Context> {
+  /**
+   * Makes what handlers get as their second argument. Runs before anything of the request is read, so it is the
+   * place to ask for credentials: throw a `Halt` with a result to end the request there.
+   */
+  readonly context: (request: RequestHead, route: Route) => Context | Promise<Context>;
+  /** Words a refusal; a problem (RFC 9457) unless given. */
+  readonly refuse?: Refuse;
+  /** Words a failure of a handler or of the runtime; a problem of status 500 that tells nothing unless given. */
+  readonly onError?: (error: unknown, request: RequestHead) => Result | Promise<Result>;
+  /** Last look at every result before it is sent, refusals and failures included: for headers that all carry. */
+  readonly finish?: (result: Result, request: RequestHead) => Result;
+  /** Path in front of every path of the contract; none unless given. */
+  readonly basePath?: string;
+  /** Largest request body, in bytes; 1 MiB unless given. */
+  readonly maxBodyBytes?: number;
+  /** What becomes of query parameters that the contract does not have; they are refused unless given. */
+  readonly unknownParameters?: 'refuse' | 'ignore';
+  /** Names in the query that belong to no operation, such as an API key's. */
+  readonly knownParameters?: readonly string[];
+}
+
+type Handlers<Context> = Readonly<
+  Record<string, (request: never, context: Context) => Result | Promise<Result>>
+>;
+
+/** One route, ready to serve. */
+interface Served {
+  readonly route: Route;
+  readonly variables: readonly string[];
+  readonly reader: ParameterReader;
+  /** Media types of successful responses. */
+  readonly produces: readonly string[];
+  validators: OperationValidators | undefined;
+}
+
+const MEBIBYTE = 1_048_576;
+
+/** Serves `routes` by `handlers`. Throws `TypeError` when an operation has no handler. */
+export function createDispatch<Context>(
+  routes: readonly Route[],
+  handlers: object,
+  options: RouterOptions<Context>,
+): Dispatch {
+  const implemented = handlers as Handlers<Context>;
+  const matcher = new Matcher(routes.map((route) => serve(route, implemented, options)));
+  const basePath = (options.basePath ?? '').replace(/\/+$/, '');
+  const refuse = options.refuse ?? problemOf;
+
+  async function resultOf(call: Call): Promise<readonly [Result, Route | undefined]> {
+    const refusing = async (refusal: Refusal, route?: Route) =>
+      [await refuse(refusal, call.head), route] as const;
+    const path = call.path.startsWith(basePath) ? call.path.slice(basePath.length) : '';
+    const match = matcher.find(path);
+    if (!match) return refusing(refusalOf('not-found'));
+    const { methods, allow } = match.endpoint;
+    const { method } = call.head;
+    const served = methods.get(method) ?? (method === 'HEAD' ? methods.get('GET') : undefined);
+    if (!served) {
+      if (method === 'OPTIONS') return [{ status: 204, headers: { allow: allow.join(', ') } }, undefined];
+      return refusing({ ...refusalOf('method'), allow });
+    }
+    const { route } = served;
+    const context = await options.context(call.head, route);
+    const request = await requestOf(call, served, match.texts, options.maxBodyBytes ?? MEBIBYTE);
+    if ('kind' in request) return refusing(request, route);
+    return [await implemented[route.operation]!(request as never, context), route];
+  }
+
+  async function failure(error: unknown, call: Call): Promise<Result> {
+    if (error instanceof Halt) return error.result;
+    if (!options.onError) console.error(error);
+    return options.onError?.(error, call.head) ?? INTERNAL_ERROR;
+  }
+
+  return async (call) => {
+    const accept = call.head.headers.get('accept');
+    const finish = (result: Result, route?: Route): Reply =>
+      replyOf(options.finish?.(result, call.head) ?? result, route, accept);
+    let reply: Reply;
+    try {
+      reply = finish(...(await resultOf(call)));
+    } catch (error) {
+      reply = await failure(error, call)
+        .then(finish)
+        .catch(() => replyOf(INTERNAL_ERROR, undefined, accept));
+    }
+    return call.head.method === 'HEAD' ? { ...reply, body: null } : reply;
+  };
+}
+
+const INTERNAL_ERROR: Result = {
+  status: 500,
+  contentType: 'application/problem+json',
+  body: { title: 'Internal Server Error', status: 500 },
+};
+
+function serve<Context>(route: Route, handlers: Handlers<Context>, options: RouterOptions<Context>): Served {
+  const handler = handlers[route.operation];
+  if (typeof handler !== 'function' || handler === Object.prototype[route.operation as keyof object]) {
+    throw new TypeError(`operation ${route.operation} has no handler`);
+  }
+  const successes = Object.entries(route.responses).filter(([status]) => /^[23]/.test(status));
+  const produces = successes.length > 0 ? successes : Object.entries(route.responses);
+  return {
+    route,
+    variables: variablesOf(route.path),
+    reader: new ParameterReader(
+      route.parameters,
+      options.knownParameters ?? [],
+      options.unknownParameters === 'ignore',
+    ),
+    produces: [...new Set(produces.flatMap(([, types]) => types))],
+    validators: route.validators ? undefined : {},
+  };
+}
+
+/** Everything of a request, read and validated; or the first reason to refuse it. */
+async function requestOf(
+  call: Call,
+  served: Served,
+  texts: readonly string[],
+  maxBodyBytes: number,
+): Promise<OperationRequest | Refusal> {
+  const { route, variables, reader, produces } = served;
+  const { headers } = call.head;
+  if (produces.length > 0 && negotiate(headers.get('accept'), produces) === undefined) {
+    return refusalOf('not-acceptable', [], route);
+  }
+  served.validators ??= await route.validators!();
+  const unreadable: Issue[] = [];
+  const parameters = reader.read(
+    {
+      variable: (name) => texts[variables.indexOf(name)],
+      search: call.search,
+      header: (name) => headers.get(name),
+    },
+    unreadable,
+  );
+  const body = await readBody(call, route.body, maxBodyBytes);
+  if ('refused' in body && body.refused !== 'invalid') {
+    return refusalOf(body.refused, [...unreadable, ...body.issues], route);
+  }
+  const issues = [
+    ...unreadable,
+    ...invalidParameters(parameters, unreadable, served.validators),
+    ...('refused' in body ? body.issues : invalidBody(body, served.validators)),
+  ];
+  if ('refused' in body || issues.length > 0) return refusalOf('invalid', issues, route);
+  reader.addDefaults(parameters);
+  return {
+    path: parameters.path,
+    query: parameters.query,
+    headers: parameters.header,
+    cookies: parameters.cookie,
+    body: body.value,
+    contentType: body.contentType,
+    get raw() {
+      return call.raw;
+    },
+  };
+}
+
+/** A parameter that could not be read is reported once, not a second time as missing. */
+function invalidParameters(
+  parameters: Parameters,
+  unreadable: readonly Issue[],
+  { parameters: validate }: OperationValidators,
+): readonly Issue[] {
+  if (!validate || validate(parameters)) return [];
+  return parameterIssues(validate.errors ?? []).filter(
+    (issue) => !unreadable.some((other) => other.in === issue.in && other.pointer === issue.pointer),
+  );
+}
+
+function invalidBody({ content, value }: BodyRead, { bodies }: OperationValidators): readonly Issue[] {
+  if (!content || value instanceof Uint8Array || !bodies || !Object.hasOwn(bodies, content.mediaType))
+    return [];
+  const validate = bodies[content.mediaType];
+  return !validate || validate(value) ? [] : bodyIssues(validate.errors ?? []);
+}

@@ -1,0 +1,85 @@
+/**
+ * What the text of a parameter or a form field may stand for, taken from its schema. A shape only says how to
+ * read text: whether the value is valid is for the validators to say.
+ */
+export type Shape = Scalar | ListShape | ObjectShape | EitherShape | (() => Shape);
+
+/** `any` stays text; `file` is a part of a multipart body. */
+export type Scalar = 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'any' | 'file';
+
+export interface ListShape {
+  readonly list: Shape;
+}
+
+export interface ObjectShape {
+  readonly members: Readonly<Record<string, Shape>>;
+  /** Shape of members that are not named. */
+  readonly rest?: Shape;
+}
+
+/** One of several, or all of them at once: text is read the same way. */
+export interface EitherShape {
+  readonly either: readonly Shape[];
+}
+
+/** A shape with its alternatives sorted out. */
+export interface Reading {
+  readonly scalars: ReadonlySet<Scalar>;
+  readonly items: Shape | undefined;
+  readonly objects: readonly ObjectShape[];
+}
+
+const readings = new Map<Shape, Reading>();
+
+/** What a shape comes down to, through references and alternatives. Worked out once: shapes are constants. */
+export function readingOf(shape: Shape): Reading {
+  const known = readings.get(shape);
+  if (known) return known;
+  const scalars = new Set<Scalar>();
+  const items: Shape[] = [];
+  const objects: ObjectShape[] = [];
+  const pending: Shape[] = [shape];
+  const seen = new Set<Shape>();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next === 'string') scalars.add(next);
+    else if (seen.has(next)) continue;
+    else if (typeof next === 'function') pending.push(next());
+    else if ('either' in next) pending.push(...next.either.toReversed());
+    else if ('list' in next) items.push(next.list);
+    else objects.push(next);
+    seen.add(next);
+  }
+  const reading = { scalars, items: oneOf(items), objects };
+  readings.set(shape, reading);
+  return reading;
+}
+
+/** The shape of one member of an object. */
+export function memberShape(objects: readonly ObjectShape[], name: string): Shape {
+  const shapes = objects.flatMap((object) => {
+    if (Object.hasOwn(object.members, name)) return object.members[name] ?? [];
+    return object.rest ?? [];
+  });
+  return oneOf(shapes) ?? 'any';
+}
+
+const INTEGER = /^-?(?:0|[1-9]\d*)$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** The value that a text stands for, the narrowest reading first; undefined when there is none. */
+export function readScalar(
+  text: string,
+  scalars: ReadonlySet<Scalar>,
+): string | number | boolean | null | undefined {
+  if (scalars.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  if (scalars.has('integer') && INTEGER.test(text) && Number.isSafeInteger(Number(text)))
+    return Number(text) + 0;
+  if (scalars.has('number') && NUMBER.test(text) && Number.isFinite(Number(text))) return Number(text) + 0;
+  if (scalars.has('string') || scalars.has('any')) return text;
+  if (scalars.has('null') && (text === '' || text === 'null')) return null;
+  return undefined;
+}
+
+function oneOf(shapes: readonly Shape[]): Shape | undefined {
+  return shapes.length > 1 ? { either: shapes } : shapes[0];
+}

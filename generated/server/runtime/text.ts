@@ -1,0 +1,42 @@
+/** A name and its value as sent: the name decoded, the value not yet, as some styles split it first. */
+export interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Turns percent-encoding back into text. Throws `URIError` for what is not valid UTF-8. */
+export type Decode = (text: string) => string;
+
+/** Of a path or a cookie (RFC 3986 §2.1). */
+export const decodePercent: Decode = (text) => (text.includes('%') ? decodeURIComponent(text) : text);
+
+/** Of a query or a form, where `+` is a space (URL Standard §5.1). */
+export const decodeForm: Decode = (text) =>
+  decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text);
+
+/** Nothing is encoded in a header. */
+export const decodeNothing: Decode = (text) => text;
+
+/** The pairs of a query string or of a form body, in the order sent. */
+export function pairsOf(text: string, separator: '&' | ';', decode: Decode): readonly Pair[] {
+  if (text === '') return [];
+  return text
+    .split(separator)
+    .map((part) => (separator === ';' ? part.trim() : part))
+    .filter((part) => part !== '')
+    .map((part) => {
+      const equals = part.indexOf('=');
+      if (equals < 0) return { name: decode(part), value: '' };
+      return { name: decode(part.slice(0, equals)), value: part.slice(equals + 1) };
+    });
+}
+
+/** `a[b][c]` → a, b, c; undefined when the brackets do not close, or too many are nested. */
+export function bracketPath(name: string, deepest: number): readonly [string, ...string[]] | undefined {
+  const open = name.indexOf('[');
+  if (open <= 0) return [name];
+  if (!name.endsWith(']')) return undefined;
+  const inner = name.slice(open + 1, -1).split('][');
+  if (inner.length > deepest || inner.some((key) => /[[\]]/.test(key))) return undefined;
+  return [name.slice(0, open), ...inner];
+}

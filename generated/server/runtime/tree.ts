@@ -1,0 +1,71 @@
+import { memberShape, readingOf, readScalar, type Shape } from './shape.ts';
+
+/** Text as it was sent, structured but not yet typed: the values of one name, or members by name. */
+export interface Tree {
+  readonly values: (string | File)[];
+  members: Map<string, Tree> | undefined;
+}
+
+/** Members of members that are read; deeper input is left as text. */
+export const DEEPEST = 32;
+
+export function leaf(...values: readonly (string | File)[]): Tree {
+  return { values: [...values], members: undefined };
+}
+
+/** The tree of an object, from its members' texts. */
+export function branch(entries: Iterable<readonly [name: string, text: string]>): Tree {
+  const tree = leaf();
+  tree.members = new Map();
+  for (const [name, text] of entries) grow(tree, [name], text);
+  return tree;
+}
+
+/** Adds a value at the end of a path, as `a[b][c]=value` does. */
+export function grow(tree: Tree, path: readonly string[], value: string | File): void {
+  let current = tree;
+  for (const name of path) {
+    current.members ??= new Map();
+    let next = current.members.get(name);
+    if (!next) current.members.set(name, (next = leaf()));
+    current = next;
+  }
+  current.values.push(value);
+}
+
+/**
+ * The typed value of a tree. What can not be read as its shape stays as it was sent, so that the validator
+ * refuses it and says where. Objects have no prototype: no name that a caller chooses finds anything there.
+ */
+export function typed(tree: Tree, shape: Shape): unknown {
+  const { scalars, items, objects } = readingOf(shape);
+  const { values, members } = tree;
+  if (members === undefined) {
+    const [only] = values;
+    if (values.length === 1 && only !== undefined) {
+      const value = typeof only === 'string' ? readScalar(only, scalars) : only;
+      if (value !== undefined) return value;
+    }
+    if (items !== undefined) return values.map((value) => typed(leaf(value), items));
+    return values.length === 1 ? only : values;
+  }
+  if (values.length > 0) {
+    return [...values, ...typedList(members, items ?? 'any')];
+  }
+  if (items !== undefined && [...members.keys()].every((key) => /^\d{0,9}$/.test(key))) {
+    return typedList(members, items);
+  }
+  const object = Object.create(null) as Record<string, unknown>;
+  for (const [name, member] of members) object[name] = typed(member, memberShape(objects, name));
+  return object;
+}
+
+/** Items in the order of their numbers; `a[]=` comes where it was sent. */
+function typedList(members: ReadonlyMap<string, Tree>, items: Shape): readonly unknown[] {
+  const sorted = [...members].sort(([one], [other]) => Number(one || 0) - Number(other || 0));
+  return sorted.flatMap(([key, member]) =>
+    key === '' && member.members === undefined
+      ? member.values.map((value) => typed(leaf(value), items))
+      : [typed(member, items)],
+  );
+}

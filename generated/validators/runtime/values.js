@@ -1,0 +1,73 @@
+/**
+ * Number of Unicode code points of a text.
+ *
+ * @param {string} text
+ */
+export function codePointLength(text) {
+  let length = text.length;
+  for (let index = 0; index < text.length - 1; index++) {
+    const isHigh = (text.charCodeAt(index) & 0xfc00) === 0xd800;
+    if (isHigh && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) {
+      length--;
+      index++;
+    }
+  }
+  return length;
+}
+
+/**
+ * Equality of JSON values: members in any order, own members only.
+ *
+ * @param {unknown} one
+ * @param {unknown} other
+ * @returns {boolean}
+ */
+export function equal(one, other) {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && equal(one[key], other[key]));
+}
+
+/**
+ * Indexes of two equal items, or null. Takes time in proportion to the size of the list.
+ *
+ * @param {readonly unknown[]} items
+ */
+export function duplicates(items) {
+  const seen = new Map();
+  for (const [index, item] of items.entries()) {
+    // Text is told apart from the JSON text that stands for an object.
+    const key = typeof item === 'object' ? canonical(item) : typeof item === 'string' ? `"${item}` : item;
+    const known = seen.get(key);
+    if (known !== undefined) return [known, index];
+    seen.set(key, index);
+  }
+  return null;
+}
+
+/**
+ * Adds the errors of a value inside another one, their paths made relative to the outer value.
+ *
+ * @param {{ instancePath: string }[] | null} errors
+ * @param {{ instancePath: string }[]} inner
+ * @param {string} path
+ */
+export function nested(errors, inner, path) {
+  for (const error of inner) {
+    error.instancePath = path + error.instancePath;
+    errors?.push(error);
+  }
+  return errors ?? inner;
+}
+
+/** JSON text with members sorted: the same for equal values, and for no others. */
+function canonical(value) {
+  return JSON.stringify(value, (_, member) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? { '': Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)) }
+      : member,
+  );
+}
