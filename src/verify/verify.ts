@@ -10,7 +10,7 @@ import { say } from './diagnostics.ts';
 import { accepts } from './generate/accepts.ts';
 import { standIn } from './generate/scalars.ts';
 import { GraphqlData } from './judge/graphql-data.ts';
-import { ResponseSchemas } from './judge/response-schemas.ts';
+import { DocumentSchemas } from './judge/document-schemas.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
 import { driveGraphql } from './run/graphql-plan.ts';
 import { rankOf } from './run/pool.ts';
@@ -95,7 +95,7 @@ function contextOf(contract: Contract): CheckContext {
   const { openapi, graphql } = contract.sources;
   return {
     contract,
-    schemas: new ResponseSchemas(openapi?.document),
+    schemas: new DocumentSchemas(openapi?.document),
     ...(graphql && {
       data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
     }),

@@ -4,7 +4,9 @@ import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { RestBody, RestCase } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
+import { usable } from '../generate/usable.ts';
 import { ValueGenerator, type Known, type Values } from '../generate/values.ts';
+import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { bodyForm } from '../send/body.ts';
 import { plainText } from '../send/parameters.ts';
 import { parameterKey } from '../send/request.ts';
@@ -22,11 +24,25 @@ export interface RestCases {
   /** Parameters that are sent, and bodies that can be written. */
   readonly parameters: readonly Parameter[];
   readonly contents: readonly MediaContent[];
+  readonly takes: BodyOracle;
+}
+
+/** Whether the document's own schema takes a body; the model leaves some keywords out. */
+export type BodyOracle = (operation: RestOperation, body: RestBody) => boolean;
+
+/** Asks ajv; a schema that does not compile asserts nothing. */
+export function bodyOracle(schemas: DocumentSchemas): BodyOracle {
+  return ({ path, method }, body) => {
+    if ('raw' in body || bodyForm(body.mediaType) === 'multipart') return true;
+    const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', body.mediaType, 'schema'];
+    return (schemas.faults(place, body.value, 'request') ?? []).length === 0;
+  };
 }
 
 export function restCases(
   contract: Contract,
   operation: RestOperation,
+  takes: BodyOracle,
   known: Known,
   seed: number,
 ): RestCases {
@@ -41,7 +57,12 @@ export function restCases(
   const values = new Map(parameters.map((parameter) => [parameter, parameterValues(generator, parameter)]));
   const bodies = contents.flatMap((content) => {
     const made = generator.values(content.type, 'body');
-    return made ? [{ content, made: made.map((value) => bodyOf(content, value)) }] : [];
+    if (!made) return [];
+    const fitting = usable(
+      made.map((value) => bodyOf(content, value)),
+      (body) => takes(operation, body),
+    );
+    return fitting ? [{ content, made: fitting }] : [];
   });
   const bodyMissing = operation.body?.required === true && !bodyless && bodies.length === 0;
   const impossible =
@@ -55,9 +76,9 @@ export function restCases(
         bodies.map(({ made }) => made),
       );
   const documented = valid
-    ? documentedCases(contract, operation, parameters, values, bodies, known, seed)
+    ? documentedCases(contract, operation, takes, parameters, values, bodies, known, seed)
     : [];
-  return { documented, valid, parameters, contents };
+  return { documented, valid, parameters, contents, takes };
 }
 
 function anyValid(
@@ -90,6 +111,7 @@ function anyValid(
 function documentedCases(
   contract: Contract,
   operation: RestOperation,
+  takes: BodyOracle,
   parameters: readonly Parameter[],
   values: ReadonlyMap<Parameter, Values | undefined>,
   bodies: readonly { readonly content: MediaContent; readonly made: fc.Arbitrary<RestBody> }[],
@@ -117,7 +139,9 @@ function documentedCases(
     bodies.length === 0
       ? [undefined]
       : bodies.flatMap(({ content, made }) => {
-          const shown = content.examples.filter((value) => accepts(contract, content.type, value));
+          const shown = content.examples.filter(
+            (value) => accepts(contract, content.type, value) && takes(operation, bodyOf(content, value)),
+          );
           return shown.length > 0
             ? shown.map((value) => bodyOf(content, value))
             : fc.sample(made, { seed, numRuns: 1 });
@@ -137,9 +161,7 @@ function documentedCases(
 function parameterValues(generator: ValueGenerator, parameter: Parameter): Values | undefined {
   const made = generator.values(parameter.type, parameterKey(parameter));
   if (!made) return undefined;
-  const trial = fc.sample(made, { numRuns: 30, seed: 1 }).filter((value) => isSendable(parameter, value));
-  if (trial.length === 0) return undefined;
-  return trial.length > 5 ? made.filter((value) => isSendable(parameter, value)) : fc.constantFrom(...trial);
+  return usable(made, (value) => isSendable(parameter, value));
 }
 
 /** Whether a value arrives where it is sent: an empty or dotted path segment leads elsewhere, a header is visible text. */

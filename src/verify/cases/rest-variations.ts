@@ -52,7 +52,7 @@ export function restVariations(
         found.push(varied(what, { body: { mediaType: body.mediaType, value } }));
     }
   }
-  return found;
+  return found.filter((one) => !one.body || cases.takes(one.operation, one.body));
 }
 
 export interface Variation {

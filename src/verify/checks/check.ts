@@ -3,12 +3,12 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Answered, Exchange, GraphqlCase, RestCase } from '../exchange.ts';
 import type { GraphqlData } from '../judge/graphql-data.ts';
-import type { ResponseSchemas } from '../judge/response-schemas.ts';
+import type { DocumentSchemas } from '../judge/document-schemas.ts';
 
 /** What a check may ask beside the exchange. */
 export interface CheckContext {
   readonly contract: Contract;
-  readonly schemas: ResponseSchemas;
+  readonly schemas: DocumentSchemas;
   /** Undefined when the contract has no GraphQL part. */
   readonly data?: GraphqlData;
 }

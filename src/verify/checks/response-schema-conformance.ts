@@ -24,7 +24,7 @@ export const responseSchemaConformance: Check = {
       statusKey(response),
       'content',
     ];
-    const faults = schemas.faults([...place, content.mediaType, 'schema'], json);
+    const faults = schemas.faults([...place, content.mediaType, 'schema'], json, 'response');
     return faults?.map(({ kind, message }) => ({ kind: `${status} ${kind}`, message, at: content.at }));
   },
 };

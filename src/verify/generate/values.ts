@@ -8,6 +8,7 @@ import { flatten, type FlatType } from './flatten.ts';
 import { integers, numbers } from './numbers.ts';
 import { standIn } from './scalars.ts';
 import { strings } from './strings.ts';
+import { usable } from './usable.ts';
 
 export type Values = fc.Arbitrary<JsonValue>;
 
@@ -54,7 +55,8 @@ export class ValueGenerator {
       if (!made) return [];
       // What merging could not express is settled by trying.
       const checked = merged || isObjectWithBounds(flat);
-      return checked ? usable(made, (value) => accepts(this.#contract, type, value)) : [made];
+      const fitting = checked ? usable(made, (value) => accepts(this.#contract, type, value)) : made;
+      return fitting ? [fitting] : [];
     });
   }
 
@@ -170,14 +172,6 @@ function isObjectWithBounds(type: FlatType): boolean {
     type.kind === 'object' &&
     (type.constraints.minProperties !== undefined || type.constraints.maxProperties !== undefined)
   );
-}
-
-/** The arbitrary, filtered when most values pass, replaced by those that did when few do, nothing when none does. */
-function usable(made: Values, fits: (value: JsonValue) => boolean): readonly Values[] {
-  const trial = fc.sample(made, { numRuns: 30, seed: 1 });
-  const good = trial.filter(fits);
-  if (good.length === 0) return [];
-  return [good.length >= 8 ? made.filter(fits) : fc.constantFrom(...good)];
 }
 
 function shallowest(flats: readonly FlatType[]): readonly FlatType[] {

@@ -112,7 +112,7 @@ function wrongStrings(
   if (maxLength < LONGEST) {
     wrong.push({
       kind: 'too-long',
-      value: base + (base.at(-1) ?? 'x').repeat(Math.max(1, maxLength + 1 - codePoints(base))),
+      value: base + ([...base].at(-1) ?? 'x').repeat(Math.max(1, maxLength + 1 - codePoints(base))),
     });
   }
   if (pattern !== undefined) {

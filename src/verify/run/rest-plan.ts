@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
-import { restCases, type RestCases } from '../cases/rest-cases.ts';
+import { bodyOracle, restCases, type RestCases } from '../cases/rest-cases.ts';
 import { restVariations, restViolations } from '../cases/rest-variations.ts';
 import { isAnswered, type Answered, type Exchange, type RestCase } from '../exchange.ts';
 import { chosen, explore, tryEach } from './explore.ts';
@@ -11,7 +11,8 @@ import { isSuccess } from './tally.ts';
 /** Drives one REST operation: valid requests, variations of an accepted one, violations, credentials, methods. */
 export async function driveRest(session: Session, operation: RestOperation): Promise<void> {
   const budget = Math.max(8, session.options.maxRequests ?? 60);
-  const cases = restCases(session.contract, operation, session.pool.known(operation), session.seed);
+  const { contract, pool, seed, schemas } = session;
+  const cases = restCases(contract, operation, bodyOracle(schemas), pool.known(operation), seed);
   if (!cases.valid)
     return session.warnNotDriven(operation, 'a required part of its request can not be generated');
   let accepted: RestCase | undefined;

@@ -13,6 +13,7 @@ import {
   type GraphqlCase,
   type RestCase,
 } from '../exchange.ts';
+import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { send } from '../send/transport.ts';
@@ -38,6 +39,7 @@ export class Session {
   readonly options: VerifyOptions;
   readonly seed: number;
   readonly pool: Pool;
+  readonly schemas: DocumentSchemas;
   readonly tally = new Tally();
   readonly findings = new Map<string, Finding>();
   readonly diagnostics: Diagnostic[] = [];
@@ -58,6 +60,7 @@ export class Session {
     this.options = options;
     this.seed = seed;
     this.pool = new Pool(contract);
+    this.schemas = context.schemas;
     this.#checks = checks;
     this.#context = context;
     this.#deadline = performance.now() + (options.timeBudgetMs ?? 60_000);

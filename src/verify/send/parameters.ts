@@ -71,13 +71,11 @@ export function simpleText(
   return members.map((item) => `;${name}=${item}`).join('');
 }
 
-/** A scalar as text; a nested structure, for which no style is defined, as JSON. */
+/** A scalar as text; a nested structure, for which no style is defined, as JSON. A lone surrogate has no UTF-8 form. */
 export function plainText(value: JsonValue): string {
-  return typeof value === 'object' && value !== null
-    ? JSON.stringify(value)
-    : value === null
-      ? ''
-      : String(value);
+  const text =
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value === null ? '' : String(value);
+  return text.toWellFormed();
 }
 
 /** Percent-encodes all but the reserved characters of RFC 3986 that can stand in a query. */

@@ -15,8 +15,8 @@ const MOST_FAULTS = 3;
 const COMPOSITE = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if']);
 const DOCUMENT = 'contract';
 
-/** Response schemas of the bundled document, compiled when they are first needed. */
-export class ResponseSchemas {
+/** Schemas of the bundled document, compiled when they are first needed. */
+export class DocumentSchemas {
   readonly #document: unknown;
   readonly #validators = new Map<string, ValidateFunction | undefined>();
   readonly #ajv: Ajv2020;
@@ -40,11 +40,15 @@ export class ResponseSchemas {
    * Faults of a body against the schema at a place of the document, given as unescaped pointer segments; undefined when
    * there is no schema, or none that compiles.
    */
-  faults(segments: readonly string[], body: JsonValue): readonly SchemaFault[] | undefined {
+  faults(
+    segments: readonly string[],
+    body: JsonValue,
+    direction: 'request' | 'response',
+  ): readonly SchemaFault[] | undefined {
     const validate = this.#validator(segments);
     if (!validate) return undefined;
     if (validate(body)) return [];
-    const errors = (validate.errors ?? []).filter((error) => !isWriteOnly(error));
+    const errors = (validate.errors ?? []).filter((error) => !isForTheOther(direction, error));
     return leading(errors).slice(0, MOST_FAULTS).map(faultOf);
   }
 
@@ -100,14 +104,17 @@ function unescapeSegment(segment: string): string {
   }
 }
 
-/** A `writeOnly` property is required of requests alone (OpenAPI 3.1 §4.8.24, JSON Schema validation §9.4). */
-function isWriteOnly({ keyword, params, parentSchema }: ErrorObject): boolean {
+/** `writeOnly` is required of requests alone, `readOnly` of responses (JSON Schema 2020-12 validation §9.4). */
+function isForTheOther(
+  direction: 'request' | 'response',
+  { keyword, params, parentSchema }: ErrorObject,
+): boolean {
   if (keyword !== 'required' || !isJsonObject(parentSchema)) return false;
   const declared = member(
     parentSchema['properties'],
     String((params as Record<string, unknown>)['missingProperty']),
   );
-  return isJsonObject(declared) && declared['writeOnly'] === true;
+  return isJsonObject(declared) && declared[direction === 'response' ? 'writeOnly' : 'readOnly'] === true;
 }
 
 /** What a failed alternative says inside is noise beside the fact that no alternative fits. */

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { nodeSourceFiles } from '../../src/cli/source-files.ts';
+import { load, type LoadInput } from '../../src/load/load.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import { isRest } from '../../src/model/lookup.ts';
+import { bodyOracle, restCases } from '../../src/verify/cases/rest-cases.ts';
+import { restViolations } from '../../src/verify/cases/rest-variations.ts';
+import type { RestCase } from '../../src/verify/exchange.ts';
+import { DocumentSchemas } from '../../src/verify/judge/document-schemas.ts';
+import { bodyForm } from '../../src/verify/send/body.ts';
+import { CORPUS, hasCorpus } from '../support/corpus.ts';
+
+const nothingKnown = (): readonly [] => [];
+
+async function contractAt(root: string, input: LoadInput): Promise<Contract> {
+  const { contract } = await load(input, nodeSourceFiles(root));
+  if (!contract) throw new Error(`${root} does not load`);
+  return contract;
+}
+
+/** What ajv says of a JSON body under the document's own schema, which the generator never looks at. */
+function fits(schemas: DocumentSchemas, made: RestCase): boolean | undefined {
+  const { body, operation } = made;
+  if (!body || 'raw' in body || bodyForm(body.mediaType) === 'multipart') return undefined;
+  const place = [
+    'paths',
+    operation.path,
+    operation.method.toLowerCase(),
+    'requestBody',
+    'content',
+    body.mediaType,
+    'schema',
+  ];
+  const faults = schemas.faults(place, body.value, 'request');
+  return faults && faults.length === 0;
+}
+
+/** Counts bodies that ajv and the generator agree on; told as numbers so that an empty test shows. */
+function agreement(
+  contract: Contract,
+  runs: number,
+): { valid: number; invalid: number; disagreements: string[] } {
+  const schemas = new DocumentSchemas(contract.sources.openapi?.document);
+  const seen = { valid: 0, invalid: 0, disagreements: [] as string[] };
+  for (const operation of contract.operations.filter(isRest)) {
+    const cases = restCases(contract, operation, bodyOracle(schemas), nothingKnown, 1);
+    if (!cases.valid) continue;
+    for (const made of [...cases.documented, ...fc.sample(cases.valid, { seed: 1, numRuns: runs })]) {
+      const verdict = fits(schemas, made);
+      if (verdict === undefined) continue;
+      seen.valid++;
+      if (!verdict) seen.disagreements.push(`${operation.id} refuses ${JSON.stringify(made.body)}`);
+      for (const broken of restViolations(contract, cases, made)) {
+        const refused = fits(schemas, broken);
+        if (refused === undefined || bodyForm(broken.body!.mediaType) !== 'json') continue;
+        if (!JSON.stringify(broken.intent).includes('"body')) continue;
+        seen.invalid++;
+        if (refused)
+          seen.disagreements.push(`${operation.id} takes ${JSON.stringify([broken.intent, broken.body])}`);
+      }
+    }
+  }
+  return seen;
+}
+
+describe('what is generated as valid fits the document by ajv, what is generated as invalid does not', () => {
+  test('pets', async () => {
+    const contract = await contractAt(`${import.meta.dirname}/pets`, { openapi: 'openapi.yaml' });
+    const { valid, invalid, disagreements } = agreement(contract, 60);
+    expect(disagreements).toEqual([]);
+    expect(valid).toBeGreaterThan(50);
+    expect(invalid).toBeGreaterThan(300);
+  });
+
+  test('the contract of this repository', async () => {
+    const contract = await contractAt(resolve(import.meta.dirname, '../..'), { openapi: 'openapi/v1.yaml' });
+    const { valid, invalid, disagreements } = agreement(contract, 60);
+    expect(disagreements).toEqual([]);
+    expect(valid).toBeGreaterThan(50);
+    expect(invalid).toBeGreaterThan(300);
+  });
+
+  test.skipIf(!hasCorpus)('stripe, in which every body is a form', { timeout: 60_000 }, async () => {
+    const { valid, disagreements } = agreement(await contractAt(CORPUS, { openapi: 'stripe.json' }), 2);
+    expect(disagreements.slice(0, 5)).toEqual([]);
+    expect(valid).toBeGreaterThan(400);
+  });
+});
