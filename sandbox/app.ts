@@ -25,7 +25,7 @@ export interface SandboxOptions {
   readonly keys?: readonly ApiKey[];
   /** Requests in 60 seconds, by policy; those of the contract by default. */
   readonly quotas?: Partial<Quotas>;
-  /** Told of faults that callers learn nothing of; by default they are written to the console. */
+  /** Told of faults that callers learn nothing of; by default they become warnings of the process. */
   readonly report?: (fault: unknown) => void;
 }
 
@@ -41,9 +41,16 @@ export interface Sandbox {
 
 const ECHO_DELAY_MS = 400;
 
+function warn(fault: unknown): void {
+  process.emitWarning(
+    fault instanceof Error ? (fault.stack ?? fault.message) : String(fault),
+    'SandboxFault',
+  );
+}
+
 /** Starts a sandbox. @throws {Error} when the database cannot be opened. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { keys = [{ key: newSandboxKey() }], report = console.error } = options;
+  const { keys = [{ key: newSandboxKey() }], report = warn } = options;
   const [first] = keys;
   if (!first) throw new TypeError('a sandbox needs a key');
   const clock = options.clock ?? systemClock(options.now);

@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 
 if (values.help) {
-  console.log(HELP);
+  process.stdout.write(`${HELP}\n`);
 } else {
   await run();
 }
@@ -39,7 +39,9 @@ async function run(): Promise<void> {
     ...(values.quota !== undefined && { quotas: { sandbox: count('quota', values.quota) } }),
   });
   const server = await listen(sandbox, { port: count('port', values.port), host: values.host });
-  console.log(`REST     ${server.baseUrl}\nGraphQL  ${server.graphqlUrl}\nKey      ${sandbox.sandboxKey}`);
+  process.stdout.write(
+    `REST     ${server.baseUrl}\nGraphQL  ${server.graphqlUrl}\nKey      ${sandbox.sandboxKey}\n`,
+  );
   const stop = (): void => {
     void server.close().then(() => sandbox.close());
   };

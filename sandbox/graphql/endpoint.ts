@@ -1,4 +1,4 @@
-import { parse, type GraphQLError, type GraphQLSchema } from 'graphql';
+import { parse, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
@@ -36,7 +36,7 @@ function ignore(): void {}
 function limits(): Plugin {
   return {
     onParse({ setParseFn }) {
-      setParseFn((source) => parse(source as string, { maxTokens: MAX_TOKENS }));
+      setParseFn((source) => parse(source as string, { maxLexicalTokens: MAX_TOKENS }));
     },
     onValidate({ addValidationRule }) {
       addValidationRule(depthLimit);
@@ -60,11 +60,12 @@ function access(): Plugin<GraphqlContext> {
 
 function contractTerms(): Plugin<object, GraphqlContext> {
   return {
-    onResultProcess({ result, setResult, serverContext }) {
+    onResultProcess(payload) {
+      const { result, serverContext } = payload;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const hasData = 'data' in result && result.data !== undefined;
-      const errors = result.errors as readonly GraphQLError[];
-      setResult({
+      const { errors } = result;
+      payload.setResult({
         ...result,
         errors: errors.map((error) => inContractTerms(error, hasData, serverContext.requestId)),
       });

@@ -66,8 +66,8 @@ export function masked(error: unknown): GraphQLError {
 
 /** True when the error was made as a GraphQL error, all the way down. */
 function isMeant(error: GraphQLError): boolean {
-  const { originalError } = error;
-  return !originalError || (originalError instanceof GraphQLError && isMeant(originalError));
+  const { cause } = error;
+  return cause === undefined || (cause instanceof GraphQLError && isMeant(cause));
 }
 
 function isCode(code: unknown): code is ErrorCode {

@@ -1,6 +1,4 @@
-import { GraphQLError, type GraphQLScalarTypeConfig } from 'graphql';
-
-type Scalar = Partial<GraphQLScalarTypeConfig<string, string>>;
+import { GraphQLError, GraphQLScalarType } from 'graphql';
 
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const DATE_TIME_TEXT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;
@@ -8,45 +6,56 @@ const PHONE_NUMBER_TEXT = /^\+[1-9]\d{1,14}$/;
 const LOCALE_TEXT = /^[A-Z]{2,3}_[A-Z]{2}$/;
 
 /** RFC 9562; read in either case, kept in lower case. */
-export const UUID = scalar('a UUID', (text) => {
+export const UUID = scalar('UUID', 'a UUID', (text) => {
   const lower = text.toLowerCase();
   return UUID_TEXT.test(lower) ? lower : undefined;
 });
 
 /** RFC 3339 in UTC; kept with milliseconds. */
-export const DateTime = scalar('an RFC 3339 timestamp in UTC, such as 2026-03-02T09:15:00Z', (text) => {
-  const seconds = DATE_TIME_TEXT.exec(text)?.[1];
-  const time = Date.parse(text);
-  if (seconds === undefined || Number.isNaN(time)) return undefined;
-  const iso = new Date(time).toISOString();
-  // A date that the calendar lacks is moved to one that it has.
-  return iso.startsWith(seconds) ? iso : undefined;
-});
+export const DateTime = scalar(
+  'DateTime',
+  'an RFC 3339 timestamp in UTC, such as 2026-03-02T09:15:00Z',
+  (text) => {
+    const seconds = DATE_TIME_TEXT.exec(text)?.[1];
+    const time = Date.parse(text);
+    if (seconds === undefined || Number.isNaN(time)) return undefined;
+    const iso = new Date(time).toISOString();
+    // A date that the calendar lacks is moved to one that it has.
+    return iso.startsWith(seconds) ? iso : undefined;
+  },
+);
 
 /** E.164. */
-export const PhoneNumber = scalar('a phone number in E.164 form, such as +12025550143', (text) =>
-  PHONE_NUMBER_TEXT.test(text) ? text : undefined,
+export const PhoneNumber = scalar(
+  'PhoneNumber',
+  'a phone number in E.164 form, such as +12025550143',
+  (text) => (PHONE_NUMBER_TEXT.test(text) ? text : undefined),
 );
 
 /** LANGUAGE_REGION. */
-export const Locale = scalar('a locale in the form LANGUAGE_REGION, such as EN_US', (text) =>
+export const Locale = scalar('Locale', 'a locale in the form LANGUAGE_REGION, such as EN_US', (text) =>
   LOCALE_TEXT.test(text) ? text : undefined,
 );
 
 /** @param read the value as it is kept; undefined when the text is none. */
-function scalar(description: string, read: (text: string) => string | undefined): Scalar {
+function scalar(
+  name: string,
+  description: string,
+  read: (text: string) => string | undefined,
+): GraphQLScalarType<string, string> {
   const readAny = (value: unknown): string | undefined =>
     typeof value === 'string' ? read(value) : undefined;
-  return {
-    parseValue(value) {
+  return new GraphQLScalarType({
+    name,
+    coerceInputValue(value) {
       const kept = readAny(value);
       if (kept === undefined) throw new GraphQLError(`Expected ${description}.`);
       return kept;
     },
-    serialize(value) {
+    coerceOutputValue(value) {
       const kept = readAny(value);
       if (kept === undefined) throw new TypeError(`A value that is not ${description} was about to be sent.`);
       return kept;
     },
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { Direction, MessageStatus } from '../domain/message.ts';
+import { fingerprintOf } from '../idempotency.ts';
 import { Refused } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findMessage, listMessages as readPage, type MessageFilters } from '../storage/messages.ts';
@@ -43,12 +44,7 @@ export async function listMessages(
   status: 200;
   body: { object: 'list'; data: WireMessage[]; has_more: boolean; next_cursor: string | null };
 }> {
-  const scope = JSON.stringify([
-    principal.workspaceId,
-    principal.mode,
-    'messages',
-    Object.entries(filters).toSorted(),
-  ]);
+  const scope = `messages ${principal.workspaceId} ${principal.mode} ${fingerprintOf(filters)}`;
   const after = cursor === undefined ? undefined : positionOf(scope, cursor);
   const conditions = readFilters(filters);
   // No message belongs to a conversation yet.

@@ -62,7 +62,7 @@ export async function listCampaigns(
     .$if(states !== undefined, (query) => query.where('state', 'in', states!))
     .$if(nameContains !== undefined, (query) =>
       query.where(
-        ({ fn, val }) => fn<number>('instr', ['folded_name', val(nameContains!.toLowerCase())]),
+        (eb) => eb.fn<number>('instr', ['folded_name', eb.val(nameContains!.toLowerCase())]),
         '>',
         0,
       ),

@@ -21,7 +21,7 @@ test('a message goes from queued to delivered, then its echo arrives', async () 
     await harness.clock.turn(100);
     seen.push(await read(harness, id));
   }
-  expect(seen.map(({ status, sequence }) => `${status} ${sequence}`)).toEqual([
+  expect(seen.map(({ status, sequence }) => `${String(status)} ${String(sequence)}`)).toEqual([
     'queued 1',
     'sending 2',
     'sent 3',
