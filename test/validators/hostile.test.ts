@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/core/json.ts';
 import { contractOf } from './contract-of.ts';
 import { emitValidators } from './emitted.ts';
 
-const fire = '(globalThis.__fired=1)';
+const fire = '(globalThis.taken=1)';
 
 /** Texts that break out of some place in JavaScript; each fires through an emitter that does not encode. */
 const payloads = [
@@ -119,8 +119,8 @@ describe('texts of the document stay texts', async () => {
   });
 
   test.each(payloads)('%j', async (payload) => {
-    const fired = globalThis as { __fired?: number };
-    delete fired.__fired;
+    const fired = globalThis as { taken?: number };
+    delete fired.taken;
     await using emitted = await emitValidators(contractOf(kitchenSink(payload)));
     const code = [...emitted.files].filter(([path]) => isCode(path));
 
@@ -132,12 +132,12 @@ describe('texts of the document stay texts', async () => {
       for (const guard of Object.values(module))
         if (typeof guard === 'function') guard({ [payload]: payload });
     }
-    expect(fired.__fired).toBeUndefined();
+    expect(fired.taken).toBeUndefined();
   });
 
   test.each(payloads)('%j fires where nothing is encoded', (payload) => {
-    const fired = globalThis as { __fired?: number };
-    delete fired.__fired;
+    const fired = globalThis as { taken?: number };
+    delete fired.taken;
     const naive = [
       `"${payload}"`,
       `'${payload}'`,
@@ -156,8 +156,8 @@ describe('texts of the document stay texts', async () => {
         // This place does not suit this payload.
       }
     }
-    expect(fired.__fired).toBe(1);
-    delete fired.__fired;
+    expect(fired.taken).toBe(1);
+    delete fired.taken;
   });
 
   test('nothing of a hostile name is in a path', async () => {
