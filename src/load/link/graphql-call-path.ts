@@ -1,17 +1,8 @@
 import { isPlural, plural, singular } from './inflection.ts';
 import type { Way } from './call-path.ts';
+import { VERBS } from './verbs.ts';
 
 export type RootKind = 'query' | 'mutation' | 'subscription';
-
-const VERBS = new Set(
-  (
-    'activate add apply approve archive attach begin bulk calculate cancel capture clear close complete confirm ' +
-    'copy create deactivate decline delete detach disable discard duplicate edit enable export fetch find generate get ' +
-    'import invite list lookup mark merge move open pause publish put read reject release remove reorder replace ' +
-    'request reset resolve restore resume revoke run save search send set start stop submit subscribe sync ' +
-    'unarchive unpublish unsubscribe update upload upsert validate verify'
-  ).split(' '),
-);
 
 /**
  * Ways to call a GraphQL operation, shortest first. `GetCampaigns` → campaigns.list, `CreateCampaignMember` →

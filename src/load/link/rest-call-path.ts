@@ -2,7 +2,8 @@ import type { JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import type { Unlinked, Way } from './call-path.ts';
-import { isPlural, isSameNoun, singular } from './inflection.ts';
+import { isPlural, isSameNoun, plural, singular } from './inflection.ts';
+import { VERBS } from './verbs.ts';
 
 /** Extensions by which documents in the field already say where an operation goes: resource, action. */
 const EXTENSIONS = [
@@ -10,20 +11,27 @@ const EXTENSIONS = [
   ['x-speakeasy-group', 'x-speakeasy-name-override'],
 ] as const;
 
+const VERB_OF_METHOD: Readonly<Record<string, string>> = {
+  GET: 'get',
+  POST: 'create',
+  PUT: 'replace',
+  PATCH: 'update',
+};
+
 /** Ways to call a REST operation, shortest first. `sendMessage` tagged messages → messages.send. */
 export function restWays(operation: Unlinked<RestOperation>): readonly Way[] {
   const resource = resourceOf(operation);
-  const whole = operation.name.words;
-  const byPath = [
-    VERB_OF_METHOD[operation.method] ?? operation.method.toLowerCase(),
-    ...pathWords(operation.path, true),
+  const { method, path, name } = operation;
+  const whole = [
+    verbOfMethod(method),
+    ...path.split('/').flatMap((segment) => (segment === '' ? [] : splitWords(segment))),
   ];
-  const ways: Way[] = [
+  return [
+    ...declaredWay(operation, resource),
     { resource, action: actionOf(operation, resource) },
+    { resource, action: name.words },
     { resource, action: whole },
-    { resource, action: byPath },
   ];
-  return [...declaredWay(operation, resource), ...ways];
 }
 
 function declaredWay({ extensions }: Unlinked<RestOperation>, resource: readonly string[]): readonly Way[] {
@@ -49,73 +57,94 @@ function resourceOf({ extensions, tags, path }: Unlinked<RestOperation>): readon
   }
   const [tag] = tags;
   if (tag !== undefined && tag !== '') return splitWords(tag);
-  const [segment] = segmentsOf(path).filter((part) => !isParameter(part));
+  const segment = segmentsOf(path).find((part) => !isParameter(part));
   return segment === undefined ? ['root'] : splitWords(segment);
 }
 
-/** The operation's words without the resource's; what method and path say where that leaves nothing or only a method. */
+/** The operation's words without the resource's; what method and path say when its name is only them again. */
 function actionOf(operation: Unlinked<RestOperation>, resource: readonly string[]): readonly string[] {
   const { method, path, name } = operation;
   const isUnnamed = name.wire === `${method} ${path}`;
-  const [verb = '', ...rest] = isUnnamed ? [method.toLowerCase(), ...pathWords(path, false)] : name.words;
-  const isMethod = verb === method.toLowerCase();
-  const others = withoutRepeats(rest.filter((word) => !isResource(word, resource)));
-  if (!isMethod) {
-    const action = isResource(verb, resource) ? others : [verb, ...others];
-    return action.length > 0 ? action : [standardVerb(method, path)];
+  if (isUnnamed || repeatsPath(name.words, method, path)) return actionOfPath(method, path, resource);
+  const action = withoutResource(name.words, resource);
+  const [verb] = action;
+  if (verb === undefined) return [standardVerb(method, path)];
+  const isList =
+    verb === 'get' && action.length === 1 && isPlural(name.words.at(-1) ?? '') && !endsInParameter(path);
+  return isList ? ['list'] : action;
+}
+
+/** Names made by a machine: the method, then words of the path (`PostSubscriptionsSubscriptionCancel`). */
+function repeatsPath(words: readonly string[], method: string, path: string): boolean {
+  const [verb, ...rest] = words;
+  if (verb !== method.toLowerCase()) return false;
+  const own = new Set(path.split('/').flatMap(splitWords).map(singular));
+  return rest.every((word) => own.has(singular(word)));
+}
+
+/** Leaves the resource's words out where they follow the verb: `listMessages`, not `createBankMessage`. */
+function withoutResource(words: readonly string[], resource: readonly string[]): readonly string[] {
+  for (let length = Math.min(resource.length, words.length); length > 0; length--) {
+    const tail = resource.slice(-length);
+    for (const start of [1, 0]) {
+      const isThere = tail.every((part, index) => isSameNoun(part, words[start + index] ?? ''));
+      const isVerb = start === 0 && VERBS.has(words[0] ?? '');
+      if (isThere && !isVerb) return [...words.slice(0, start), ...words.slice(start + length)];
+    }
   }
-  const standard =
-    verb === 'get' && endsInNoun(rest, path) ? 'list' : verb === 'get' ? 'get' : standardVerb(method, path);
-  return [standard, ...others];
+  return words;
 }
 
-function isResource(word: string, resource: readonly string[]): boolean {
-  return resource.some((part) => isSameNoun(part, word));
+/** `GET /accounts/{id}/bank_accounts` → listBankAccounts; `POST /authorizations/{id}/approve` → approve. */
+function actionOfPath(method: string, path: string, resource: readonly string[]): readonly string[] {
+  const named = segmentsOf(path)
+    .filter((segment) => !isParameter(segment))
+    .map((segment) => splitWords(segment));
+  const start = named.findIndex(
+    (words) =>
+      words.length === resource.length && words.every((word, index) => isSameNoun(word, resource[index]!)),
+  );
+  const below = start === -1 ? named : named.slice(start + 1);
+  const last = below.at(-1) ?? [];
+  if (VERBS.has(last[0] ?? '')) return [...last, ...below.slice(0, -1).flatMap(singularized)];
+  const verb = standardVerb(method, path);
+  const nouns = [
+    ...below.slice(0, -1).flatMap(singularized),
+    ...(verb === 'list' ? pluralized(last) : singularized(last)),
+  ];
+  return [verb, ...nouns];
 }
-
-/** `getMessages` lists; `getMessage` and `GET /messages/{id}` do not. */
-function endsInNoun(words: readonly string[], path: string): boolean {
-  return isPlural(words.at(-1) ?? '') && !isParameter(segmentsOf(path).at(-1) ?? '');
-}
-
-const VERB_OF_METHOD: Readonly<Record<string, string>> = {
-  GET: 'get',
-  POST: 'create',
-  PUT: 'replace',
-  PATCH: 'update',
-  DELETE: 'delete',
-  HEAD: 'head',
-  OPTIONS: 'options',
-  TRACE: 'trace',
-};
 
 /** GET of a collection lists; POST to an item updates, as in Stripe. */
 function standardVerb(method: string, path: string): string {
-  const segments = segmentsOf(path);
-  const isItem = isParameter(segments.at(-1) ?? '');
-  if (method === 'GET' && !isItem && isPlural(splitWords(segments.at(-1) ?? '').at(-1) ?? '')) return 'list';
-  if (method === 'POST' && isItem) return 'update';
+  const last =
+    segmentsOf(path)
+      .filter((segment) => !isParameter(segment))
+      .at(-1) ?? '';
+  if (method === 'GET' && !endsInParameter(path) && isPlural(splitWords(last).at(-1) ?? '')) return 'list';
+  return method === 'POST' && endsInParameter(path) ? 'update' : verbOfMethod(method);
+}
+
+function verbOfMethod(method: string): string {
   return VERB_OF_METHOD[method] ?? method.toLowerCase();
 }
 
-/** `capabilities capability` → capability. */
-function withoutRepeats(words: readonly string[]): readonly string[] {
-  return words.filter((word, index) => {
-    const next = words[index + 1];
-    return next === undefined || singular(word) !== singular(next);
-  });
+function singularized(words: readonly string[]): readonly string[] {
+  return [...words.slice(0, -1), ...words.slice(-1).map(singular)];
 }
 
-function pathWords(path: string, withParameters: boolean): readonly string[] {
-  return segmentsOf(path).flatMap((segment) =>
-    isParameter(segment) && !withParameters ? [] : splitWords(segment),
-  );
+function pluralized(words: readonly string[]): readonly string[] {
+  return [...words.slice(0, -1), ...words.slice(-1).map(plural)];
 }
 
 /** Segments that are no version. */
 function segmentsOf(path: string): readonly string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.filter((segment) => !/^(v\d[\w.]*|\d{4}-\d\d-\d\d|api)$/i.test(segment));
+}
+
+function endsInParameter(path: string): boolean {
+  return isParameter(segmentsOf(path).at(-1) ?? '');
 }
 
 function isParameter(segment: string): boolean {
