@@ -1,4 +1,4 @@
-import { queryPairs, type Serialization } from './parameters.ts';
+import { queryPairs, textOf, type Serialization } from './parameters.ts';
 import { percentEncode } from './percent.ts';
 
 /** How one field of a form is written. */
@@ -97,7 +97,7 @@ function part(value: unknown, contentType: string | undefined): Blob | string {
   }
   if (typeof value === 'object')
     return new Blob([JSON.stringify(value)], { type: contentType ?? 'application/json' });
-  return contentType === undefined ? String(value) : new Blob([String(value)], { type: contentType });
+  return contentType === undefined ? textOf(value) : new Blob([textOf(value)], { type: contentType });
 }
 
 function encodingOf(
@@ -118,8 +118,4 @@ function isRaw(value: unknown): value is RawBody {
     value instanceof ArrayBuffer ||
     ArrayBuffer.isView(value)
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -104,16 +104,17 @@ function deepPairs(name: string, value: unknown, encodeName: Encode, encodeValue
     );
   }
   if (typeof value !== 'object') return [`${encodeName(name)}=${encodeValue(textOf(value))}`];
-  return Object.entries(value).flatMap(([key, member]) =>
+  return Object.entries(value as object).flatMap(([key, member]) =>
     deepPairs(`${name}[${key}]`, member, encodeName, encodeValue),
   );
 }
 
-function isPresent(value: unknown): value is NonNullable<unknown> {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
 /** A leaf as text; a structure inside a style that has no place for it is written as JSON. */
-function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? '');
 }

@@ -7,6 +7,11 @@ export const say = defineDiagnostics({
     message: ({ name }: { name: string }) => `The subscription ${name} has no method in the client.`,
     help: 'Subscriptions need a connection that stays open; the client speaks HTTP requests only.',
   },
+  'typescript-body-unsent': {
+    severity: 'warning',
+    message: ({ operation }: { operation: string }) => `The client does not send the body of ${operation}.`,
+    help: 'A GET or HEAD request has no body that means anything (RFC 9110, section 9.3.1). Use query parameters.',
+  },
   'typescript-scalar-unknown': {
     severity: 'note',
     message: ({ name }: { name: string }) => `Values of the scalar ${name} have the type unknown.`,

@@ -2,7 +2,7 @@ import type { Contract } from '../../../model/contract.ts';
 import type { NamedType } from '../../../model/type.ts';
 import { docComment, es, identifier, indexedAccess, joinEs, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
-import { fits } from '../../ecmascript/layout.ts';
+import { WIDTH } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import type { RestShape } from './rest-shape.ts';
 import { parametersType, resultType } from './rest-types.ts';
@@ -49,7 +49,8 @@ function aliasOf(name: string, type: Es, documentation: string): Es {
 
 function alias(name: string, type: Es): Es {
   const line = es`export type ${identifier(name)} = ${type};`;
-  return fits(line) || type.text.startsWith('{') ? line : es`export type ${identifier(name)} =\n  ${type};`;
+  const isWide = line.text.split('\n').some((part) => part.length > WIDTH);
+  return isWide && !type.text.startsWith('{') ? es`export type ${identifier(name)} =\n  ${type};` : line;
 }
 
 function callOf({ operation }: RestShape): string {

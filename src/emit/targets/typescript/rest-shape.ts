@@ -7,6 +7,9 @@ import type { Type } from '../../../model/type.ts';
 /** Headers that the runtime writes itself (OpenAPI 3.1 §4.8.12.1), or that have an option of their own. */
 const OWN_HEADERS = new Set(['accept', 'authorization', 'content-type', 'idempotency-key']);
 
+/** Methods whose requests `fetch` sends without a body. */
+const BODILESS = new Set(['GET', 'HEAD']);
+
 export interface RestShape {
   readonly operation: RestOperation;
   /** Names in the path template, in order, each with its declaration when there is one. */
@@ -47,6 +50,13 @@ export interface ResultShape {
   readonly accept: readonly string[];
 }
 
+/** True when an operation declares a body with something in it that the client can not send. */
+export function losesBody(contract: Contract, { method, body }: RestOperation): boolean {
+  const [content] = body?.contents ?? [];
+  if (!content || !BODILESS.has(method)) return false;
+  return objectTypes(contract, content.type)?.some(({ properties }) => properties.length > 0) ?? true;
+}
+
 export function restShape(contract: Contract, operation: RestOperation): RestShape {
   const members = operation.parameters.filter(isMember);
   const body = bodyShape(operation);
@@ -85,8 +95,8 @@ function pathArguments(operation: RestOperation): readonly PathArgument[] {
 }
 
 /** JSON when it is offered, else a form, else multipart, else whatever comes first. */
-function bodyShape({ body }: RestOperation): BodyShape | undefined {
-  if (!body) return undefined;
+function bodyShape({ method, body }: RestOperation): BodyShape | undefined {
+  if (!body || BODILESS.has(method)) return undefined;
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
     const content = body.contents.find(({ mediaType }) => kindOf(mediaType) === kind);
     if (content) return { content, required: body.required, kind };

@@ -12,13 +12,14 @@ import {
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
+import { fits } from '../../ecmascript/layout.ts';
 import { isOwnHeader, type RestShape } from './rest-shape.ts';
 
 /** What a module needs to name types; each asks for the symbol that it uses. */
 export interface TypeSources {
   readonly contract: Contract;
-  /** Exported name of a named type. */
-  readonly model: (id: TypeId) => Es | undefined;
+  /** Exported name of a named type; undefined when the type has none in this direction. */
+  readonly model: (id: TypeId, direction: 'request' | 'response') => Es | undefined;
   /** `operations['sendMessage']`. */
   readonly operation: (id: string) => Es;
   /** A raw body's type. */
@@ -33,7 +34,18 @@ export function parametersType(shape: RestShape, sources: TypeSources): Es {
 function flatType(shape: RestShape, sources: TypeSources): Es {
   const parts = LOCATIONS.flatMap((location) => locationType(shape, location, sources) ?? []);
   const body = bodyType(shape, sources);
-  return joinEs(body ? [...parts, body] : parts, ' & ');
+  return intersection(body ? [...parts, body] : parts);
+}
+
+/** `A & B`, one part a line when that is too long. */
+function intersection(parts: readonly Es[]): Es {
+  const line = joinEs(parts, ' & ');
+  if (parts.length < 2 || fits(line, 'export type  = ;'.length + 40)) return line;
+  const [first, ...rest] = parts;
+  return es`${first!} &\n  ${joinEs(
+    rest.map((part, index) => (index < rest.length - 1 ? es`${part} &` : part)),
+    '\n',
+  )}`;
 }
 
 function groupedType(shape: RestShape, sources: TypeSources): Es {
@@ -75,7 +87,7 @@ function bodyType(shape: RestShape, sources: TypeSources): Es | undefined {
   if (!shape.body) return undefined;
   const { content, kind, required } = shape.body;
   if (kind === 'raw') return sources.raw();
-  const named = namedType(content.type, sources);
+  const named = namedType(content.type, 'request', sources);
   if (named) return named;
   const body = es`${sources.operation(shape.operation.id)}['requestBody']`;
   return es`${required ? body : es`NonNullable<${body}>`}['content']${indexedAccess(content.mediaType)}`;
@@ -94,7 +106,7 @@ export function resultType(shape: RestShape, sources: TypeSources): Es {
             const { status } = entry.response;
             const key = typeof status === 'number' ? es`[${numberLiteral(status)}]` : indexedAccess(status);
             return (
-              namedType(entry.content.type, sources) ??
+              namedType(entry.content.type, 'response', sources) ??
               es`${sources.operation(shape.operation.id)}['responses']${key}['content']${indexedAccess(entry.content.mediaType)}`
             );
           });
@@ -120,11 +132,11 @@ export function pathType(parameter: Parameter | undefined, operation: string, so
     if (type.primitive === 'integer' || type.primitive === 'number') return es`number`;
   }
   return (
-    namedType(type, sources) ??
+    namedType(type, 'request', sources) ??
     es`${sources.operation(operation)}['parameters']['path']${indexedAccess(parameter.name.wire)}`
   );
 }
 
-function namedType(type: Type, sources: TypeSources): Es | undefined {
-  return type.kind === 'reference' ? sources.model(type.target) : undefined;
+function namedType(type: Type, direction: 'request' | 'response', sources: TypeSources): Es | undefined {
+  return type.kind === 'reference' ? sources.model(type.target, direction) : undefined;
 }

@@ -8,6 +8,8 @@ import type { TypeSources } from './rest-types.ts';
 export interface Names {
   /** Exported name of each REST named type. */
   readonly models: ReadonlyMap<TypeId, string>;
+  /** Models that are the response's side alone; a request has to be named by its operation. */
+  readonly split: ReadonlySet<TypeId>;
   /** `operation.id` → `sendMessage`. */
   readonly operations: ReadonlyMap<string, string>;
   /** `operation.id` → `SendMessageParams`, when it takes parameters. */
@@ -26,9 +28,9 @@ export function typeSources(
 ): TypeSources {
   return {
     contract,
-    model: (id) => {
+    model: (id, direction) => {
       const name = names.models.get(id);
-      if (name === undefined) return undefined;
+      if (name === undefined || (direction === 'request' && names.split.has(id))) return undefined;
       return inModels ? identifier(name) : imports.type(name, `${folder}models.ts`);
     },
     operation: (id) =>

@@ -3,7 +3,8 @@
  * on them one class over both protocols.
  */
 import type { Contract } from '../../../model/contract.ts';
-import { isRest } from '../../../model/lookup.ts';
+import { isRest, namedType } from '../../../model/lookup.ts';
+import type { TypeId } from '../../../model/type.ts';
 import type { Code } from '../../code.ts';
 import { joinEs, lineComment, type Es } from '../../encode/ecmascript.ts';
 import { ownFile, printedBy } from '../../encode/library.ts';
@@ -11,6 +12,7 @@ import { pathOf } from '../../encode/path.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import { clientView, indexView } from './client-module.ts';
 import { say } from './diagnostics.ts';
+import { directionsOf, type Directions } from './directions.ts';
 import { graphqlShape } from './graphql-shape.ts';
 import { scalarType } from './graphql-types/scalars.ts';
 import type { GraphqlTypesInput } from './graphql-types/job.ts';
@@ -18,7 +20,7 @@ import { modelsView } from './models-module.ts';
 import { decideNames } from './names.ts';
 import { readOptions, type TypescriptOptions } from './options.ts';
 import { resourcesOf, resourceView } from './resource-module.ts';
-import { restShape } from './rest-shape.ts';
+import { losesBody, restShape } from './rest-shape.ts';
 import type { RestTypes, RestTypesInput } from './rest-types/job.ts';
 import type { Names } from './sources.ts';
 
@@ -33,8 +35,13 @@ export const target: Target = { id: 'typescript', generate };
 async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(kit.options);
   const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
-  const names = decideNames(contract, rest);
-  const restTypes = restTypesFile(contract, names, kit);
+  for (const { operation } of rest) {
+    if (losesBody(contract, operation))
+      kit.report(say['typescript-body-unsent']({ operation: operation.id }, operation.at));
+  }
+  const directions = directionsOf(contract);
+  const names = decideNames(contract, rest, directions);
+  const restTypes = restTypesFile(contract, names, directions, kit);
   const graphqlTypes = graphqlTypesFile(contract, options, kit);
   const graphql = contract.documents.flatMap((document) => {
     const shape = graphqlShape(contract, document);
@@ -58,13 +65,20 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   return [...files, ...(await restTypes), ...(await graphqlTypes)];
 }
 
-async function restTypesFile(contract: Contract, names: Names, kit: Kit): Promise<readonly OutputFile[]> {
+async function restTypesFile(
+  contract: Contract,
+  names: Names,
+  directions: Directions,
+  kit: Kit,
+): Promise<readonly OutputFile[]> {
   if (!contract.sources.openapi) return [];
   const { text, cut } = await kit.job<RestTypesInput, RestTypes>(
     new URL('./rest-types/job.ts', import.meta.url),
     {
       document: contract.sources.openapi.document,
       operations: Object.fromEntries(names.operations),
+      split: wireNames(contract, directions.split),
+      requestOnly: wireNames(contract, directions.requestOnly),
     },
   );
   for (const name of cut) {
@@ -74,6 +88,10 @@ async function restTypesFile(contract: Contract, names: Names, kit: Kit): Promis
     kit.report(say['typescript-schema-circular']({ name }, type?.at));
   }
   return [file('rest.ts', printedBy('openapi-typescript', LANGUAGE, text))];
+}
+
+function wireNames(contract: Contract, types: ReadonlySet<TypeId>): readonly string[] {
+  return [...types].map((id) => namedType(contract, id).name.wire);
 }
 
 async function graphqlTypesFile(

@@ -4,7 +4,7 @@
  */
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import * as schemaPlugin from '@graphql-codegen/typescript';
-import { buildASTSchema, parse } from 'graphql';
+import { buildASTSchema, Kind, parse, type DocumentNode } from 'graphql';
 import { prepareSchema, type PreparedSchema } from './schema.ts';
 import { scalarType, type ScalarType } from './scalars.ts';
 
@@ -16,14 +16,13 @@ export interface GraphqlTypesInput {
   readonly scalars: Readonly<Record<string, ScalarType>>;
 }
 
+const NO_OPERATIONS: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
+
 /** The module's text. */
 export async function run(input: GraphqlTypesInput): Promise<string> {
   const operations = input.operations.trim() === '' ? [] : [parse(input.operations, { noLocation: true })];
-  const [document = { kind: 'Document' as const, definitions: [] }] = operations;
-  const prepared = prepareSchema(
-    parse(input.sdl, { noLocation: true }),
-    document as PreparedSchema['operations'],
-  );
+  const [document = NO_OPERATIONS] = operations;
+  const prepared = prepareSchema(parse(input.sdl, { noLocation: true }), document);
   const schema = buildASTSchema(prepared.schema, { assumeValidSDL: true, assumeValid: true });
   const config = configure(prepared, input.scalars);
   const documents = operations.map(() => ({ location: 'operations.graphql', document: prepared.operations }));

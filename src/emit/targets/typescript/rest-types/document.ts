@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { visibleText } from '../../../encode/text.ts';
 import { componentOf, guardKey, refTo } from './key.ts';
+import { View, variantNames, type DirectionalSchemas } from './view.ts';
 import { annotations, projected, projectSchema, type Projected } from './schema.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
@@ -12,8 +13,9 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 export function projectDocument(
   document: JsonObject,
   operations: Readonly<Record<string, string>>,
+  directional: DirectionalSchemas,
 ): Projected {
-  const project = new Projection(document);
+  const project = new Projection(document, directional);
   return projected([
     [
       'paths',
@@ -22,16 +24,35 @@ export function projectDocument(
         (method, path) => operations[`${method.toUpperCase()} ${path}`],
       ),
     ],
-    ['webhooks', project.pathItems(objectAt(document, 'webhooks'), () => undefined)],
-    ['components', project.components(objectAt(document, 'components'))],
+    ['webhooks', project.webhooks(objectAt(document, 'webhooks'))],
+    ['components', project.components()],
   ]);
 }
 
 class Projection {
   readonly #components: JsonObject;
+  readonly #schemas: JsonObject;
+  readonly #variants: ReadonlyMap<string, string>;
+  readonly #requestOnly: ReadonlySet<string>;
+  #request: View;
+  #answer: View;
 
-  constructor(document: JsonObject) {
+  constructor(document: JsonObject, { split, requestOnly }: DirectionalSchemas) {
     this.#components = objectAt(document, 'components');
+    this.#schemas = objectAt(this.#components, 'schemas');
+    this.#variants = variantNames(this.#schemas, split);
+    this.#requestOnly = new Set(requestOnly);
+    this.#request = new View('request', this.#schemas, this.#variants);
+    this.#answer = new View('response', this.#schemas, this.#variants);
+  }
+
+  /** Here the service asks: what travels in a request is what it says, and the other way round. */
+  webhooks(webhooks: JsonObject): Projected {
+    const [request, answer] = [this.#request, this.#answer];
+    [this.#request, this.#answer] = [answer, request];
+    const items = this.pathItems(webhooks, () => undefined);
+    [this.#request, this.#answer] = [request, answer];
+    return items;
   }
 
   pathItems(paths: JsonObject, nameOf: (method: string, path: string) => string | undefined): Projected {
@@ -49,16 +70,24 @@ class Projection {
     });
   }
 
-  components(components: JsonObject): Projected {
+  components(): Projected {
+    const section = (name: string): JsonObject => objectAt(this.#components, name);
     return projected([
-      ['schemas', mapMembers(objectAt(components, 'schemas'), (schema) => projectSchema(schema), true)],
-      ['responses', mapMembers(objectAt(components, 'responses'), (response) => this.#response(response))],
-      [
-        'parameters',
-        mapMembers(objectAt(components, 'parameters'), (parameter) => this.#parameter(parameter)),
-      ],
-      ['requestBodies', mapMembers(objectAt(components, 'requestBodies'), (body) => this.#body(body))],
+      ['schemas', this.#allSchemas()],
+      ['responses', mapMembers(section('responses'), (response) => this.#response(response))],
+      ['parameters', mapMembers(section('parameters'), (parameter) => this.#parameter(parameter))],
+      ['requestBodies', mapMembers(section('requestBodies'), (body) => this.#body(body))],
     ]);
+  }
+
+  #allSchemas(): Projected {
+    const entries = Object.entries(this.#schemas).flatMap(([name, schema]): [string, unknown][] => {
+      const view = this.#requestOnly.has(name) ? this.#request : this.#answer;
+      const variant = this.#variants.get(name);
+      const own: [string, unknown] = [guardKey(name), projectSchema(schema, view)];
+      return variant === undefined ? [own] : [own, [guardKey(variant), projectSchema(schema, this.#request)]];
+    });
+    return projected(entries);
   }
 
   #operation(
@@ -97,20 +126,20 @@ class Projection {
       if (!isJsonObject(item)) continue;
       const resolved = this.#resolve(item);
       const parameter = this.#referenced(item, 'parameters') ?? this.#parameter(resolved);
-      parameters.set(`${String(resolved['in'])} ${String(resolved['name'])}`, parameter);
+      parameters.set(`${textAt(resolved, 'in')} ${textAt(resolved, 'name')}`, parameter);
     }
     return parameters;
   }
 
-  #parameter(parameter: JsonObject): Projected {
+  #parameter(parameter: JsonObject, view = this.#request): Projected {
     const content = objectAt(parameter, 'content');
     const schema = parameter['schema'] ?? Object.values(content).find(isJsonObject)?.['schema'];
     return projected([
       ...annotations(parameter),
       ['in', parameter['in']],
-      ['name', guardKey(String(parameter['name']))],
+      ['name', guardKey(textAt(parameter, 'name'))],
       ['required', parameter['required'] === true],
-      ['schema', schema === undefined ? projected([]) : projectSchema(schema)],
+      ['schema', schema === undefined ? projected([]) : projectSchema(schema, view)],
     ]);
   }
 
@@ -118,7 +147,7 @@ class Projection {
     return projected([
       ...annotations(body),
       ['required', body['required'] === true],
-      ['content', this.#content(body)],
+      ['content', this.#content(body, this.#request)],
     ]);
   }
 
@@ -128,16 +157,24 @@ class Projection {
       ...annotations(response),
       [
         'headers',
-        mapMembers(objectAt(response, 'headers'), (header) => this.#parameter(this.#resolve(header))),
+        mapMembers(objectAt(response, 'headers'), (header) =>
+          this.#parameter(this.#resolve(header), this.#answer),
+        ),
       ],
-      ['content', this.#content(response)],
+      ['content', this.#content(response, this.#answer)],
     ]);
   }
 
-  #content(holder: JsonObject): Projected {
-    return mapMembers(objectAt(holder, 'content'), ({ schema }) =>
-      projected(schema === undefined ? [] : [['schema', projectSchema(schema)]]),
-    );
+  /** Keyed as the model names media types: lower case, without parameters. */
+  #content(holder: JsonObject, view: View): Projected {
+    const content = new Map<string, unknown>();
+    for (const [type, media] of Object.entries(objectAt(holder, 'content'))) {
+      const key = guardKey(type.split(';')[0]!.trim().toLowerCase());
+      const schema = isJsonObject(media) ? media['schema'] : undefined;
+      if (!content.has(key))
+        content.set(key, projected(schema === undefined ? [] : [['schema', projectSchema(schema, view)]]));
+    }
+    return projected(content);
   }
 
   /** A reference to a component that is there and is no reference itself. */
@@ -160,15 +197,10 @@ class Projection {
   }
 }
 
-function mapMembers(
-  members: JsonObject,
-  project: (member: JsonObject, name: string) => unknown,
-  keepsBooleans = false,
-): Projected {
+function mapMembers(members: JsonObject, project: (member: JsonObject, name: string) => unknown): Projected {
   return projected(
     Object.entries(members).flatMap(([name, member]) => {
       if (name.startsWith('x-') && !isJsonObject(member)) return [];
-      if (typeof member === 'boolean' && keepsBooleans) return [[guardKey(name), member] as const];
       return isJsonObject(member) ? [[guardKey(name), project(member, name)] as const] : [];
     }),
   );
@@ -177,6 +209,11 @@ function mapMembers(
 function summaryOf(operation: JsonObject): [string, unknown][] {
   const { summary } = operation;
   return typeof summary === 'string' && summary !== '' ? [['summary', visibleText(summary)]] : [];
+}
+
+function textAt(holder: JsonObject, key: string): string {
+  const value = holder[key];
+  return typeof value === 'string' ? value : '';
 }
 
 function objectAt(holder: JsonObject, key: string): JsonObject {

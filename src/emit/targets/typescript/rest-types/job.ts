@@ -14,8 +14,9 @@ import { projectDocument } from './document.ts';
 import { componentOf, guardKey } from './key.ts';
 import { printTypes } from './print.ts';
 import type { Projected } from './schema.ts';
+import type { DirectionalSchemas } from './view.ts';
 
-export interface RestTypesInput {
+export interface RestTypesInput extends DirectionalSchemas {
   readonly document: unknown;
   /** `POST /v1/messages` → the operation's name. */
   readonly operations: Readonly<Record<string, string>>;
@@ -28,8 +29,8 @@ export interface RestTypes {
   readonly cut: readonly string[];
 }
 
-export function run({ document, operations }: RestTypesInput): RestTypes {
-  const projected = projectDocument(document as JsonObject, operations);
+export function run({ document, operations, ...directional }: RestTypesInput): RestTypes {
+  const projected = projectDocument(document as JsonObject, operations, directional);
   const components = projected['components'] as Readonly<Record<string, Projected>>;
   const { lateLists, cut } = untangle(components['schemas'] ?? {});
   const projection = projected as unknown as OpenAPI3;

@@ -1,11 +1,6 @@
 import ts from 'typescript';
-import { unicodeEscape } from '../../../encode/text.ts';
+import { visibleText } from '../../../encode/text.ts';
 import { unguardKey } from './key.ts';
-
-/** Controls and bidi marks: the same character when escaped in a literal, and seen when escaped in a comment. */
-// oxlint-disable-next-line no-control-regex -- naming them is the point
-const INVISIBLE =
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
@@ -60,7 +55,8 @@ export function printTypes(nodes: readonly ts.Node[]): string {
     statements: ts.factory.createNodeArray(nodes as readonly ts.Statement[]),
   });
   const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
-  return halveIndent(printer.printFile(printable)).replace(INVISIBLE, unicodeEscape);
+  // An escaped control is the same character in a literal, and is seen in a comment.
+  return visibleText(halveIndent(printer.printFile(printable)));
 }
 
 /** Sees to one node and all below it; gives guarded names back and drops members that are there twice. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { visibleText } from '../../../encode/text.ts';
-import { componentOf, guardKey, refTo } from './key.ts';
+import { guardKey } from './key.ts';
+import type { View } from './view.ts';
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 const FLAGS = ['readOnly', 'writeOnly', 'deprecated'] as const;
@@ -28,31 +29,33 @@ export function projected(entries: Iterable<readonly [string, unknown]>): Projec
 }
 
 /** A schema with what openapi-typescript makes types of, in the only form that it reads without a mistake. */
-export function projectSchema(schema: JsonValue | undefined): Projected | boolean {
+export function projectSchema(schema: JsonValue | undefined, view: View): Projected | boolean {
   if (typeof schema === 'boolean') return schema;
   if (!isJsonObject(schema)) return true;
-  const target = componentOf(schema['$ref']);
-  if (target) return projectReference(schema, refTo(target.section, target.name));
-  return projectKeywords(schema);
+  const ref = view.refer(schema['$ref']);
+  return ref === undefined ? projectKeywords(schema, view) : projectReference(schema, ref, view);
 }
 
 /** In OpenAPI 3.1 keywords beside a `$ref` count, which the library overlooks: it sees an `allOf` of both. */
-function projectReference(schema: JsonObject, $ref: string): Projected {
+function projectReference(schema: JsonObject, $ref: string, view: View): Projected {
   const shaped = SHAPE.some((keyword) => schema[keyword] !== undefined);
   if (!shaped) return projected([...annotations(schema), ['$ref', $ref]]);
-  const beside = projectKeywords(schema);
+  const beside = projectKeywords(schema, view);
   const parts = Array.isArray(beside['allOf']) ? (beside['allOf'] as readonly unknown[]) : [];
   beside['allOf'] = [projected([['$ref', $ref]]), ...parts];
   return beside;
 }
 
-function projectKeywords(schema: JsonObject): Projected {
+function projectKeywords(schema: JsonObject, view: View): Projected {
   const result = projected(annotations(schema));
   const type = typesOf(schema['type']);
   if (type !== undefined) result['type'] = type;
   const { required, const: constant } = schema;
   if (Array.isArray(required)) {
-    result['required'] = required.filter((name): name is string => typeof name === 'string').map(guardKey);
+    const seen = required.filter(
+      (name): name is string => typeof name === 'string' && !isHidden(schema, name, view),
+    );
+    result['required'] = seen.map(guardKey);
   }
   if (constant === null) result['type'] = 'null';
   else if (constant !== undefined) result['const'] = constant;
@@ -64,8 +67,8 @@ function projectKeywords(schema: JsonObject): Projected {
     result['x-binary'] = true;
     result['type'] ??= 'string';
   }
-  projectMaps(schema, result);
-  projectParts(schema, result);
+  projectMaps(schema, result, view);
+  projectParts(schema, result, view);
   return result;
 }
 
@@ -74,25 +77,36 @@ function isBinary({ format, contentMediaType, contentEncoding }: JsonObject): bo
   return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
 }
 
-function projectMaps(schema: JsonObject, result: Projected): void {
+function isHidden(schema: JsonObject, name: string, view: View): boolean {
+  const { properties } = schema;
+  const member = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return member !== undefined && view.hides(member);
+}
+
+function projectMaps(schema: JsonObject, result: Projected, view: View): void {
   for (const keyword of ['properties', '$defs', 'patternProperties'] as const) {
     const members = schema[keyword];
     if (!isJsonObject(members)) continue;
     result[keyword] = projected(
-      Object.entries(members).map(([name, member]) => [guardKey(name), projectSchema(member)]),
+      Object.entries(members)
+        .filter(([, member]) => keyword !== 'properties' || !view.hides(member))
+        .map(([name, member]) => [guardKey(name), projectSchema(member, view)]),
     );
   }
   const { additionalProperties, items, prefixItems } = schema;
   if (additionalProperties !== undefined)
-    result['additionalProperties'] = projectSchema(additionalProperties);
-  if (Array.isArray(prefixItems)) result['prefixItems'] = prefixItems.map(projectSchema);
-  else if (items !== undefined) result['items'] = items === true ? projected([]) : projectSchema(items);
+    result['additionalProperties'] = projectSchema(additionalProperties, view);
+  if (Array.isArray(prefixItems))
+    result['prefixItems'] = prefixItems.map((item) => projectSchema(item as JsonValue, view));
+  else if (items !== undefined) result['items'] = items === true ? projected([]) : projectSchema(items, view);
 }
 
-function projectParts(schema: JsonObject, result: Projected): void {
+function projectParts(schema: JsonObject, result: Projected, view: View): void {
   const { allOf, anyOf, oneOf } = schema;
   if (Array.isArray(allOf)) {
-    const parts = (allOf as readonly JsonValue[]).map(projectSchema).filter((part) => part !== true);
+    const parts = (allOf as readonly JsonValue[])
+      .map((part) => projectSchema(part, view))
+      .filter((part) => part !== true);
     result['allOf'] = parts.map((part) => part || projected([['enum', []]]));
   }
   for (const [keyword, list] of [
@@ -101,21 +115,21 @@ function projectParts(schema: JsonObject, result: Projected): void {
   ] as const) {
     if (Array.isArray(list))
       result[keyword] = (list as readonly JsonValue[]).map(
-        (part) => projectSchema(part) || projected([['enum', []]]),
+        (part) => projectSchema(part, view) || projected([['enum', []]]),
       );
   }
-  const discriminator = projectDiscriminator(schema['discriminator']);
+  const discriminator = projectDiscriminator(schema['discriminator'], view);
   if (discriminator) result['discriminator'] = discriminator;
 }
 
 /** Only what names a component is kept: anything else, the library looks up in vain. */
-function projectDiscriminator(value: JsonValue | undefined): Projected | undefined {
+function projectDiscriminator(value: JsonValue | undefined, view: View): Projected | undefined {
   if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return undefined;
   const discriminator = projected([['propertyName', guardKey(value['propertyName'])]]);
   if (isJsonObject(value['mapping'])) {
     const known = Object.entries(value['mapping']).flatMap(([name, ref]) => {
-      const target = componentOf(ref);
-      return target ? [[name, refTo(target.section, target.name)] as const] : [];
+      const target = view.refer(ref);
+      return target === undefined ? [] : [[name, target] as const];
     });
     discriminator['mapping'] = projected(known);
   }

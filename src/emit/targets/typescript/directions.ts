@@ -1,0 +1,42 @@
+/** Schemas that look different in a request and in a response, because of `readOnly` and `writeOnly` members. */
+import type { Contract } from '../../../model/contract.ts';
+import type { NamedType, TypeId } from '../../../model/type.ts';
+import { walkType } from '../../../model/walk.ts';
+
+export interface Directions {
+  /** Used in both directions: these need a type for each. */
+  readonly split: ReadonlySet<TypeId>;
+  /** Used in requests alone. */
+  readonly requestOnly: ReadonlySet<TypeId>;
+}
+
+export function directionsOf(contract: Contract): Directions {
+  const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');
+  const directional = new Set<TypeId>();
+  const users = new Map<TypeId, TypeId[]>();
+  for (const type of types) {
+    const { targets, isDirectional } = lookInto(type);
+    if (isDirectional) directional.add(type.id);
+    for (const target of targets) users.set(target, [...(users.get(target) ?? []), type.id]);
+  }
+  for (const id of directional) for (const user of users.get(id) ?? []) directional.add(user);
+  const ids = types.filter(({ id }) => directional.has(id));
+  return {
+    split: new Set(ids.filter(({ usage }) => usage.request && usage.response).map(({ id }) => id)),
+    requestOnly: new Set(ids.filter(({ usage }) => usage.request && !usage.response).map(({ id }) => id)),
+  };
+}
+
+function lookInto(named: NamedType): {
+  readonly targets: readonly TypeId[];
+  readonly isDirectional: boolean;
+} {
+  const targets = new Set<TypeId>();
+  let isDirectional = false;
+  walkType(named.type, (type) => {
+    if (type.kind === 'reference') targets.add(type.target);
+    if (type.kind === 'object')
+      isDirectional ||= type.properties.some(({ direction }) => direction !== 'both');
+  });
+  return { targets: [...targets], isDirectional };
+}

@@ -1,0 +1,58 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import { componentOf, refTo } from './key.ts';
+
+export type Direction = 'request' | 'response';
+
+/** Names of the schemas that look different in requests. */
+export interface DirectionalSchemas {
+  /** Used in both directions: the response keeps the name, the request gets one of its own. */
+  readonly split: readonly string[];
+  /** Used in requests alone. */
+  readonly requestOnly: readonly string[];
+}
+
+/** What one direction of a document sees. */
+export class View {
+  readonly direction: Direction;
+  readonly #schemas: JsonObject;
+  readonly #variants: ReadonlyMap<string, string>;
+
+  constructor(direction: Direction, schemas: JsonObject, variants: ReadonlyMap<string, string>) {
+    this.direction = direction;
+    this.#schemas = schemas;
+    this.#variants = variants;
+  }
+
+  /** The reference as it is in this direction; undefined when it leads to no component. */
+  refer(ref: unknown): string | undefined {
+    const target = componentOf(ref);
+    if (!target) return undefined;
+    const variant =
+      this.direction === 'request' && target.section === 'schemas' && this.#variants.get(target.name);
+    return refTo(target.section, variant || target.name);
+  }
+
+  /** True for a member that does not travel in this direction. */
+  hides(member: JsonValue): boolean {
+    if (!isJsonObject(member)) return false;
+    const flag = this.direction === 'request' ? 'readOnly' : 'writeOnly';
+    if (member[flag] === true) return true;
+    const target = componentOf(member['$ref']);
+    const schema =
+      target && Object.hasOwn(this.#schemas, target.name) ? this.#schemas[target.name] : undefined;
+    return isJsonObject(schema) && schema['$ref'] === undefined && schema[flag] === true;
+  }
+}
+
+/** A free name for the request's side of each split schema: `Message` → `MessageRequest`. */
+export function variantNames(schemas: JsonObject, split: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set(Object.keys(schemas));
+  return new Map(
+    split.map((name) => {
+      let variant = `${name}Request`;
+      while (taken.has(variant)) variant += '_';
+      taken.add(variant);
+      return [name, variant];
+    }),
+  );
+}
