@@ -16,7 +16,7 @@ export async function driveGraphql(session: Session, operation: GraphqlOperation
   await explore(session, {
     cases: cases.valid,
     first: cases.documented,
-    budget: Math.ceil(budget * 0.4),
+    budget: Math.ceil(budget * 0.3),
     seen: (exchange) => {
       accepted ??= acceptedCase(exchange);
     },
@@ -25,7 +25,7 @@ export async function driveGraphql(session: Session, operation: GraphqlOperation
     accepted ?? cases.documented[0] ?? fc.sample(cases.valid, { seed: session.seed, numRuns: 1 })[0]!;
   if (accepted) {
     const variations = graphqlVariations(session.contract, cases, accepted);
-    await tryEach(session, chosen(session, variations, Math.ceil(budget * 0.2), kindOf));
+    await tryEach(session, chosen(session, variations, Math.ceil(budget * 0.35), kindOf));
   }
   const broken = graphqlViolations(session.contract, cases, base);
   await tryEach(session, chosen(session, broken, Math.ceil(budget * 0.35), kindOf));

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '../../sandbox/app.ts';
+import { nodeSourceFiles } from '../../src/cli/source-files.ts';
+import { load } from '../../src/load/load.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import { twins } from './twins.ts';
+import { verifyWorld, type World } from './world.ts';
+
+const UNLIMITED = { default: 1e9, messages: 1e9, sandbox: 1e9 };
+
+let contract: Contract;
+beforeAll(async () => {
+  const documents = {
+    openapi: 'openapi/v1.yaml',
+    graphql: ['schema/*.graphql'],
+    documents: ['schema/operations/*.graphql'],
+  };
+  const loaded = await load(documents, nodeSourceFiles(resolve(import.meta.dirname, '../..')));
+  contract = loaded.contract!;
+});
+
+/** Runs `use` against a sandbox of its own. */
+async function withSandbox<Result>(use: (world: World) => Promise<Result>): Promise<Result> {
+  const sandbox = await createSandbox({ quotas: UNLIMITED, echoDelayMs: 5 });
+  try {
+    return await use({
+      contract,
+      baseUrl: 'http://sandbox.test',
+      graphqlUrl: 'http://sandbox.test/graphql',
+      headers: { authorization: `Bearer ${sandbox.sandboxKey}` },
+      fetch: sandbox.fetch,
+      closedRest: 'ucs2',
+      closedGraphql: 'MMS',
+    });
+  } finally {
+    await sandbox.close();
+  }
+}
+
+test('the sandbox keeps its contract', async () => {
+  const { findings, diagnostics, operations } = await withSandbox((world) => verifyWorld(world));
+  expect(findings.map(({ code, subject, message }) => ({ code, subject, message }))).toEqual([]);
+  expect(diagnostics).toEqual([]);
+  expect(operations.map(({ operation, succeeded }) => [operation, succeeded])).toEqual(
+    contract.operations.map(({ id }) => [id, true]),
+  );
+});
+
+describe('each broken twin of the sandbox is caught by its check', () => {
+  test.each(twins)('$check: $id', async ({ check, breaks }) => {
+    const { findings } = await withSandbox((world) =>
+      verifyWorld({ ...world, fetch: breaks(world) }, { checks: [check] }),
+    );
+    expect(findings.map(({ code }) => code)).toContain(check);
+  });
+});
