@@ -36,7 +36,7 @@ beforeAll(async () => {
       String(value),
     ]);
     const isEmpty = [204, 304].includes(answer.statusCode) || answer.rawPayload.length === 0;
-    return new Response(isEmpty ? null : answer.rawPayload, { status: answer.statusCode, headers });
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
   };
 });
 
@@ -50,7 +50,7 @@ interface Case {
   readonly headers?: Record<string, string>;
   readonly body?: string;
   readonly status: number;
-  readonly answer?: unknown;
+  readonly answer?: object;
 }
 
 describe.each([
@@ -92,12 +92,20 @@ describe.each([
       answer: { title: 'application/json' },
     },
     { request: 'GET /books?api_key=1', status: 200 },
+    { request: 'PUT /books/123', status: 200, answer: { isbn: '123', title: 'none' } },
+    {
+      request: 'PUT /books/123',
+      headers: JSON_BODY,
+      body: '{"title":"A","sequel":{"title":"B"}}',
+      status: 200,
+      answer: { isbn: '123', title: 'A', sequel: { title: 'B' } },
+    },
   ])('$request $body is $status', async (asked) => {
     const response = await ask(asked);
     expect(response.status).toBe(asked.status);
     expect(response.headers.get('x-request-id')).toBe('7');
     const text = await response.text();
-    if (asked.answer !== undefined) expect(JSON.parse(text)).toMatchObject(asked.answer);
+    if (asked.answer) expect(JSON.parse(text)).toMatchObject(asked.answer);
     else if (asked.request.startsWith('HEAD')) expect(text).toBe('');
   });
 
@@ -261,7 +269,7 @@ describe.each([
   test('a path without the method says which it has', async () => {
     expect((await ask({ request: 'PATCH /books' })).headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
     expect((await ask({ request: 'OPTIONS /books/1' })).headers.get('allow')).toBe(
-      'DELETE, GET, HEAD, OPTIONS',
+      'DELETE, GET, HEAD, OPTIONS, PUT',
     );
   });
 
@@ -304,6 +312,7 @@ describe('what the compiler says', () => {
 
   test('an error for each of these, and for nothing else', async () => {
     const wrong = {
+      'member-of-a-response': 'const isbn = (request: ReplaceBookRequest) => request.body?.isbn;',
       'undeclared-status': 'const result: GetBookResult = { status: 418 };',
       'other-body': "const result: GetBookResult = { status: 200, body: { title: 'x' } };",
       'not-the-default': 'const result: ListBooksResult = { status: 200, body: { status: 1 } };',
@@ -311,7 +320,7 @@ describe('what the compiler says', () => {
       'other-parameter': 'const limit = (request: ListBooksRequest): string => request.query.limit;',
     };
     const names = Object.keys(wrong);
-    const types = 'GetBookResult, Handlers, ListBooksRequest, ListBooksResult';
+    const types = 'GetBookResult, Handlers, ListBooksRequest, ListBooksResult, ReplaceBookRequest';
     const files = names.map((name) => join(service.folder, `${name}.ts`));
     for (const [index, source] of Object.values(wrong).entries()) {
       const text = `import type { ${types} } from './generated/server/rest/handlers.ts';\nexport ${source}\n`;
@@ -328,6 +337,7 @@ describe('resolvers', () => {
     const once = service.files.filter((file) => file.write === 'once').map((file) => file.path);
     expect(once).toEqual([
       'src/resolvers/Query/book.ts',
+      'src/resolvers/Query/books.ts',
       'src/resolvers/Query/constructor.ts',
       'src/resolvers/Mutation/delete.ts',
       'src/resolvers/Subscription/added.ts',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
@@ -34,7 +35,8 @@ const STRICTEST = {
  */
 export async function typeErrors(folder: string, options: object = {}): Promise<readonly string[]> {
   const compilerOptions = { ...STRICTEST, ...options };
-  await symlink(PACKAGES, join(folder, 'node_modules'));
+  const packages = join(folder, 'node_modules');
+  if (!existsSync(packages)) await symlink(PACKAGES, packages);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(
     join(folder, 'tsconfig.json'),

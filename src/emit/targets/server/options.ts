@@ -9,9 +9,9 @@ export interface ServerOptions {
   readonly output: OutputPath;
   /** Where resolver skeletons go; without it there are none. */
   readonly resolvers: OutputPath | undefined;
-  /** Type of the resolvers' context: `sandbox/context.ts#Context`. */
+  /** Type of the resolvers' context: `src/context.ts#Context`. */
   readonly contextType: string | undefined;
-  /** What resolvers return for a type of the SDL: `{ Campaign: 'sandbox/rows.ts#CampaignRow' }`. */
+  /** What resolvers return for a type of the SDL: `{ Book: 'src/rows.ts#BookRow' }`. */
   readonly mappers: Readonly<Record<string, string>>;
   /** TypeScript types of custom scalars; `string` for those that are not named. */
   readonly scalars: Readonly<Record<string, string>>;

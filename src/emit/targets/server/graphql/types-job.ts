@@ -8,7 +8,7 @@ export interface TypesJob {
   readonly sdl: string;
   /** Type of the resolvers' third argument: `../context.ts#Context`, or a type expression. */
   readonly contextType: string;
-  /** What resolvers return for a type, by its name: `../rows.ts#CampaignRow`. */
+  /** What resolvers return for a type, by its name: `../rows.ts#BookRow`. */
   readonly mappers: Readonly<Record<string, string>>;
   /** TypeScript types of custom scalars. */
   readonly scalars: Readonly<Record<string, string>>;

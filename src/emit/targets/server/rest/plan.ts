@@ -9,9 +9,9 @@ import { operationStems } from '../../../operation-stems.ts';
 /** One operation with the names that all its files agree on. */
 export interface PlannedOperation {
   readonly operation: RestOperation;
-  /** Name of its handler, `sendMessage`. */
+  /** Name of its handler, `addBook`. */
   readonly handler: string;
-  /** Names of its types, `SendMessageRequest` and `SendMessageResult`. */
+  /** Names of its types, `AddBookRequest` and `AddBookResult`. */
   readonly requestType: string;
   readonly resultType: string;
   /** Name of what its variants share, when its request has several. */

@@ -2,6 +2,8 @@ import type { JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Imports } from '../../../ecmascript/imports.ts';
+import type { NameScope } from '../../../names.ts';
+import { twoSidedTypes } from './directional.ts';
 import { modelNames } from '../../../ecmascript/type-names.ts';
 import {
   docComment,
@@ -34,12 +36,31 @@ export class TypePrinter {
   readonly #contract: Contract;
   readonly #imports: Imports;
   readonly #names: ReadonlyMap<TypeId, string>;
+  readonly #scope: NameScope;
+  readonly #twoSided: ReadonlySet<TypeId>;
+  /** Names of the request's side of types that have two. */
+  readonly #inputs = new Map<TypeId, Es>();
   #usesModels = false;
 
-  constructor(contract: Contract, imports: Imports) {
+  /** `scope`: the names that the module declares. */
+  constructor(contract: Contract, imports: Imports, scope: NameScope) {
     this.#contract = contract;
     this.#imports = imports;
+    this.#scope = scope;
     this.#names = modelNames(contract);
+    this.#twoSided = twoSidedTypes(contract);
+  }
+
+  /** Declarations of the request's side of types that look different in a response; print everything else first. */
+  inputs(): readonly Es[] {
+    const declarations: Es[] = [];
+    for (const [id, name] of this.#inputs) {
+      const { description, type } = namedType(this.#contract, id);
+      const printed = this.print(type, { direction: 'request', binary: 'string' });
+      const space = printed.text.startsWith('\n') ? es`` : es` `;
+      declarations.push(es`${docComment([description])}export type ${name} =${space}${printed};`);
+    }
+    return declarations;
   }
 
   /** Whether anything printed so far refers to a named type. */
@@ -88,8 +109,7 @@ export class TypePrinter {
       case 'nullable':
         return either([this.print(type.of, position), es`null`]);
       case 'reference':
-        this.#usesModels = true;
-        return es`models.${identifier(this.#names.get(type.target) ?? 'unknown')}`;
+        return this.#reference(type.target, position);
     }
   }
 
@@ -100,6 +120,17 @@ export class TypePrinter {
     return type.text.startsWith('\n')
       ? es`${doc}readonly ${name}:${type};`
       : es`${doc}readonly ${name}: ${type};`;
+  }
+
+  #reference(id: TypeId, { direction }: Position): Es {
+    const name = this.#names.get(id) ?? 'unknown';
+    if (direction === 'request' && this.#twoSided.has(id)) {
+      const input = this.#inputs.get(id) ?? identifier(this.#scope.claim(`${name}Input`));
+      this.#inputs.set(id, input);
+      return input;
+    }
+    this.#usesModels = true;
+    return es`models.${identifier(name)}`;
   }
 
   #list(prefix: readonly Type[], items: Type, position: Position): Es {
