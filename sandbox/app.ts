@@ -2,7 +2,6 @@ import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fet
 import { createKeyring, newSandboxKey, type ApiKey } from './access/keys.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { startCarrier } from './carrier/carrier.ts';
-import { dispatchOf } from './dispatch.ts';
 import { createGraphqlApi } from './graphql/api.ts';
 import { GRAPHQL_PATH } from './graphql/endpoint.ts';
 import { createIds } from './ids.ts';
@@ -68,7 +67,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     report,
   };
   const rest = createRestApi(services).dispatch;
-  const graphql = dispatchOf(createGraphqlApi(services));
+  const graphql = createGraphqlApi(services);
   return {
     fetch: fetchHandler((call) => (call.path === GRAPHQL_PATH ? graphql(call) : rest(call))),
     sandboxKey: first.key,

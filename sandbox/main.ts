@@ -12,25 +12,27 @@ const HELP = `Runs the sandbox.
   --quota <requests>      in 60 seconds; 60 unless given
   --help`;
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '4010' },
-    host: { type: 'string', default: '127.0.0.1' },
-    database: { type: 'string', default: ':memory:' },
-    key: { type: 'string' },
-    'echo-delay': { type: 'string' },
-    quota: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 });
 
-if (values.help) {
-  process.stdout.write(`${HELP}\n`);
-} else {
-  await run();
-}
-
-async function run(): Promise<void> {
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '4010' },
+      host: { type: 'string', default: '127.0.0.1' },
+      database: { type: 'string', default: ':memory:' },
+      key: { type: 'string' },
+      'echo-delay': { type: 'string' },
+      quota: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(`${HELP}\n`);
+    return;
+  }
   const echoDelayMs = values['echo-delay'];
   const sandbox = await createSandbox({
     database: values.database,

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { fastify } from 'fastify';
+import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fastifyPlugin } from '../generated/server/runtime/fastify.ts';
 import type { Sandbox } from './app.ts';
 
@@ -24,11 +24,33 @@ export async function listen(
   sandbox: Pick<Sandbox, 'fetch'>,
   { port = 4010, host = '127.0.0.1' }: ListenOptions = {},
 ): Promise<Listening> {
-  const app = fastify({ requestTimeout: 30_000, connectionTimeout: 60_000, forceCloseConnections: 'idle' });
+  const app = fastify({
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    // A path that Fastify cannot decode is for the sandbox to refuse, in the contract's words.
+    frameworkErrors: (_error, request, reply) => void passOn(sandbox, request, reply),
+  });
   await app.register(fastifyPlugin(sandbox.fetch));
   await app.listen({ port, host });
   const address = app.server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const baseUrl = `http://${name}:${address.port}`;
   return { baseUrl, graphqlUrl: `${baseUrl}/graphql`, close: () => app.close() };
+}
+
+async function passOn(
+  sandbox: Pick<Sandbox, 'fetch'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const response = await sandbox.fetch(
+    new Request(`http://localhost${request.raw.url ?? '/'}`, { method: request.method, headers }),
+  );
+  reply.code(response.status).headers(Object.fromEntries(response.headers));
+  await reply.send(await response.text());
 }

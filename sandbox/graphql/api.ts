@@ -1,49 +1,66 @@
 import { createSchema } from 'graphql-yoga';
 import { resolvers } from '../../generated/server/graphql/resolvers.ts';
 import { typeDefs } from '../../generated/server/graphql/schema.ts';
+import type { Call, Dispatch, Reply } from '../../generated/server/runtime/call.ts';
 import { rateLimitHeaders } from '../access/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { Campaign, CampaignMember } from './campaign-fields.ts';
 import type { GraphqlContext } from './context.ts';
-import { createGraphqlEndpoint } from './endpoint.ts';
+import { createGraphqlEndpoint, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
 import {
   rateLimitedRequest,
   refusalResponse,
+  tooLarge,
   unauthenticated,
+  unreadable,
   unsupported,
   type GraphqlRefusal,
 } from './refusals.ts';
 import * as scalars from './scalars.ts';
 
 /** The GraphQL interface. Every response carries its request's id and, once the key is known, its quotas. */
-export function createGraphqlApi(services: Services): (request: Request) => Promise<Response> {
+export function createGraphqlApi(services: Services): Dispatch {
   const schema = createSchema<GraphqlContext>({
     typeDefs,
     resolvers: [resolvers, { Campaign, CampaignMember, ...scalars }],
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   });
-  const answer = createGraphqlEndpoint(schema, services.report);
+  const endpoint = createGraphqlEndpoint(schema, services.report);
 
-  return async (request) => {
+  return async (call) => {
     const requestId = services.ids('req');
-    const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, request, requestId);
-    const finish = (response: Response, headers: Readonly<Record<string, string>> = {}): Response => {
-      const all = new Headers(response.headers);
-      for (const [name, value] of Object.entries({ 'Request-Id': requestId, ...headers }))
-        all.set(name, value);
-      return new Response(response.body, { status: response.status, headers: all });
-    };
-
-    const authentication = services.authenticate(request.headers.get('authorization'));
-    if (authentication.kind !== 'principal') return finish(refuse(unauthenticated(authentication.kind)));
+    const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
+    const authentication = services.authenticate(call.head.headers.get('authorization'));
+    if (authentication.kind !== 'principal') {
+      return replyOf(refuse(unauthenticated(authentication.kind)), { 'request-id': requestId });
+    }
     const { principal } = authentication;
     const limit = services.rateLimit(principal, false);
-    if (limit.violated.length > 0) return finish(refuse(rateLimitedRequest(limit)));
-    const refusal = unsupported(request);
     const { database, clock } = services;
-    const response = refusal
-      ? refuse(refusal)
-      : await answer(request, { database, clock, principal, requestId });
-    return finish(response, rateLimitHeaders(limit));
+    const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : unsupported(call.head);
+    const response = refusal ?? (await answer(endpoint, call, { database, clock, principal, requestId }));
+    return replyOf('error' in response ? refuse(response) : response, {
+      'request-id': requestId,
+      ...rateLimitHeaders(limit),
+    });
   };
+}
+
+async function answer(
+  endpoint: GraphqlEndpoint,
+  call: Call,
+  context: GraphqlContext,
+): Promise<Response | GraphqlRefusal> {
+  const { method, url, headers } = call.raw;
+  if (method === 'GET' || method === 'HEAD') return endpoint(new Request(url, { method, headers }), context);
+  const body = await call.bytes(MAX_BODY_BYTES).catch(() => unreadable());
+  if (body === undefined) return tooLarge(MAX_BODY_BYTES);
+  return body instanceof Uint8Array ? endpoint(new Request(url, { method, headers, body }), context) : body;
+}
+
+/** A response as the generated adapters take it, with headers that it gets on top. */
+function replyOf(response: Response, headers: Readonly<Record<string, string>>): Reply {
+  const all = new Headers(response.headers);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  return { status: response.status, headers: [...all], body: response.body };
 }

@@ -6,7 +6,7 @@ import { codedError, inContractTerms, masked } from './errors.ts';
 import { depthLimit, MAX_TOKENS, rootFieldLimit } from './limits.ts';
 
 export const GRAPHQL_PATH = '/graphql';
-const MAX_BODY_BYTES = 1_048_576;
+export const MAX_BODY_BYTES = 1_048_576;
 
 export type GraphqlEndpoint = (request: Request, context: GraphqlContext) => Promise<Response>;
 

@@ -1,4 +1,5 @@
 import type { GraphQLError } from 'graphql';
+import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { Authentication } from '../access/keys.ts';
 import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
 import { codedError, inContractTerms } from './errors.ts';
@@ -33,8 +34,16 @@ export function rateLimitedRequest(limit: RateLimit): GraphqlRefusal {
   };
 }
 
+export function tooLarge(limit: number): GraphqlRefusal {
+  return { error: codedError('BAD_USER_INPUT', `The body may be at most ${limit} bytes.`), status: 413 };
+}
+
+export function unreadable(): GraphqlRefusal {
+  return { error: codedError('BAD_USER_INPUT', 'The body cannot be read.'), status: 400 };
+}
+
 /** Refuses what the library would take beyond the contract: form bodies, which a browser sends from any page. */
-export function unsupported(request: Request): GraphqlRefusal | undefined {
+export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
   if (!accepts(request.headers.get('accept'))) {
     const message = `The response is available as ${RESPONSE_TYPE} or ${JSON_TYPE}.`;
     return { error: codedError('BAD_USER_INPUT', message), status: 406 };
@@ -47,7 +56,7 @@ export function unsupported(request: Request): GraphqlRefusal | undefined {
 }
 
 /** The refusal as a response, in the media type that the request asks for. */
-export function refusalResponse(refusal: GraphqlRefusal, request: Request, requestId: string): Response {
+export function refusalResponse(refusal: GraphqlRefusal, request: RequestHead, requestId: string): Response {
   const { http: _, ...extensions } = inContractTerms(refusal.error, false, requestId).extensions;
   const asked = request.headers.get('accept')?.includes(RESPONSE_TYPE);
   return new Response(JSON.stringify({ errors: [{ message: refusal.error.message, extensions }] }), {

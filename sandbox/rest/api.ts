@@ -39,6 +39,8 @@ export function createRestApi(services: Services): FetchHandler {
     refuse: (refusal, head) => refused(faultOf(refusal, isForm(head)), head),
     onError(error, head) {
       if (error instanceof Refused) return refused(error.fault, head);
+      if (isCutOff(error))
+        return refused({ code: 'malformed_request', detail: 'The body was cut off.' }, head);
       services.report(error);
       return refused({ code: 'internal_error', detail: 'The service failed unexpectedly.' }, head);
     },
@@ -57,6 +59,11 @@ function handlers(services: Services): Handlers<Admitted> {
     getMessage: ({ path }, exchange) => getMessage(services, exchange, path.message_id),
     listMessages: ({ query }, exchange) => listMessages(services, exchange, query),
   };
+}
+
+/** True when the caller went away before the body was whole: no fault of ours. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
 
 function isForm(head: RequestHead): boolean {

@@ -10,13 +10,13 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 
 /**
  * Opens a database file, made when it is missing; `:memory:` keeps nothing. What is acknowledged is on the
- * disk: write-ahead log, and a sync at every commit.
- * @throws {Error} when the file was written by another version.
+ * disk: write-ahead log, and a sync at every commit. The file belongs to one process at a time.
+ * @throws {Error} when another process has the file, or another version wrote it.
  */
 export function openDatabase(path: string): Database {
-  const connection = new DatabaseSync(path, { timeout: 5000, defensive: true });
+  const connection = new DatabaseSync(path, { timeout: 1000, defensive: true });
   try {
-    connection.exec('pragma journal_mode = wal; pragma synchronous = full;');
+    connection.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
     migrate(connection, path);
   } catch (error) {
     connection.close();

@@ -44,7 +44,9 @@ test('over a real port: send, the echo by real time, GraphQL, limits', async () 
   const { status, body } = await call('/graphql', json({ query: '{ getCampaigns { totalCount } }' }));
   expect([status, body]).toEqual([200, { data: { getCampaigns: { totalCount: 0 } } }]);
   expect((await call('/v1/messages', json({ body: 'a'.repeat(1_048_577) }))).status).toBe(413);
-  expect((await call('/graphql', json({ query: 'a'.repeat(1_048_577) }))).status).toBe(413);
+  const large = await call('/graphql', json({ query: 'a'.repeat(1_048_577) }));
+  expect([large.status, large.body.errors[0].extensions.code]).toEqual([413, 'BAD_USER_INPUT']);
+  expect((await call('/v1/messages/%zz')).body.code).toBe('not_found');
   expect((await fetch(`${baseUrl}/v1/messages`)).status).toBe(401);
   expect((await fetch(graphqlUrl)).status).toBe(401);
 });
