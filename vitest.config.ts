@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Stamps of projects that live for one test stay out of the user's cache.
+    env: { XDG_CACHE_HOME: join(import.meta.dirname, 'node_modules/.cache/test') },
     // Read by scripts/totals.ts.
     reporters: ['default', ['json', { outputFile: 'node_modules/.cache/vitest.json' }]],
   },

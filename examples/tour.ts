@@ -22,7 +22,7 @@ step('1. Generate everything from openapi/ and schema/');
 const generated = await generate(request);
 process.stdout.write(diagnosticsText(generated.diagnostics, layout).replace(/^(?=.)/gm, '   '));
 if (hasErrors(generated.diagnostics)) process.exit(1);
-for (const line of await targetCounts(request)) console.log(`   ${line}`);
+for (const line of targetCounts(request)) console.log(`   ${line}`);
 
 // What was just generated is imported only now.
 const { createSandbox } = await import('../sandbox/app.ts');

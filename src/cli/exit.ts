@@ -1,4 +1,4 @@
-import { InputError } from '../core/diagnostic.ts';
+import type { InputError } from '../core/diagnostic.ts';
 import { say as cli } from './diagnostics.ts';
 
 /** What the process ends with. */
@@ -18,6 +18,7 @@ const WRONG_USE: ReadonlySet<string> = new Set([
   ...Object.keys(cli),
   'emit-unknown-target',
   'emit-option-invalid',
+  'verify-unreachable',
 ]);
 
 /** Wrong use when any of the diagnostics says so; otherwise the input or the disk is at fault. */

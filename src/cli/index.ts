@@ -1,4 +1,6 @@
 /** The command line as functions, for programs. */
+import type { verify as Verify } from '../verify/verify.ts';
+
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
 export type { Finding } from '../core/finding.ts';
 export type { VerifyOptions, VerifyReport } from '../verify/options.ts';
@@ -9,5 +11,5 @@ export { lint, type Linted } from './lint/lint.ts';
 export { loadContract, type LoadedContract } from './load-contract.ts';
 
 /** Drives a running implementation. The libraries behind it load on first use. */
-export const verify: typeof import('../verify/verify.ts').verify = async (...parameters) =>
+export const verify: typeof Verify = async (...parameters) =>
   (await import('../verify/verify.ts')).verify(...parameters);

@@ -15,7 +15,7 @@ export const runInWorker: Kit['job'] = (module, input) =>
     const order: Order = { diptychJob: sameKind(module).href, input };
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
     worker.once('message', (answer: Answer) => {
-      if ('error' in answer) reject(answer.error as Error);
+      if ('error' in answer) reject(answer.error);
       else resolve(answer.output as never);
     });
     worker.once('error', reject);

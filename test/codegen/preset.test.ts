@@ -78,6 +78,7 @@ test('a broken document makes graphql-codegen fail with our diagnostic and write
   fill(project, { 'openapi/v1.yaml': 'openapi: [' });
   const { status, stderr, stdout } = spawnSync(process.execPath, [CODEGEN], {
     cwd: project,
+    env,
     encoding: 'utf8',
   });
   expect(status).toBe(1);

@@ -46,7 +46,7 @@ function reportOf(
   check: boolean,
   ok: boolean,
 ): object {
-  const outputs = results.map(({ diagnostics: _, ...result }) => result);
+  const outputs = results.map((result) => ({ ...result, diagnostics: undefined }));
   return { command: 'generate', ok, check, outputs, diagnostics };
 }
 

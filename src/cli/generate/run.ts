@@ -36,8 +36,9 @@ export async function generate(
   request: GenerateRequest,
   options: GenerateOptions = {},
 ): Promise<GenerateResult> {
-  const remembered = options.force === true ? undefined : await recall(request);
-  if (remembered) return resultOf(request.places, [], remembered.files, remembered.diagnostics);
+  const { remembered, key } = await recall(request);
+  if (remembered && options.force !== true)
+    return resultOf(request.places, [], remembered.files, remembered.diagnostics);
 
   const startedAt = Date.now();
   // Loaded only when there is something to do: the libraries behind it take most of the start-up.
@@ -58,7 +59,7 @@ export async function generate(
   const diagnostics = [...produced.diagnostics, ...done.diagnostics];
   if (!hasErrors(diagnostics) && (options.check !== true || done.changes.length === 0)) {
     const lasting = diagnostics.filter((diagnostic) => diagnostic.code !== 'output-edited');
-    const traces = { inputs: produced.inputs, startedAt, ...outputsOf(done) };
+    const traces = { inputs: produced.inputs, startedAt, key, ...outputsOf(done) };
     await remember(request, traces, { diagnostics: lasting, files: produced.files.length });
   }
   return resultOf(request.places, done.changes, done.unchanged, diagnostics);

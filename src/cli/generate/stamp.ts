@@ -31,18 +31,29 @@ export interface Remembered {
   readonly files: number;
 }
 
-/** What the last run found, when running again would change nothing. */
-export async function recall(request: GenerateRequest): Promise<Remembered | undefined> {
+/** Whether there is anything to do. */
+export interface Recall {
+  /** What the last run found, when running again would change nothing. */
+  readonly remembered: Remembered | undefined;
+  /** Tool and request as they are at the start; a tool that is changed while it runs leaves no valid stamp. */
+  readonly key: string;
+}
+
+/** Compares the last run's stamp with what is there now. */
+export async function recall(request: GenerateRequest): Promise<Recall> {
+  const key = hashOf(`${toolFingerprint()}\n${JSON.stringify(request)}`);
   const stamp = readStamp(stampPath(request));
-  if (!stamp || stamp.key !== keyOf(request)) return undefined;
-  for (const [path, before] of Object.entries(stamp.outputs)) if (look(path) !== before) return undefined;
-  if (!stamp.skeletons.every((path) => look(path) !== undefined)) return undefined;
-  for (const [path, hash] of Object.entries(stamp.inputs)) {
-    if (hashFile(join(request.sourceRoot, path)) !== hash) return undefined;
-  }
-  const matched = await matchedFiles(request);
-  if (matched.join('\0') !== stamp.matched.join('\0')) return undefined;
-  return { diagnostics: stamp.diagnostics, files: stamp.files };
+  const current = stamp?.key === key && (await isCurrent(stamp, request));
+  return { key, remembered: current ? { diagnostics: stamp.diagnostics, files: stamp.files } : undefined };
+}
+
+async function isCurrent(stamp: Stamp, request: GenerateRequest): Promise<boolean> {
+  return (
+    Object.entries(stamp.outputs).every(([path, before]) => look(path) === before) &&
+    stamp.skeletons.every((path) => look(path) !== undefined) &&
+    Object.entries(stamp.inputs).every(([path, hash]) => hashFile(join(request.sourceRoot, path)) === hash) &&
+    (await matchedFiles(request)).join('\0') === stamp.matched.join('\0')
+  );
 }
 
 /** What a run has read and left on the disk. */
@@ -55,6 +66,8 @@ export interface Traces {
   readonly skeletons: readonly string[];
   /** `Date.now()` before the first document was read. */
   readonly startedAt: number;
+  /** From `recall`. */
+  readonly key: string;
 }
 
 /** Leaves a stamp, unless a document may have changed while it was being read. */
@@ -66,7 +79,7 @@ export async function remember(
   const inputs = traces.inputs.map((path) => [path, join(request.sourceRoot, path)] as const);
   if (inputs.some(([, path]) => changedSince(path, traces.startedAt))) return;
   const stamp: Stamp = {
-    key: keyOf(request),
+    key: traces.key,
     matched: await matchedFiles(request),
     inputs: Object.fromEntries(inputs.map(([path, file]) => [path, hashFile(file) ?? ''])),
     outputs: Object.fromEntries(traces.outputs.map((path) => [path, look(path) ?? ''])),
@@ -82,10 +95,6 @@ export async function remember(
 function matchedFiles(request: GenerateRequest): Promise<readonly string[]> {
   const patterns = [...request.graphql, ...request.documents];
   return patterns.length === 0 ? Promise.resolve([]) : nodeSourceFiles(request.sourceRoot).glob(patterns);
-}
-
-function keyOf(request: GenerateRequest): string {
-  return hashOf(`${toolFingerprint()}\n${JSON.stringify(request)}`);
 }
 
 function stampPath(request: GenerateRequest): string {

@@ -42,7 +42,7 @@ export function parseManifest(text: string, path: string): Manifest {
   const entries = Object.entries(files).filter((entry): entry is [string, string] => {
     return typeof entry[1] === 'string';
   });
-  return { files: new Map(entries), once: new Set(once.filter((path) => typeof path === 'string')) };
+  return { files: new Map(entries), once: new Set(once.filter((item) => typeof item === 'string')) };
 }
 
 function compare(one: string, other: string): number {
