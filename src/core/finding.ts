@@ -2,7 +2,7 @@ import type { Diagnostic } from './diagnostic.ts';
 
 /** A verdict of a check or a rule on one subject, with what is needed to see it again. */
 export interface Finding extends Diagnostic {
-  /** What was judged: an operation id such as `POST /v1/messages` or `mutation createCampaign`. */
+  /** What was judged: an operation id such as `POST /v1/orders` or `mutation createProduct`. */
   readonly subject: string;
   /** The document, standard or section that the check enforces. */
   readonly enforces?: string;

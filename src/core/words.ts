@@ -1,5 +1,5 @@
 /**
- * Splits any identifier into lower-case words: `createHTTPCampaign_v2` → create, http, campaign, v2.
+ * Splits any identifier into lower-case words: `createHTTPOrder_v2` → create, http, order, v2.
  * Anything but letters and digits separates. Never empty: a name without letters or digits is spelled out
  * by code point, so that two different names stay different.
  */

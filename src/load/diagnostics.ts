@@ -279,7 +279,7 @@ export const say = defineDiagnostics({
   'graphql-anonymous': {
     severity: 'error',
     message: () => 'A canonical operation needs a name.',
-    help: 'The name decides how clients call it: GetCampaigns becomes campaigns.list.',
+    help: 'The name decides how clients call it: GetOrders becomes orders.list.',
   },
   'graphql-default-operations': {
     severity: 'note',

@@ -7,7 +7,7 @@ import type { Argument, Property, Type, TypeId } from './type.ts';
 export type Operation = RestOperation | GraphqlOperation;
 
 interface OperationBase extends Node, Documented {
-  /** Unique and stable: `POST /v1/messages`, `query getCampaigns`. */
+  /** Unique and stable: `POST /v1/orders`, `query getProducts`. */
   readonly id: string;
   /** `operationId`, or method and path as words when there is none; the root field's name in GraphQL. */
   readonly name: Name;
@@ -133,7 +133,7 @@ export interface GraphqlOperation extends OperationBase {
 
 /** A canonical operation of the SDKs: an executable document with one operation and the fragments that it uses. */
 export interface ClientDocument extends Node {
-  /** Operation name, `GetCampaigns`. */
+  /** Operation name, `GetProducts`. */
   readonly name: Name;
   readonly callPath: CallPath;
   readonly operation: 'query' | 'mutation' | 'subscription';

@@ -2,7 +2,7 @@ import type { JsonValue } from '../core/json.ts';
 import type { Name } from './name.ts';
 import type { Documented, Node, Protocol } from './node.ts';
 
-/** Key of a named type, unique over both documents: `rest:Message`, `graphql:Campaign`. */
+/** Key of a named type, unique over both documents: `rest:Order`, `graphql:Product`. */
 export type TypeId = `${Protocol}:${string}`;
 
 /** A type that has a name: a component schema, or any type of the SDL. */

@@ -5,8 +5,8 @@ import { VERBS } from './verbs.ts';
 export type RootKind = 'query' | 'mutation' | 'subscription';
 
 /**
- * Ways to call a GraphQL operation, shortest first. `GetCampaigns` → campaigns.list, `CreateCampaignMember` →
- * campaignMembers.create, `productCreate` → products.create, `orderMarkAsPaid` → orders.markAsPaid (as `Order` is a
+ * Ways to call a GraphQL operation, shortest first. `GetOrders` → orders.list, `CreateOrderLine` →
+ * orderLines.create, `productCreate` → products.create, `orderMarkAsPaid` → orders.markAsPaid (as `Order` is a
  * type), `shop` → shop.get.
  */
 export function graphqlWays(

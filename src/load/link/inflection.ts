@@ -1,6 +1,6 @@
 /** English nouns of APIs, singular and plural: good enough for names, and always the same. */
 const UNCOUNTABLE = new Set(
-  'data info information media metadata news series sms mms status health history auth'.split(' '),
+  'data info information media metadata news series status health history auth'.split(' '),
 );
 const IRREGULAR = new Map([
   ['person', 'people'],
@@ -9,7 +9,7 @@ const IRREGULAR = new Map([
 ]);
 const SINGULAR = new Map(Array.from(IRREGULAR, ([one, many]) => [many, one]));
 
-/** `campaign` → `campaigns`; what is plural already stays. */
+/** `order` → `orders`; what is plural already stays. */
 export function plural(word: string): string {
   if (UNCOUNTABLE.has(word) || isPlural(word)) return word;
   const irregular = IRREGULAR.get(word);
@@ -18,7 +18,7 @@ export function plural(word: string): string {
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** `campaigns` → `campaign`; what is singular already stays. */
+/** `orders` → `order`; what is singular already stays. */
 export function singular(word: string): string {
   if (!isPlural(word)) return word;
   const irregular = SINGULAR.get(word);
