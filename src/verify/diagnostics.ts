@@ -39,8 +39,7 @@ export const say = defineDiagnostics({
   },
   'verify-no-credentials': {
     severity: 'warning',
-    message: (_: { readonly [key: string]: never }) =>
-      'The contract asks for credentials, and none were given.',
+    message: () => 'The contract asks for credentials, and none were given.',
     help: 'Pass a header such as `authorization: Bearer …`.',
   },
 });

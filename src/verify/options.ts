@@ -12,7 +12,7 @@ export interface VerifyOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
   readonly seed?: number;
-  /** Requests for one operation, shrinking not counted. Default 60. */
+  /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
   readonly maxRequests?: number;
   /** No new request is sent after this many milliseconds. Default 60,000. */
   readonly timeBudgetMs?: number;
@@ -20,6 +20,8 @@ export interface VerifyOptions {
   readonly concurrency?: number;
   /** How long to wait for one answer, in milliseconds. Default 10,000. */
   readonly requestTimeoutMs?: number;
+  /** Ids of the operations to drive. Default all; the others still tell which methods a path declares. */
+  readonly operations?: readonly string[];
   /** Ids of the checks to run. Default all. */
   readonly checks?: readonly string[];
   readonly onProgress?: (progress: Progress) => void;
@@ -48,7 +50,7 @@ export interface VerifyReport {
 }
 
 export interface OperationRow {
-  /** `POST /v1/messages`, `query getCampaigns`. */
+  /** `POST /pets`, `query pets`. */
   readonly operation: string;
   /** HTTP status → how often it was seen. */
   readonly statuses: Readonly<Record<number, number>>;

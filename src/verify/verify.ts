@@ -111,6 +111,7 @@ function scalarFault(contract: Contract, scalar: string, value: JsonValue): stri
 }
 
 function isDriven(session: Session, operation: Operation): boolean {
+  if (session.options.operations?.includes(operation.id) === false) return false;
   const service = isRest(operation) ? session.options.rest : session.options.graphql;
   if (!service)
     session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);

@@ -30,7 +30,6 @@ describe('neutral', () => {
 });
 
 /** What a terminal or runner would act on. */
-// eslint-disable-next-line no-control-regex -- naming them is the point
 const ACTS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|^\s*::|##\[|##vso\[/m;
 
 const hostile = fc

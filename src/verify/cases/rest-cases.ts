@@ -178,7 +178,7 @@ function isSendable({ in: place }: Parameter, value: JsonValue): boolean {
 export function isSegment(value: JsonValue): boolean {
   const text = plainText(value);
   // A decoded slash is a separator to many routers.
-  return text !== '' && text !== '.' && text !== '..' && !/[/\\\u0000]/.test(text);
+  return text !== '' && text !== '.' && text !== '..' && !/[/\\]/.test(text) && !text.includes('\0');
 }
 
 export function isHeaderText(value: JsonValue): boolean {

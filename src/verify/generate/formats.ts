@@ -25,7 +25,7 @@ export function hasFormat(format: string, text: string): boolean {
   if (!Object.hasOwn(BROKEN, format)) return true;
   const definition = formatsPlugin.default.get(format as FormatName);
   if (definition instanceof RegExp) return definition.test(text);
-  if (typeof definition === 'function') return Boolean(definition(text));
+  if (typeof definition === 'function') return definition(text);
   if (typeof definition === 'object' && 'validate' in definition) {
     const { validate } = definition;
     if (validate instanceof RegExp) return validate.test(text);

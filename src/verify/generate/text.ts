@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
+import { plainText } from '../send/parameters.ts';
 import { accepts } from './accepts.ts';
 import { flatten } from './flatten.ts';
 
@@ -40,7 +41,7 @@ export function acceptsText(contract: Contract, type: Type, value: JsonValue): b
 }
 
 function readings(value: JsonValue): readonly JsonValue[] {
-  const text = String(value);
+  const text = plainText(value);
   const number = Number(text);
   return [
     value,

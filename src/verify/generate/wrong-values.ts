@@ -107,12 +107,14 @@ function wrongStrings(
   if (minLength > 0)
     wrong.push({
       kind: 'too-short',
-      value: [...base.padEnd(minLength, 'x')].slice(0, minLength - 1).join(''),
+      value: Array.from(base.padEnd(minLength, 'x'))
+        .slice(0, minLength - 1)
+        .join(''),
     });
   if (maxLength < LONGEST) {
     wrong.push({
       kind: 'too-long',
-      value: base + ([...base].at(-1) ?? 'x').repeat(Math.max(1, maxLength + 1 - codePoints(base))),
+      value: base + (Array.from(base).at(-1) ?? 'x').repeat(Math.max(1, maxLength + 1 - codePoints(base))),
     });
   }
   if (pattern !== undefined) {

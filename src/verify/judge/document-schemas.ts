@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { regExpOf } from '../generate/regexp.ts';
+import { plainText } from '../send/parameters.ts';
 
 /** One way in which a body is not what its schema says. */
 export interface SchemaFault {
@@ -139,18 +140,14 @@ function covers(parent: string, path: string): boolean {
 }
 
 function faultOf({ keyword, instancePath, message, params }: ErrorObject): SchemaFault {
-  const missing = (params as Record<string, unknown>)['missingProperty'];
-  const extra =
-    (params as Record<string, unknown>)['additionalProperty'] ??
-    (params as Record<string, unknown>)['unevaluatedProperty'];
-  const allowed =
-    (params as Record<string, unknown>)['allowedValues'] ??
-    (params as Record<string, unknown>)['allowedValue'];
-  const detail =
-    extra !== undefined ? `: ${String(extra)}` : allowed !== undefined ? `: ${JSON.stringify(allowed)}` : '';
+  const { missingProperty, additionalProperty, unevaluatedProperty, allowedValues, allowedValue } =
+    params as Readonly<Record<string, JsonValue | undefined>>;
+  const extra = additionalProperty ?? unevaluatedProperty;
+  const named = extra ?? allowedValues ?? allowedValue;
+  const place = instancePath.replace(/\/\d+(?=\/|$)/g, '/*');
   return {
-    kind: [keyword, instancePath.replace(/\/\d+(?=\/|$)/g, '/*'), missing ?? extra ?? ''].join(' ').trim(),
-    message: `body${instancePath} ${message ?? `breaks ${keyword}`}${detail}`,
+    kind: `${keyword} ${place} ${plainText(missingProperty ?? extra ?? '')}`.trim(),
+    message: `body${instancePath} ${message ?? `breaks ${keyword}`}${named === undefined ? '' : `: ${plainText(named)}`}`,
   };
 }
 

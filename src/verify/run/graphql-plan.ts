@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import { graphqlCases, graphqlVariations, graphqlViolations } from '../cases/graphql-cases.ts';
-import { isAnswered, type Answered, type Exchange, type GraphqlCase } from '../exchange.ts';
+import { isAnswered, type Exchange, type GraphqlCase } from '../exchange.ts';
 import { secretHeaders } from '../send/credentials.ts';
 import { chosen, explore, tryEach } from './explore.ts';
 import type { Session } from './session.ts';
@@ -33,7 +33,7 @@ export async function driveGraphql(session: Session, operation: GraphqlOperation
 }
 
 function acceptedCase(exchange: Exchange): GraphqlCase | undefined {
-  return isAnswered(exchange) && exchange.case.kind === 'graphql' && isSuccess(exchange as Answered)
+  return isAnswered(exchange) && exchange.case.kind === 'graphql' && isSuccess(exchange)
     ? exchange.case
     : undefined;
 }

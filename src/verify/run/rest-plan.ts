@@ -3,7 +3,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { bodyOracle, restCases, type RestCases } from '../cases/rest-cases.ts';
 import { restVariations, restViolations } from '../cases/rest-variations.ts';
-import { isAnswered, type Answered, type Exchange, type RestCase } from '../exchange.ts';
+import { isAnswered, type Exchange, type RestCase } from '../exchange.ts';
 import { chosen, explore, tryEach } from './explore.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -46,7 +46,7 @@ export async function driveRest(session: Session, operation: RestOperation): Pro
 }
 
 function acceptedCase(exchange: Exchange): RestCase | undefined {
-  return isAnswered(exchange) && exchange.case.kind === 'rest' && isSuccess(exchange as Answered)
+  return isAnswered(exchange) && exchange.case.kind === 'rest' && isSuccess(exchange)
     ? exchange.case
     : undefined;
 }

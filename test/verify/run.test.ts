@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { InputError } from '../../src/core/diagnostic.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import type { Fetch } from '../../src/verify/options.ts';
+import { petsContract, petsWorld } from './pets/service.ts';
+import { verifyWorld, type World } from './world.ts';
+
+let contract: Contract;
+beforeAll(async () => {
+  contract = await petsContract();
+});
+
+/** The pets service behind something that sees or changes the traffic. */
+async function behind(change: (fetch: Fetch) => Fetch): Promise<World> {
+  const world = await petsWorld(contract);
+  return { ...world, fetch: change(world.fetch) };
+}
+
+/** Fails on any new pet whose name is longer than a limit. */
+const brittle =
+  (limit: number) =>
+  (fetch: Fetch): Fetch =>
+  async (request) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/pets')) return fetch(request);
+    const text = await request.clone().text();
+    const name = /json/.test(request.headers.get('content-type') ?? '')
+      ? (/"name":"([^"]*)"/.exec(text)?.[1] ?? '')
+      : (new URLSearchParams(text).get('name') ?? '');
+    return name.length > limit ? new Response('oh no', { status: 500 }) : fetch(request);
+  };
+
+test('a failing case is shrunk to what makes it fail', async () => {
+  const world = await behind(brittle(6));
+  const { findings } = await verifyWorld(world, { checks: ['not-a-server-error'] });
+  expect(findings).toHaveLength(1);
+  const { evidence, at, enforces, subject } = findings[0]!;
+  const body = /--data-raw (?:'(.*?)'|(\S+)) --url/.exec(evidence!.curl)!;
+  expect([subject, at?.file, enforces, evidence?.seed]).toEqual([
+    'POST /pets',
+    'openapi.yaml',
+    'RFC 9110 §15.6',
+    '7',
+  ]);
+  // Seven characters, and only what is required beside them.
+  const sent = body[1] ?? body[2]!;
+  const members = sent.startsWith('{')
+    ? Object.keys(JSON.parse(sent) as object)
+    : [...new URLSearchParams(sent).keys()];
+  expect(members.toSorted()).toEqual(['kind', 'name']);
+});
+
+test('one seed makes the same run, another makes another', async () => {
+  const run = async (seed: number): Promise<readonly string[]> => {
+    const seen: string[] = [];
+    const world = await behind((fetch) => async (request) => {
+      const text = `${request.method} ${request.url} ${request.body ? await request.clone().text() : ''}`;
+      // Ids are the service's to choose.
+      if (request.url.endsWith('/pets')) seen.push(text);
+      return fetch(request);
+    });
+    await verifyWorld(world, { seed, maxRequests: 20 });
+    return seen;
+  };
+  expect(await run(5)).toEqual(await run(5));
+  expect(await run(6)).not.toEqual(await run(5));
+});
+
+describe('the run tells what it could not show', () => {
+  const codes = async (
+    world: World,
+    options: Parameters<typeof verifyWorld>[1],
+  ): Promise<readonly string[]> => {
+    const { diagnostics } = await verifyWorld(world, { maxRequests: 8, ...options });
+    return [...new Set(diagnostics.map(({ code }) => code))].toSorted();
+  };
+
+  test('credentials that are missing, and operations that never succeed', async () => {
+    expect(await codes(await petsWorld(contract), { headers: {} })).toEqual([
+      'verify-never-succeeded',
+      'verify-no-credentials',
+    ]);
+  });
+
+  test('a protocol without an address', async () => {
+    const { rest } = { rest: { baseUrl: 'http://pets.test', fetch: (await petsWorld(contract)).fetch } };
+    const { verify } = await import('../../src/verify/verify.ts');
+    const world = await petsWorld(contract);
+    const report = await verify(contract, { rest, headers: world.headers, seed: 1, maxRequests: 8 });
+    expect(report.operations.map(({ operation }) => operation)).toEqual([
+      'GET /pets',
+      'POST /pets',
+      'GET /pets/{pet_id}',
+      'DELETE /pets/{pet_id}',
+    ]);
+    expect(report.diagnostics.filter(({ code }) => code === 'verify-not-driven')).toHaveLength(4);
+  });
+
+  test('a time budget that ends', async () => {
+    expect(await codes(await petsWorld(contract), { timeBudgetMs: 0 })).toEqual(['verify-cut-short']);
+  });
+
+  test('a quota that is exhausted; short waits are waited out', async () => {
+    let refusals = 0;
+    const headers = { 'retry-after': '0', 'content-type': 'application/problem+json' };
+    const world = await behind((fetch) => (request) => {
+      const refused = request.url.endsWith('/pets') && ++refusals % 5 === 0;
+      return refused
+        ? Promise.resolve(new Response('{"title":"slow down","status":429}', { status: 429, headers }))
+        : fetch(request);
+    });
+    expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual(['verify-throttled']);
+  });
+});
+
+test('only the chosen operations are driven', async () => {
+  const world = await petsWorld(contract);
+  const { operations, findings } = await verifyWorld(world, { operations: ['GET /pets'], maxRequests: 20 });
+  expect(operations.map(({ operation }) => operation)).toEqual(['GET /pets']);
+  expect(findings).toEqual([]);
+});
+
+test.each([
+  ['nobody at the address', () => Promise.reject(new TypeError('fetch failed')), 'verify-unreachable'],
+  ['a service that never answers', () => new Promise<Response>(() => undefined), 'verify-unreachable'],
+])('%s is no finding but a mistake of the user', async (_, fetch, code) => {
+  const world = await behind(() => fetch);
+  const failure = await verifyWorld(world, { requestTimeoutMs: 20 }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(InputError);
+  expect((failure as InputError).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+});
+
+test('an unknown check is refused', async () => {
+  const world = await petsWorld(contract);
+  await expect(verifyWorld(world, { checks: ['no-such-check'] })).rejects.toThrow(InputError);
+});
+
+test('operations side by side find the same', async () => {
+  const world = await behind(brittle(6));
+  const { findings } = await verifyWorld(world, { concurrency: 4 });
+  expect(findings.map(({ code, subject }) => `${code} ${subject}`)).toContain(
+    'not-a-server-error POST /pets',
+  );
+});
