@@ -36,7 +36,10 @@ beforeAll(async () => {
       String(value),
     ]);
     const isEmpty = [204, 304].includes(answer.statusCode) || answer.rawPayload.length === 0;
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    });
   };
 });
 

@@ -1,5 +1,5 @@
 import { textOf } from '../../../code.ts';
-import { es, joinEs, type Es } from '../../../encode/ecmascript.ts';
+import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 
 /** Longest text that is kept on one line; what stands before it needs room too. */
 const LINE = 88;
@@ -9,6 +9,15 @@ export function objectOf(members: readonly Es[]): Es {
   if (members.length === 0) return es`{}`;
   const line = es`{ ${joinEs(members, ', ')} }`;
   return fits(line) ? line : es`{\n  ${joinEs(members, ',\n')},\n}`;
+}
+
+/**
+ * A member of a record with values of `type`. A name that every object has gets a cast: for TypeScript it is the
+ * inherited member that gives the literal its type.
+ */
+export function recordMember(name: string, value: Es, type: () => Es): Es {
+  const isInherited = name in Object.prototype && name !== '__proto__';
+  return isInherited ? es`${propertyKey(name)}: (${value}) as ${type()}` : es`${propertyKey(name)}: ${value}`;
 }
 
 /** `[a, b]`, one item a line when that is too long. */

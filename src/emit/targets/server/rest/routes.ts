@@ -16,7 +16,8 @@ import {
   type Es,
 } from '../../../encode/ecmascript.ts';
 import type { Kit } from '../../../target.ts';
-import { listOf, objectOf } from './layout.ts';
+import { Imports } from '../../../ecmascript/imports.ts';
+import { listOf, objectOf, recordMember } from './layout.ts';
 import type { PlannedOperation } from './plan.ts';
 import { ShapePrinter } from './shapes.ts';
 
@@ -26,11 +27,17 @@ export function routeFiles(
   operations: readonly PlannedOperation[],
   kit: Kit,
 ): { readonly routes: Es; readonly shapes: Es | undefined } {
-  const printer = new ShapePrinter(contract);
-  const views = operations.map((planned) => routeView(planned, printer));
+  const imports = new Imports();
+  imports.type('Route', '../runtime/route.ts');
+  const printer = new ShapePrinter(contract, () => imports.type('Shape', '../runtime/shape.ts'));
+  const views = operations.map((planned) => routeView(planned, printer, imports));
   const usesShapes = printer.usesNamed;
   return {
-    routes: kit.render('rest/routes.ts.liquid', { routes: views, usesShapes }, 'ecmascript'),
+    routes: kit.render(
+      'rest/routes.ts.liquid',
+      { imports: imports.print(), routes: views, usesShapes },
+      'ecmascript',
+    ),
     shapes: usesShapes
       ? kit.render(
           'rest/shapes.ts.liquid',
@@ -41,7 +48,11 @@ export function routeFiles(
   };
 }
 
-function routeView({ operation, handler, parameters, stem }: PlannedOperation, shapes: ShapePrinter) {
+function routeView(
+  { operation, handler, parameters, stem }: PlannedOperation,
+  shapes: ShapePrinter,
+  imports: Imports,
+) {
   const contents = operation.body?.contents ?? [];
   return {
     operation: stringLiteral(handler),
@@ -52,7 +63,7 @@ function routeView({ operation, handler, parameters, stem }: PlannedOperation, s
     hasParameters: parameters.length > 0,
     hasBody: contents.length > 0,
     isRequired: jsonLiteral(operation.body?.required ?? false),
-    contents: contents.map((content) => contentRule(content, shapes)),
+    contents: contents.map((content) => contentRule(content, shapes, imports)),
     responses: es`responses: ${responses(operation)}`,
     hasValidators: parameters.length > 0 || contents.length > 0,
     validators: stringLiteral(`../../validators/operations/${stem}.js`),
@@ -77,12 +88,12 @@ function parameterRule(parameter: Parameter, shapes: ShapePrinter): Es {
   return objectOf(members);
 }
 
-function contentRule(content: MediaContent, shapes: ShapePrinter): Es {
+function contentRule(content: MediaContent, shapes: ShapePrinter, imports: Imports): Es {
   const mediaType = es`mediaType: ${stringLiteral(content.mediaType)}`;
   if (!isForm(content.mediaType)) return objectOf([mediaType]);
   const fields = Object.entries(content.encoding).flatMap(([name, encoding]) => {
     const rule = fieldRule(encoding);
-    return rule ? [es`${propertyKey(name)}: ${rule}`] : [];
+    return rule ? [recordMember(name, rule, () => imports.type('FieldRule', '../runtime/route.ts'))] : [];
   });
   const form = objectOf([es`shape: ${shapes.print(content.type)}`, es`fields: ${objectOf(fields)}`]);
   return objectOf([mediaType, es`form: ${form}`]);

@@ -4,10 +4,20 @@ import type { Contract } from '../../../../model/contract.ts';
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { ObjectType, Type, TypeId } from '../../../../model/type.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
-import { es, identifier, propertyKey, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import { es, identifier, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
 import { NameScope } from '../../../names.ts';
 
-import { listOf, objectOf } from './layout.ts';
+import { listOf, objectOf, recordMember } from './layout.ts';
+
+/** The module that a shape is printed into. */
+interface Place {
+  /** How it refers to a shape of `shapes.ts`. */
+  readonly refer: (name: Es) => Es;
+  /** How it names the type `Shape`. */
+  readonly type: () => Es;
+}
+
+const SHAPES: Place = { refer: (name) => es`() => ${name}`, type: () => es`Shape` };
 
 /** The shape of a named type, for `shapes.ts`. */
 export interface NamedShape {
@@ -21,16 +31,19 @@ export interface NamedShape {
  */
 export class ShapePrinter {
   readonly #contract: Contract;
+  readonly #routes: Place;
   readonly #scope = new NameScope(['Shape']);
   readonly #names = new Map<TypeId, string>();
 
-  constructor(contract: Contract) {
+  /** `type`: how the module of the routes names `Shape`. */
+  constructor(contract: Contract, type: () => Es) {
     this.#contract = contract;
+    this.#routes = { refer: (name) => es`shapes.${name}`, type };
   }
 
   /** An expression outside of `shapes.ts`. */
   print(type: Type): Es {
-    return either(this.#alternatives(type, (name) => es`shapes.${name}`));
+    return either(this.#alternatives(type, this.#routes));
   }
 
   /** Whether anything printed so far is in `shapes.ts`. */
@@ -43,13 +56,13 @@ export class ShapePrinter {
     const shapes: NamedShape[] = [];
     for (const [id, name] of this.#names) {
       const { type } = namedType(this.#contract, id);
-      const shape = either(this.#alternatives(type, (inner) => es`() => ${inner}`));
+      const shape = either(this.#alternatives(type, SHAPES));
       shapes.push({ name: identifier(name), shape });
     }
     return shapes;
   }
 
-  #alternatives(type: Type, refer: (name: Es) => Es): readonly Es[] {
+  #alternatives(type: Type, place: Place): readonly Es[] {
     switch (type.kind) {
       case 'any':
       case 'scalar':
@@ -65,48 +78,48 @@ export class ShapePrinter {
         return [...type.values.map(({ value }) => scalarOf(value)), ...(type.open ? [es`'string'`] : [])];
       case 'list':
         return [
-          es`{ list: ${either([...type.prefix, type.items].flatMap((item) => this.#alternatives(item, refer)))} }`,
+          es`{ list: ${either([...type.prefix, type.items].flatMap((item) => this.#alternatives(item, place)))} }`,
         ];
       case 'object':
-        return [this.#object(type, refer)];
+        return [this.#object(type, place)];
       case 'union':
-        return type.variants.flatMap((variant) => this.#alternatives(variant, refer));
+        return type.variants.flatMap((variant) => this.#alternatives(variant, place));
       case 'intersection': {
-        const parts = type.parts.flatMap((part) => this.#alternatives(part, refer));
+        const parts = type.parts.flatMap((part) => this.#alternatives(part, place));
         const telling = parts.filter((part) => part.text !== "'any'");
         return telling.length > 0 ? telling : parts;
       }
       case 'nullable':
-        return [...this.#alternatives(type.of, refer), es`'null'`];
+        return [...this.#alternatives(type.of, place), es`'null'`];
       case 'reference':
-        return this.#reference(type.target, refer);
+        return this.#reference(type.target, place);
     }
   }
 
-  #reference(id: TypeId, refer: (name: Es) => Es): readonly Es[] {
+  #reference(id: TypeId, place: Place): readonly Es[] {
     const type = resolve(this.#contract, {
       kind: 'reference',
       target: id,
       at: namedType(this.#contract, id).at,
     });
     if (type.kind === 'primitive' || type.kind === 'enum' || type.kind === 'literal' || type.kind === 'any') {
-      return this.#alternatives(namedType(this.#contract, id).type, refer);
+      return this.#alternatives(namedType(this.#contract, id).type, place);
     }
     let name = this.#names.get(id);
     if (name === undefined) {
       name = this.#scope.claim(bindingName(camelCase(namedType(this.#contract, id).name.words)));
       this.#names.set(id, name);
     }
-    return [refer(identifier(name))];
+    return [place.refer(identifier(name))];
   }
 
-  #object({ properties, additional }: ObjectType, refer: (name: Es) => Es): Es {
-    const members = properties.map(
-      ({ name, type }) => es`${propertyKey(name.wire)}: ${either(this.#alternatives(type, refer))}`,
+  #object({ properties, additional }: ObjectType, place: Place): Es {
+    const members = properties.map(({ name, type }) =>
+      recordMember(name.wire, either(this.#alternatives(type, place)), place.type),
     );
     const inside = es`members: ${objectOf(members)}`;
     if (additional.kind === 'never' || additional.kind === 'any') return objectOf([inside]);
-    return objectOf([inside, es`rest: ${either(this.#alternatives(additional, refer))}`]);
+    return objectOf([inside, es`rest: ${either(this.#alternatives(additional, place))}`]);
   }
 }
 
