@@ -8,6 +8,7 @@ export type ParameterStyle =
 export interface Serialization {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
+  /** For query parameters alone. */
   readonly allowReserved?: boolean;
   /** Written as JSON instead of in a style. */
   readonly json?: boolean;
@@ -20,7 +21,7 @@ type Encode = (text: string) => string;
  */
 export function pathSegment(name: string, value: unknown, how: Serialization = {}): string {
   const { style = 'simple', explode = false } = how;
-  const encode = how.allowReserved ? percentEncodeReserved : percentEncode;
+  const encode = percentEncode;
   if (how.json) return encode(JSON.stringify(value));
   const written = scalarsOf(value, encode);
   switch (style) {

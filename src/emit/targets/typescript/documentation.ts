@@ -35,9 +35,10 @@ function throwsTag({ responses }: RestOperation, models: ReadonlyMap<TypeId, str
     ({ outcome, status }) => outcome === 'error' && (status !== 'default' || responses.length > 1),
   );
   if (errors.length === 0) return undefined;
-  const statuses = errors
-    .map(({ status }) => (status === 'default' ? 'any other' : String(status)))
-    .join(', ');
+  const numbers = errors.flatMap(({ status }) => (status === 'default' ? [] : [String(status)]));
+  const listed = numbers.length > 0 ? `status ${numbers.join(', ')}` : '';
+  const others =
+    errors.length === numbers.length ? '' : numbers.length > 0 ? ' or any other error' : 'any error';
   const bodies = new Set(
     errors.flatMap(({ contents }) =>
       contents.flatMap(({ type }) => (type.kind === 'reference' ? (models.get(type.target) ?? []) : [])),
@@ -45,7 +46,7 @@ function throwsTag({ responses }: RestOperation, models: ReadonlyMap<TypeId, str
   );
   const carried =
     bodies.size === 0 ? '' : ` with a body of type ${[...bodies].map((name) => `\`${name}\``).join(' or ')}`;
-  return `@throws {ApiError} on status ${statuses}${carried}.`;
+  return `@throws {ApiError} on ${listed}${others}${carried}.`;
 }
 
 export function deprecation({ deprecated }: Documented): string | undefined {

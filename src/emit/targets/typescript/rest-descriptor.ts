@@ -89,13 +89,14 @@ function serialization(parameter: Parameter): JsonObject {
   const style = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
   return {
     ...(parameter.style !== style && { style: parameter.style }),
-    ...(parameter.explode !== explodesByDefault(parameter.style) && { explode: parameter.explode }),
-    ...(parameter.allowReserved && { allowReserved: true }),
+    ...(parameter.style !== 'deepObject' &&
+      parameter.explode !== explodesByDefault(parameter.style) && { explode: parameter.explode }),
+    ...(parameter.allowReserved && parameter.in === 'query' && { allowReserved: true }),
   };
 }
 
 function explodesByDefault(style: string): boolean {
-  return style === 'form' || style === 'deepObject';
+  return style === 'form';
 }
 
 function bodySpec({ body, form }: RestShape): JsonObject {
@@ -111,16 +112,17 @@ function bodySpec({ body, form }: RestShape): JsonObject {
   };
 }
 
-function fieldEncoding({ contentType, style, explode, allowReserved }: Encoding): JsonObject {
+function fieldEncoding({ contentType, style, explode }: Encoding): JsonObject {
   if (style === undefined && explode === undefined && contentType !== undefined) {
     return /[/+]json$/i.test(contentType) ? { json: true, contentType } : { contentType };
   }
-  if (style === undefined && explode === undefined && !allowReserved) return {};
+  if (style === undefined && explode === undefined) return {};
   const written = style ?? 'form';
   return {
     style: written,
-    ...(explode !== undefined && explode !== explodesByDefault(written) && { explode }),
-    ...(allowReserved && { allowReserved: true }),
+    ...(written !== 'deepObject' &&
+      explode !== undefined &&
+      explode !== explodesByDefault(written) && { explode }),
   };
 }
 

@@ -36,7 +36,7 @@ export async function run(input: GraphqlTypesInput): Promise<string> {
 }
 
 const MAYBE =
-  'type Maybe<T> = T | null;\n/** An input may be left out, or be null where the schema allows it. */\ntype InputMaybe<T> = T | null;';
+  'export type Maybe<T> = T | null;\n/** An input that may be null; one that may be left out as well is optional. */\nexport type InputMaybe<T> = T | null;';
 const OPEN =
   '/** A known value, or one that was added later. */\nexport type Open<Known extends string> = Known | (string & {});';
 /** The variables plugin's helper: no more properties than these. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { encodeBody, type BodySpec } from '../../templates/typescript/runtime/body.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+test.each<[name: string, spec: Omit<BodySpec, 'mediaType'>, value: object, written: string]>([
+  ['a plus is %2B and a space is +', {}, { to: '+1 2' }, 'to=%2B1+2'],
+  ['lists repeat their name', {}, { media: ['a', 'b'] }, 'media=a&media=b'],
+  ['names are encoded', {}, { 'a b&': 1 }, 'a+b%26=1'],
+  ['absent and null members are not sent', {}, { a: undefined, b: null, c: '' }, 'c='],
+  ['an object without an encoding is JSON', {}, { a: { b: 1 } }, 'a=%7B%22b%22%3A1%7D'],
+  [
+    'deepObject goes down',
+    { encoding: { metadata: { style: 'deepObject' } } },
+    { metadata: { key: 'v', n: { m: 1 } } },
+    'metadata%5Bkey%5D=v&metadata%5Bn%5D%5Bm%5D=1',
+  ],
+  ['a declared style holds', { encoding: { a: { style: 'form', explode: false } } }, { a: [1, 2] }, 'a=1,2'],
+  ['a declared form spreads an object', { encoding: { a: { style: 'form' } } }, { a: { b: 1 } }, 'b=1'],
+])('form: %s', (_, spec, value, written) => {
+  expect(encodeBody(value, { mediaType: FORM, ...spec })).toEqual({ content: written, contentType: FORM });
+});
+
+test.each(['application/json', 'application/merge-patch+json'])('%s is JSON', (mediaType) => {
+  expect(encodeBody({ a: null }, { mediaType })).toEqual({ content: '{"a":null}', contentType: mediaType });
+});
+
+test('multipart: files as they are, objects as JSON, lists as several parts', async () => {
+  const value = {
+    file: new Blob(['x'], { type: 'image/png' }),
+    tags: ['a', 'b'],
+    meta: { k: 1 },
+    none: undefined,
+  };
+  const { content, contentType } = encodeBody(value, { mediaType: 'multipart/form-data' });
+  expect(contentType).toBeUndefined();
+  const form = content as FormData;
+  expect([...form.keys()]).toEqual(['file', 'tags', 'tags', 'meta']);
+  expect((form.get('file') as File).type).toBe('image/png');
+  expect(await (form.get('meta') as File).text()).toBe('{"k":1}');
+  expect((form.get('meta') as File).type).toBe('application/json');
+});
+
+test("multipart: a declared content type is the part's", () => {
+  const spec = { mediaType: 'multipart/form-data', encoding: { note: { contentType: 'text/markdown' } } };
+  const { content } = encodeBody({ note: '# a' }, spec);
+  expect(((content as FormData).get('note') as File).type).toBe('text/markdown');
+});
+
+test('bytes and text go as they are', () => {
+  const bytes = new Uint8Array([1, 2]);
+  expect(encodeBody(bytes, { mediaType: 'application/octet-stream' })).toEqual({
+    content: bytes,
+    contentType: 'application/octet-stream',
+  });
+  expect(encodeBody('a', { mediaType: 'text/plain' })).toEqual({ content: 'a', contentType: 'text/plain' });
+});
+
+test('a range of types takes the type of the bytes', () => {
+  const image = new Blob(['x'], { type: 'image/png' });
+  expect(encodeBody(image, { mediaType: 'image/*' }).contentType).toBe('image/png');
+  expect(encodeBody(new Uint8Array(1), { mediaType: '*/*' }).contentType).toBe('application/octet-stream');
+});

@@ -1,0 +1,324 @@
+/** The kitchen sink's client, compiled with the strictest settings and run against a stub, byte by byte. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { typeErrors } from '../support/type-check.ts';
+import { emitClient, type AnyClient, type EmittedClient } from './emitted-client.ts';
+import { startStub, type Stub } from './stub.ts';
+
+const ROOT = join(import.meta.dirname, 'kitchen-sink');
+const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+
+let emitted: EmittedClient;
+let stub: Stub;
+let client: AnyClient;
+
+beforeAll(async () => {
+  [emitted, stub] = await Promise.all([emitClient(ROOT, INPUT), startStub()]);
+});
+afterAll(() => Promise.all([emitted.remove(), stub.close()]));
+beforeEach(() => {
+  stub.reply = {};
+  client = make();
+});
+
+function make(options: object = {}): AnyClient {
+  return emitted.create({
+    baseUrl: `${stub.url}/api/`,
+    graphqlUrl: `${stub.url}/graphql`,
+    token: 'T',
+    ...options,
+  });
+}
+
+/** Method, target, body and the headers that we decide. */
+function sent() {
+  const { method, target, body, headers } = stub.last!;
+  const chosen = ['accept', 'content-type', 'authorization', 'cookie', 'idempotency-key', 'x-trace', 'x-app'];
+  return {
+    line: `${method} ${target}`,
+    body,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => chosen.includes(name))),
+  };
+}
+
+test('compiles', async () => {
+  expect(await typeErrors(emitted.folder, { lib: ['es2022', 'dom'], target: 'es2022' })).toEqual([]);
+});
+
+test('tells what it leaves out', () => {
+  expect(emitted.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'typescript-scalar-unknown: Values of the scalar Anything have the type unknown.',
+    'typescript-subscription: The subscription WatchPurrs has no method in the client.',
+  ]);
+});
+
+describe('REST requests', () => {
+  test('query, header and cookie parameters, in declared order', async () => {
+    stub.reply = { body: '[]' };
+    await client['pets']!['list']!({
+      session: 'a b',
+      'X-Trace': 't;1',
+      filter: { kind: 'cat&dog' },
+      tags: ['x,y', 'z'],
+      limit: 5,
+    });
+    expect(sent()).toEqual({
+      line: 'GET /api/pets?limit=5&tags=x%2Cy,z&filter%5Bkind%5D=cat%26dog',
+      body: '',
+      headers: {
+        accept: 'application/json, application/problem+json',
+        authorization: 'Bearer T',
+        cookie: 'session=a%20b',
+        'x-trace': 't;1',
+      },
+    });
+  });
+
+  test('JSON where it is offered, parameters told from members by name', async () => {
+    await client['pets']!['create']!(
+      { name: 'Tom', dry_run: true, born: null, status: 'asleep' },
+      { idempotencyKey: 'k1' },
+    );
+    expect(sent()).toMatchObject({
+      line: 'POST /api/pets?dry_run=true',
+      body: '{"name":"Tom","born":null,"status":"asleep"}',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+    });
+  });
+
+  test('path styles, and a form with a nested object', async () => {
+    stub.reply = { status: 204 };
+    const given = { to: '+1 5', labels: ['a', 'b'], metadata: { k: 'v' } };
+    expect(await client['pets']!['giveToy']!('p/1', ['red', 'blue'], 3, given)).toBeUndefined();
+    expect(sent()).toMatchObject({
+      line: 'POST /api/pets/p%2F1/toys;color=red;color=blue.3',
+      body: 'to=%2B1+5&labels=a&labels=b&metadata%5Bk%5D=v',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  });
+
+  test('an optional body without members is not sent', async () => {
+    stub.reply = { status: 204 };
+    await client['pets']!['giveToy']!('p', ['red'], 3);
+    expect(sent()).toMatchObject({ body: '' });
+    expect(stub.last!.headers['content-type']).toBeUndefined();
+  });
+
+  test('names that collide are grouped', async () => {
+    await client['pets']!['replace']!('p', {
+      query: { name: 'old' },
+      body: { name: 'new', status: 'awake' },
+    });
+    expect(sent()).toMatchObject({
+      line: 'PUT /api/pets/p?name=old',
+      body: '{"name":"new","status":"awake"}',
+    });
+  });
+
+  test('bytes', async () => {
+    stub.reply = { status: 204 };
+    await client['files']!['write']!('a.bin', {
+      query: { overwrite: false },
+      body: new TextEncoder().encode('xyz'),
+    });
+    expect(sent()).toMatchObject({
+      line: 'PUT /api/files/a.bin?overwrite=false',
+      body: 'xyz',
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+  });
+
+  test('multipart', async () => {
+    stub.reply = { type: 'text/plain', body: 'name' };
+    expect(await client['files']!['upload']!({ file: new Blob(['xyz']), purpose: 'test' })).toBe('name');
+    expect(stub.last!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(stub.last!.body).toMatch(/name="file"; filename="blob"\r\n(.*\r\n)?\r\nxyz\r\n/);
+    expect(stub.last!.body).toMatch(/name="purpose"\r\n\r\ntest\r\n/);
+  });
+
+  test.each(['', '.', '..', '%2e%2E', '/', '?'])('no path parameter leads elsewhere: %j', async (id) => {
+    stub.reply = { body: '{"ok":true}' };
+    const call = client['pets']!['get']!(id);
+    if (id === '' || /^\.+$/.test(id)) await expect(call).rejects.toThrow(TypeError);
+    else {
+      await call;
+      expect(sent().line).toBe(`GET /api/pets/${encodeURIComponent(id)}`);
+    }
+  });
+});
+
+describe('credentials', () => {
+  const authorization = () => sent().headers['authorization'];
+
+  test('the first alternative that has them', async () => {
+    await make({ token: undefined, key: 'a b' })['pets']!['delete']!('p');
+    expect(sent().line).toBe('DELETE /api/pets/p?api_key=a%20b');
+    expect(authorization()).toBeUndefined();
+  });
+
+  test('none where none are needed', async () => {
+    await client['pets']!['get']!('p');
+    expect(authorization()).toBeUndefined();
+  });
+
+  test("an operation's own scheme", async () => {
+    stub.reply = { type: 'text/plain', body: '' };
+    await make({ login: { username: 'ü', password: 'p:w' } })['files']!['upload']!({ file: new Blob([]) });
+    expect(authorization()).toBe(`Basic ${Buffer.from('ü:p:w').toString('base64')}`);
+  });
+
+  test("a secret may be asked for, and a call's header wins", async () => {
+    await make({ token: () => Promise.resolve('later') })['pets']!['delete']!('p');
+    expect(authorization()).toBe('Bearer later');
+    await client['pets']!['delete']!('p', { headers: { Authorization: 'Own' } });
+    expect(authorization()).toBe('Own');
+  });
+
+  test('one authorization for everything', async () => {
+    const own = make({ authorization: () => 'Hosted x', headers: { 'X-App': '1' } });
+    await own['pets']!['get']!('p');
+    expect(sent().headers).toMatchObject({ authorization: 'Hosted x', 'x-app': '1' });
+  });
+});
+
+describe('REST responses', () => {
+  test('JSON, nothing, bytes', async () => {
+    stub.reply = { status: 201, body: '{"status":"dreaming","new_field":1}' };
+    expect(await client['pets']!['create']!({ name: 'a' })).toEqual({ status: 'dreaming', new_field: 1 });
+    stub.reply = { status: 202, body: '' };
+    expect(await client['pets']!['create']!({ name: 'a' })).toBeUndefined();
+    stub.reply = { type: 'application/octet-stream', body: new Uint8Array([0, 255]) };
+    const blob = (await client['files']!['read']!('a')) as Blob;
+    expect(new Uint8Array(await blob.arrayBuffer())).toEqual(new Uint8Array([0, 255]));
+  });
+
+  test('an error has what the service said', async () => {
+    stub.reply = {
+      status: 422,
+      type: 'application/problem+json',
+      headers: { 'request-id': 'req_9' },
+      body: '{"code":"bad_name","detail":"Tom"}',
+    };
+    await expect(client['pets']!['create']!({ name: 'a' })).rejects.toMatchObject({
+      kind: 'api',
+      status: 422,
+      code: 'bad_name',
+      requestId: 'req_9',
+      body: { code: 'bad_name', detail: 'Tom' },
+      operation: 'POST /pets',
+      message: 'POST /pets: status 422, bad_name (req_9)',
+    });
+  });
+
+  test.each([
+    { name: 'a page of a proxy', reply: { type: 'text/html', body: '<h1>' }, kind: 'decode' },
+    {
+      name: 'an error that is no JSON',
+      reply: { status: 502, type: 'text/html', body: '<h1>' },
+      kind: 'api',
+    },
+    { name: 'broken JSON', reply: { body: '{' }, kind: 'decode' },
+  ])('$name', async ({ reply, kind }) => {
+    stub.reply = reply;
+    await expect(client['pets']!['get']!('p')).rejects.toMatchObject({ kind, rawBody: reply.body });
+  });
+});
+
+describe('no response', () => {
+  test('time is up', async () => {
+    stub.reply = 'hang';
+    await expect(client['pets']!['get']!('p', { timeoutMs: 30 })).rejects.toMatchObject({
+      kind: 'timeout',
+      timeoutMs: 30,
+    });
+  });
+
+  test('the caller gives up, before and during', async () => {
+    stub.reply = 'hang';
+    const controller = new AbortController();
+    const call = client['pets']!['get']!('p', { signal: controller.signal });
+    setTimeout(() => controller.abort('enough'), 20);
+    await expect(call).rejects.toMatchObject({ kind: 'aborted', cause: 'enough' });
+    await expect(client['pets']!['get']!('p', { signal: AbortSignal.abort('no') })).rejects.toMatchObject({
+      kind: 'aborted',
+      cause: 'no',
+    });
+  });
+
+  test('nobody is there', async () => {
+    await expect(make({ baseUrl: 'http://127.0.0.1:1' })['pets']!['get']!('p')).rejects.toMatchObject({
+      kind: 'connection',
+    });
+  });
+
+  test('a header that HTTP can not carry is named', async () => {
+    await expect(client['pets']!['list']!({ 'X-Trace': 'a\r\nb: c' })).rejects.toThrow(/header x-trace/);
+  });
+});
+
+describe('GraphQL', () => {
+  test('one variable called input is the argument; the root field is the result', async () => {
+    stub.reply = { body: '{"data":{"cats":[{"name":"Tom"}]}}' };
+    expect(await client['cats']!['list']!({ name: 'Tom' })).toEqual([{ name: 'Tom' }]);
+    const { line, headers, body } = sent();
+    expect({ line, headers }).toEqual({
+      line: 'POST /graphql',
+      headers: {
+        accept: 'application/graphql-response+json, application/json',
+        authorization: 'Bearer T',
+        'content-type': 'application/json',
+      },
+    });
+    expect(JSON.parse(body)).toMatchObject({
+      operationName: 'GetCats',
+      variables: { input: { name: 'Tom' } },
+    });
+  });
+
+  test('user errors raise, unless the caller wants them', async () => {
+    const payload = { userErrors: [{ message: 'no', code: 'TAKEN' }], cat: null };
+    stub.reply = { body: JSON.stringify({ data: { adopt: payload } }) };
+    const adopt = (options?: object) => client['cats']!['adopt']!({ name: 'Tom' }, options);
+    await expect(adopt()).rejects.toMatchObject({
+      kind: 'userErrors',
+      userErrors: payload.userErrors,
+      payload,
+    });
+    expect(await adopt({ userErrors: 'return' })).toEqual(payload);
+  });
+
+  test.each([200, 400])('errors decide, not status %i', async (status) => {
+    stub.reply = {
+      status,
+      body: '{"data":{"cats":null},"errors":[{"message":"x","extensions":{"code":"NOPE"}}]}',
+    };
+    await expect(client['cats']!['list']!()).rejects.toMatchObject({
+      kind: 'graphql',
+      status,
+      code: 'NOPE',
+      errors: [{ message: 'x' }],
+      partialData: { cats: null },
+    });
+  });
+
+  test('what is no GraphQL response is an API error', async () => {
+    stub.reply = { status: 401, body: '{"code":"unauthenticated"}' };
+    await expect(client['cats']!['list']!()).rejects.toMatchObject({
+      kind: 'api',
+      status: 401,
+      code: 'unauthenticated',
+    });
+  });
+
+  test('any document', async () => {
+    stub.reply = { body: '{"data":{"a":1}}' };
+    expect(await client.graphql('query ($n: Int) { a(n: $n) }', { n: 1 })).toEqual({ a: 1 });
+    expect(JSON.parse(sent().body)).toEqual({ query: 'query ($n: Int) { a(n: $n) }', variables: { n: 1 } });
+  });
+
+  test('an address is needed', async () => {
+    await expect(make({ graphqlUrl: undefined })['cats']!['list']!()).rejects.toThrow(
+      'graphqlUrl is not set',
+    );
+  });
+});

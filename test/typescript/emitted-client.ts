@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LoadInput } from '../../src/load/load.ts';
+import { emitDocuments, writeFiles, type EmittedContract } from '../support/emit-contract.ts';
+
+/** A client as a test sees it: its types are checked by the compiler in the emitted folder, not here. */
+export type AnyClient = Record<string, Record<string, (...parameters: unknown[]) => Promise<unknown>>> & {
+  graphql(document: string, variables?: object): Promise<unknown>;
+};
+
+export interface EmittedClient extends EmittedContract {
+  /** Where the files are; `typescript/` is in it. */
+  readonly folder: string;
+  /** Everything that `index.ts` exports. */
+  readonly module: Record<string, unknown>;
+  create(options: object): AnyClient;
+  remove(): Promise<void>;
+}
+
+/** Emits the client of some documents into a folder of its own and imports it. */
+export async function emitClient(root: string, input: LoadInput, options = {}): Promise<EmittedClient> {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-typescript-'));
+  const emitted = await emitDocuments(root, input, [{ id: 'typescript', options }]);
+  await writeFiles(folder, emitted.files);
+  const url = pathToFileURL(join(folder, 'typescript/index.ts')).href;
+  const module = (await import(url)) as Record<string, unknown>;
+  const { Client } = module as { Client: new (options: object) => AnyClient };
+  return {
+    ...emitted,
+    folder,
+    module,
+    create: (given) => new Client(given),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}

@@ -1,0 +1,60 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import {
+  AbortedError,
+  ApiError,
+  ConnectionError,
+  DecodeError,
+  GraphqlError,
+  TimeoutError,
+  UserErrorsError,
+} from '../../templates/typescript/runtime/errors.ts';
+
+const response = {
+  status: 422,
+  headers: new Headers({ 'request-id': 'req_1', 'x-secret': 'SECRET' }),
+  rawBody: 'SECRET',
+};
+
+const errors = [
+  new ApiError('POST /a', response, { code: 'bad', detail: 'SECRET' }),
+  new DecodeError('GET /a', response, new SyntaxError('x')),
+  new GraphqlError('query A', response, [{ message: 'SECRET', extensions: { code: 'NO' } }], { a: 'SECRET' }),
+  new UserErrorsError('mutation A', response, [{ message: 'SECRET', code: 'TOO_LONG' }], { a: 'SECRET' }),
+];
+
+test.each(errors)('$name prints nothing of what was sent or received', (error) => {
+  const printed = [String(error), error.message, inspect(error, { depth: 9 }), JSON.stringify(error)];
+  expect(printed.filter((text) => text.includes('SECRET'))).toEqual([]);
+});
+
+test.each(errors)('$name still has it, for who asks', (error) => {
+  expect(error.rawBody).toBe('SECRET');
+  expect(error.headers.get('x-secret')).toBe('SECRET');
+  expect(error.requestId).toBe('req_1');
+});
+
+test.each([
+  { error: errors[0]!, kind: 'api', message: 'POST /a: status 422, bad (req_1)' },
+  { error: errors[1]!, kind: 'decode', message: 'GET /a: status 422 with a body that is not JSON (req_1)' },
+  { error: errors[2]!, kind: 'graphql', message: 'query A: 1 GraphQL errors, first NO (req_1)' },
+  { error: errors[3]!, kind: 'userErrors', message: 'mutation A: 1 user errors, first TOO_LONG (req_1)' },
+  {
+    error: new ConnectionError('GET /a', 'why'),
+    kind: 'connection',
+    message: 'GET /a: the connection failed',
+  },
+  { error: new TimeoutError('GET /a', 5), kind: 'timeout', message: 'GET /a: no response within 5 ms' },
+  { error: new AbortedError('GET /a', 'why'), kind: 'aborted', message: 'GET /a: aborted by the caller' },
+])('$kind: $message', ({ error, kind, message }) => {
+  expect({ kind: error.kind, message: error.message }).toEqual({ kind, message });
+});
+
+test.each([
+  { body: { code: 20404 }, code: '20404' },
+  { body: { error: { code: 'resource_missing' } }, code: 'resource_missing' },
+  { body: { error: 'invalid_grant' }, code: undefined },
+  { body: 'text', code: undefined },
+])('the code of $body is $code', ({ body, code }) => {
+  expect(new ApiError('GET /a', response, body).code).toBe(code);
+});
