@@ -28,14 +28,14 @@ export const say = defineDiagnostics({
   'verify-cut-short': {
     severity: 'warning',
     message: ({ operation }: { operation: string }) =>
-      `The time budget ended before ${operation} was driven to its end.`,
-    help: 'Raise the time budget, or lower the number of requests for each operation.',
+      `Time or the caller's quota ended before ${operation} was driven to its end.`,
+    help: 'Raise the time budget or the quota, or lower the number of requests for each operation.',
   },
   'verify-throttled': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>
-      `${operation} was answered with 429 ${times} times; those requests checked nothing but the refusal.`,
-    help: 'Raise the quota of the key, or lower the number of requests.',
+      `${operation} was answered with 429 ${times === 1 ? 'once' : `${times} times`}; a refusal checks nothing else.`,
+    help: 'Raise the quota of the key; or give more time, in which the quota fills up again.',
   },
   'verify-no-credentials': {
     severity: 'warning',

@@ -109,6 +109,12 @@ describe('the run tells what it could not show', () => {
         : fetch(request);
     });
     expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual(['verify-throttled']);
+    refusals = 0;
+    headers['retry-after'] = '3600';
+    expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual([
+      'verify-cut-short',
+      'verify-throttled',
+    ]);
   });
 });
 

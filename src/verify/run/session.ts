@@ -31,7 +31,7 @@ export interface Raised {
 
 /** Silence from the start means that there is no service. */
 const UNREACHABLE_AFTER = 3;
-const MOST_WAIT_MS = 5_000;
+const USUAL_WAIT_MS = 5_000;
 
 /** The state of one run: what was sent, seen and found. Knows nothing of how cases are chosen. */
 export class Session {
@@ -48,6 +48,7 @@ export class Session {
   readonly #deadline: number;
   #answered = false;
   #silent = 0;
+  #throttled = false;
 
   constructor(
     contract: Contract,
@@ -66,18 +67,25 @@ export class Session {
     this.#deadline = performance.now() + (options.timeBudgetMs ?? 60_000);
   }
 
-  /** Whether there is time for another request. */
+  /** Whether there is time for another request, and the service takes them. */
   get open(): boolean {
-    return performance.now() < this.#deadline;
+    return !this.#throttled && performance.now() < this.#deadline;
   }
 
-  /** Sends a case and keeps what the service gave out. A 429 is waited out once, when there is time. */
+  /**
+   * Sends a case and keeps what the service gave out. A 429 is waited out (RFC 9110 §10.2.3) when there is time for it;
+   * when there is not, the run ends: more requests would only be refused.
+   */
   async exchange(made: Case): Promise<Exchange> {
     const exchange = await this.#send(made);
     if (!isAnswered(exchange) || exchange.outcome.status !== 429) return exchange;
     const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
-    const wait = Number.isFinite(seconds) ? seconds * 1000 : MOST_WAIT_MS;
-    if (wait > MOST_WAIT_MS || performance.now() + wait > this.#deadline) return exchange;
+    // An HTTP date is rare enough to be guessed.
+    const wait = Number.isFinite(seconds) ? seconds * 1000 : USUAL_WAIT_MS;
+    if (performance.now() + wait > this.#deadline) {
+      this.#throttled = true;
+      return exchange;
+    }
     await new Promise((resolve) => setTimeout(resolve, wait));
     return this.#send(made);
   }
