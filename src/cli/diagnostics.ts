@@ -45,6 +45,11 @@ export const say = defineDiagnostics({
     message: ({ path }: { path: string }) => `${path} has no output with the preset of diptych.`,
     help: "Add one to `generates`: `'generated/': { preset: diptych, presetConfig: { … } }`.",
   },
+  'lint-failed': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `The OpenAPI linter gave no report: ${reason}`,
+    help: 'See that redocly.yaml is valid. It can not refer to the network.',
+  },
   'verify-no-address': {
     severity: 'error',
     message: () => 'Nothing says where the running implementation is.',

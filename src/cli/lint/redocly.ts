@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Diagnostic } from '../../core/diagnostic.ts';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject } from '../../core/json.ts';
+import { say } from '../diagnostics.ts';
 
 /** Lints one OpenAPI document by the project's `redocly.yaml`, or by Redocly's recommended rules without one. */
 export async function lintOpenapi(root: string, document: string): Promise<readonly Diagnostic[]> {
@@ -38,9 +39,10 @@ async function runLinter(root: string, args: readonly string[]): Promise<string>
     linter.once('close', resolve);
   });
   const [output, errors, code] = await Promise.all([text(linter.stdout), text(linter.stderr), ended]);
-  // 1 is its verdict on the document; anything else, or no report, is a fault.
+  // 1 is its verdict on the document.
   if ((code !== 0 && code !== 1) || !output.startsWith('{')) {
-    throw new Error(`the OpenAPI linter ended with code ${code}: ${errors.slice(-2000)}`);
+    const reason = errors.trim().slice(-1000) || `it ended with code ${code}`;
+    throw new InputError(say['lint-failed']({ reason }));
   }
   return output;
 }

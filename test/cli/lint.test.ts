@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { fill, temporaryFolder } from './folder.ts';
+import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
+
+interface Report {
+  readonly ok: boolean;
+  readonly diagnostics: readonly {
+    readonly code: string;
+    readonly at?: { readonly file: string; readonly line: number };
+  }[];
+}
+
+async function lint(
+  files: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Report & { readonly code: number }> {
+  const folder = temporaryFolder();
+  fill(folder, files);
+  const { code, out } = await runCli(['lint', ...args, '--json'], folder);
+  return { code, ...(JSON.parse(out) as Report) };
+}
+
+const rules = 'extends: []\nrules: { operation-summary: error }\n';
+
+test('the rules of redocly.yaml are applied, with places', async () => {
+  const report = await lint({ 'openapi.yaml': OPENAPI, 'redocly.yaml': rules }, '--openapi', 'openapi.yaml');
+  expect(report).toMatchObject({ code: 1, ok: false });
+  expect(report.diagnostics).toMatchObject([
+    { code: 'redocly/operation-summary', at: { file: 'openapi.yaml', line: 5 } },
+  ]);
+});
+
+test('a document that keeps them has no findings', async () => {
+  const text = OPENAPI.replace('operationId:', 'summary: All items\n      operationId:');
+  const report = await lint({ 'openapi.yaml': text, 'redocly.yaml': rules }, '--openapi', 'openapi.yaml');
+  expect(report).toMatchObject({ code: 0, ok: true, diagnostics: [] });
+});
+
+test('an operation that does not fit the schema is found in its own file', async () => {
+  const files = {
+    'schema.graphql': SCHEMA,
+    'ops/item.graphql': 'query Item {\n  item(id: "1") { name }\n}\n',
+  };
+  const report = await lint(files, '--schema', 'schema.graphql', '--documents', 'ops/*.graphql');
+  expect(report.code).toBe(1);
+  expect(report.diagnostics).toMatchObject([
+    { code: 'graphql-document', at: { file: 'ops/item.graphql', line: 2 } },
+  ]);
+});
+
+test('nobody is called: neither for a reference nor for a configuration', async () => {
+  let calls = 0;
+  const server = createServer((_, response) => {
+    calls++;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.yaml`;
+  const referring = OPENAPI.replace("'#/components/schemas/Item'", `'${url}#/Item'`);
+  const byReference = await lint({ 'openapi.yaml': referring }, '--openapi', 'openapi.yaml');
+  expect(byReference.diagnostics).toMatchObject([{ code: 'ref-network' }]);
+  const remote = { 'openapi.yaml': OPENAPI, 'redocly.yaml': `extends: ['${url}']\n` };
+  const byConfiguration = await lint(remote, '--openapi', 'openapi.yaml');
+  expect(byConfiguration).toMatchObject({ code: 2, diagnostics: [{ code: 'lint-failed' }] });
+  expect(calls).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { fill, temporaryFolder } from './folder.ts';
+import { OPENAPI, runCli } from './run-cli.ts';
+
+const document = OPENAPI.replace(
+  "        '200':",
+  "        '405': { description: No., headers: { Allow: { required: true, schema: { type: string } } } }\n        '200':",
+);
+
+/** A service for one path that answers with `body`; gives its address and the headers that it has seen. */
+async function service(body: string): Promise<{ readonly url: string; readonly seen: Set<string> }> {
+  const seen = new Set<string>();
+  const server = createServer((request, response) => {
+    seen.add(`${request.headers.authorization} ${request.headers['x-team'] as string}`);
+    if (request.method === 'GET') response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    else response.writeHead(405, { allow: 'GET' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+function project(): string {
+  const folder = temporaryFolder();
+  fill(folder, { 'openapi.yaml': document });
+  return folder;
+}
+
+const flags = ['--openapi', 'openapi.yaml', '--seed', '7', '--requests', '10'];
+
+test('a service that keeps its word: 0, with a table and the seed', async () => {
+  const { url, seen } = await service('[{"id":"1"}]');
+  const run = await runCli(
+    ['verify', url, ...flags, '--token', 'key', '--header', 'X-Team: blue'],
+    project(),
+  );
+  expect(run.code, run.out + run.err).toBe(0);
+  expect(run.out).toMatch(/ok +GET \/items .*200×\d+/);
+  expect(run.out).toContain('no findings');
+  expect(run.out).toContain('--seed 7');
+  expect([...seen]).toContain('Bearer key blue');
+});
+
+test('a service that does not: 1, with the finding as curl and no credentials in it', async () => {
+  const { url } = await service('[{"id":1}]');
+  const run = await runCli(['verify', url, ...flags, '--token', 'key-of-mine'], project());
+  expect(run.code, run.out + run.err).toBe(1);
+  expect(run.out).toMatch(/curl .*\/items/);
+  expect(run.out).not.toContain('key-of-mine');
+});
+
+test('--json gives findings, operations and checks', async () => {
+  const { url } = await service('{}');
+  const run = await runCli(['verify', url, ...flags, '--json'], project());
+  expect(run.code).toBe(1);
+  expect(JSON.parse(run.out)).toMatchObject({
+    command: 'verify',
+    ok: false,
+    seed: 7,
+    findings: [{ subject: 'GET /items', evidence: { curl: expect.stringContaining(url) as string } }],
+    operations: [{ operation: 'GET /items' }],
+  });
+});
+
+test.each([
+  ['an address where nothing is', ['verify', 'http://127.0.0.1:9', ...flags]],
+  [
+    'an operation that does not exist',
+    ['verify', 'http://127.0.0.1:9', ...flags, '--operation', 'GET /nothing'],
+  ],
+])('%s: 2', async (_, args) => {
+  const run = await runCli(args, project());
+  expect(run.code, run.out + run.err).toBe(2);
+});
+
+test('a broken document: 1, and nothing is sent', async () => {
+  const { url, seen } = await service('[]');
+  const folder = project();
+  fill(folder, { 'openapi.yaml': 'openapi: [' });
+  expect((await runCli(['verify', url, ...flags], folder)).code).toBe(1);
+  expect([...seen]).toEqual([]);
+});
