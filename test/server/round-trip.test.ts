@@ -131,6 +131,6 @@ function encode(value: Scalar): string {
 /** Own members as a list, so that `__proto__` is one like any other. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.entries(value).sort()
+    ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
     : value;
 }
