@@ -65,6 +65,8 @@ async function answer(
 ): Promise<unknown> {
   const { status, headers, body } = await dispatch(callOf(request, prefix));
   reply.code(status);
+  // What is left of a body that is too large is not waited for.
+  if (status === 413) reply.header('connection', 'close');
   for (const [name, value] of headers) reply.header(name, value);
   return reply.send(await sendable(body));
 }

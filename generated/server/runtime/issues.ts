@@ -5,7 +5,7 @@ export interface Issue {
   readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
   /** JSON Pointer (RFC 6901) into the body, or to the parameter: `/to`, `/limit`. */
   readonly pointer: string;
-  /** The same place for people: `media_url.0`. */
+  /** The same place for people: `tags.0`. */
   readonly field: string;
   /** JSON Schema keyword that was not met; `syntax` when the text could not be read at all. */
   readonly keyword: string;

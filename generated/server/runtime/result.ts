@@ -53,7 +53,7 @@ export interface OperationRequest {
 }
 
 /** One operation, implemented. */
-export type Operation<Request, Result, Context> = (
-  request: Request,
+export type Operation<Asked, Answered, Context> = (
+  request: Asked,
   context: Context,
-) => Promise<Result> | Result;
+) => Promise<Answered> | Answered;

@@ -5,7 +5,7 @@ export interface Route {
   /** Name of its handler. */
   readonly operation: string;
   readonly method: string;
-  /** Template, `/v1/messages/{message_id}`. */
+  /** Template, `/v1/books/{isbn}`. */
   readonly path: string;
   /** Alternatives of scheme → scopes; an empty one means that no credentials are needed. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
