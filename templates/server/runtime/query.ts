@@ -1,6 +1,5 @@
-import type { Styled } from './styles.ts';
-import { readStyled } from './styles.ts';
-import { readingOf } from './shape.ts';
+import { readingOf, type ObjectShape } from './shape.ts';
+import { readStyled, type Styled } from './styles.ts';
 import { bracketPath, type Decode, type Pair } from './text.ts';
 import { branch, DEEPEST, grow, leaf, type Tree } from './tree.ts';
 
@@ -65,10 +64,7 @@ export class Pairs {
   }
 
   /** Members of an exploded object stand beside the other parameters. */
-  #readSpread(
-    objects: ReturnType<typeof readingOf>['objects'],
-    claimed: ReadonlySet<string>,
-  ): Tree | undefined {
+  #readSpread(objects: readonly ObjectShape[], claimed: ReadonlySet<string>): Tree | undefined {
     const tree = branch([]);
     for (const key of this.left) {
       const own = objects.some(

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { InputError } from '../../src/core/diagnostic.ts';
+import { serverOptions } from '../../src/emit/targets/server/options.ts';
+import { emitDocuments } from '../support/emit-contract.ts';
+
+test('context, mappers and scalars are imported from where the project has them', async () => {
+  const options = {
+    output: 'src/generated',
+    resolvers: 'src/resolvers',
+    contextType: 'src/context.ts#Context',
+    mappers: { Book: 'src/rows.ts#BookRow' },
+    scalars: { ID: 'number' },
+  };
+  const input = { graphql: ['schema.graphql'] };
+  const { files } = await emitDocuments(join(import.meta.dirname, 'service'), input, [
+    { id: 'server', options },
+  ]);
+  const text = (path: string) => files.find((file) => file.path === path)?.text ?? '';
+  const types = text('server/graphql/types.ts');
+  expect(types).toContain("import type { BookRow } from '../../../rows.ts'");
+  expect(types).toContain("import type { Context } from '../../../context.ts'");
+  expect(types).toContain('ID: { input: number; output: number; }');
+  expect(text('server/graphql/resolvers.ts')).toContain("from '../../../resolvers/Query/book.ts'");
+  expect(text('src/resolvers/Query/book.ts')).toContain("from '../../generated/server/graphql/types.ts'");
+});
+
+test.each([
+  { resolvers: '../outside' },
+  { resolvers: '/absolute' },
+  { resolvers: 'a/../../b' },
+  { resolvers: 7 },
+  { output: '' },
+  { contextType: "x'; import './y" },
+  { contextType: 'a.ts#b#c' },
+  { mappers: [] },
+  { mappers: { Book: 'any; evil' } },
+  { scalars: { Date: 1 } },
+])('%j is refused', (options) => {
+  expect(() => serverOptions(options)).toThrow(InputError);
+});
