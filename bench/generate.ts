@@ -49,16 +49,14 @@ const TOOLS: readonly Tool[] = [
   {
     name: 'diptych typescript',
     command: (input, output) => [
-      ...[
-        diptych,
-        'generate',
-        '--openapi',
-        input,
-        '--target',
-        'typescript',
-        '--out',
-        join(output, 'generated'),
-      ],
+      diptych,
+      'generate',
+      '--openapi',
+      input,
+      '--target',
+      'typescript',
+      '--out',
+      join(output, 'generated'),
     ],
   },
   {

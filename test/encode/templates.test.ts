@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Code } from '../../src/emit/code.ts';
+import type { Code } from '../../src/emit/code.ts';
 import { docComment, es, identifier, joinEs, stringLiteral } from '../../src/emit/encode/ecmascript.ts';
 import { jsonFile } from '../../src/emit/encode/json.ts';
 import { Templates, type View } from '../../src/emit/templates.ts';

@@ -1,6 +1,6 @@
 /** Characters that reorder or hide what a reader sees: C0 and C1 controls but TAB and LF, bidi controls, BOM, U+2028/9. */
-// eslint-disable-next-line no-control-regex -- naming them is the point
 const INVISIBLE =
+  // eslint-disable-next-line no-control-regex -- naming them is the point
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
 /** Prose made safe to read: line ends become LF, invisible controls become their visible `\uXXXX` spelling. */
