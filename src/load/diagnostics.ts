@@ -261,6 +261,11 @@ export const say = defineDiagnostics({
     message: ({ reason }: { reason: string }) => reason,
     help: 'The schema is used as it is. Newer editions of the specification forbid this.',
   },
+  'graphql-executable': {
+    severity: 'warning',
+    message: () => 'An operation or fragment among the schema is ignored.',
+    help: 'Name its file as documents, not as part of the schema.',
+  },
   'graphql-empty': {
     severity: 'error',
     message: ({ patterns }: { patterns: string }) => `No file matches ${patterns}.`,

@@ -15,7 +15,8 @@ import { say } from '../diagnostics.ts';
 import { parseJson } from '../document/parse-json.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
-import { diagnosticOf } from './place.ts';
+import { defaultsTooDeep } from './guard.ts';
+import { diagnosticOf, placeOf } from './place.ts';
 
 /**
  * Rules newer than the documents that break them, about deprecation alone: such a schema works, and its publisher
@@ -24,8 +25,17 @@ import { diagnosticOf } from './place.ts';
 const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
 
 /** A schema from SDL, checked by the rules of the specification. Rejects with every violation. */
-export function schemaOfSdl(document: DocumentNode, report: (diagnostic: Diagnostic) => void): GraphQLSchema {
+export function schemaOfSdl(
+  document: DocumentNode,
+  limits: Limits,
+  report: (diagnostic: Diagnostic) => void,
+): GraphQLSchema {
   const file = document.definitions[0]?.loc?.source.name ?? '';
+  const tooDeep = defaultsTooDeep(document, limits);
+  if (tooDeep) throw new InputError(tooDeep);
+  for (const node of document.definitions) {
+    if (isExecutable(node.kind)) report(say['graphql-executable']({}, placeOf(node, '', file)));
+  }
   const problems = validateSDL(document);
   if (problems.length > 0) throw asInputError(problems, file);
   return checked(buildASTSchema(document, { assumeValidSDL: true }), file, report);
@@ -81,7 +91,6 @@ function asInputError(problems: readonly GraphQLError[], file: string): InputErr
   return new InputError(...problems.map((problem) => diagnosticOf(problem, say['graphql-schema'], file)));
 }
 
-/** Executable definitions do not belong into a schema, nor the other way round. */
-export function isExecutable(kind: string): boolean {
+function isExecutable(kind: string): boolean {
   return kind === Kind.OPERATION_DEFINITION || kind === Kind.FRAGMENT_DEFINITION;
 }

@@ -20,7 +20,7 @@ export function defaultDocuments(
         operation,
         variables,
         selects: [{ key: field.name, field: field.name }],
-        text: `${operation} ${name}${variableDefinitions(field)} {\n  ${field.name}${passed(field)}${selectionOf(field.type, operation)}\n}`,
+        text: `${operation} ${name}${variableDefinitions(field)} {\n  ${field.name}${passed(field)}${selectionOf(field.type)}\n}`,
         ...(description !== undefined && { description }),
         at,
       };

@@ -12,7 +12,7 @@ import {
   type GraphQLOutputType,
   type GraphQLUnionType,
 } from 'graphql';
-import type { GraphqlOperation } from '../../model/operation.ts';
+import { userErrorsField } from './operations.ts';
 
 type Fielded = GraphQLObjectType | GraphQLInterfaceType;
 
@@ -26,24 +26,23 @@ const DEPTH = 5;
  * What a default operation selects: the leaf fields of an object that take no required argument and are not
  * deprecated. What merely wraps others (payloads, connections, edges) is opened.
  */
-export function selectionOf(type: GraphQLOutputType, operation: GraphqlOperation['operation']): string {
-  const named = getNamedType(type);
-  return braces(select(named, operation !== 'query', 0), 1);
+export function selectionOf(type: GraphQLOutputType): string {
+  return braces(select(getNamedType(type), 0), 1);
 }
 
 /** A selection as nested lines: a field, or a field with its own. */
 type Line = string | readonly [string, readonly Line[]];
 
-function select(type: GraphQLNamedType, isPayload: boolean, depth: number): readonly Line[] {
+function select(type: GraphQLNamedType, depth: number): readonly Line[] {
   if (isUnionType(type)) return selectUnion(type);
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const fields = Object.values(type.getFields()).filter(isSelectable);
   const leaves = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, LEAVES);
   const lines: Line[] = isInterfaceType(type) ? ['__typename'] : [];
   lines.push(...leaves.map(({ name }) => name));
-  if (depth < DEPTH && (isPayload || leaves.length === 0 || isWrapper(type))) {
+  if (depth < DEPTH && (leaves.length === 0 || isWrapper(type))) {
     for (const field of opened(fields, type)) {
-      const inner = select(getNamedType(field.type), false, depth + 1);
+      const inner = select(getNamedType(field.type), depth + 1);
       if (inner.length > 0) lines.push([field.name, inner]);
     }
   }
@@ -54,13 +53,11 @@ function isSelectable(field: GraphQLField): boolean {
   return typeof field.deprecationReason !== 'string' && !field.args.some(isRequiredArgument);
 }
 
-/** Relay's connections and edges, and payloads by their usual names. */
+/** Relay's connections and edges, payloads by their usual names or by the errors that they list. */
 function isWrapper(type: Fielded): boolean {
   const { nodes, edges, pageInfo } = type.getFields();
-  return (
-    ((nodes ?? edges) !== undefined && pageInfo !== undefined) ||
-    /(Payload|Edge|Result|Response|Connection)$/.test(type.name)
-  );
+  if ((nodes ?? edges) !== undefined && pageInfo !== undefined) return true;
+  return /(Payload|Edge|Result|Response|Connection)$/.test(type.name) || userErrorsField(type) !== undefined;
 }
 
 /** The object fields to open; of `nodes` and `edges`, which hold the same, the simpler one. */

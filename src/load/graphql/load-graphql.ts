@@ -11,6 +11,7 @@ import type { Unlinked } from '../link/call-path.ts';
 import { isIntrospection, schemaOfIntrospection, schemaOfSdl } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
 import { documentsOf, printDocuments } from './documents.ts';
+import { fragmentsTooDeep } from './guard.ts';
 import { operationsOf } from './operations.ts';
 import { printSdl } from './print-sdl.ts';
 import { parseAll, readMatching } from './read.ts';
@@ -91,7 +92,7 @@ function schemaOf(
     const name = 'name' in node ? node.name?.value : undefined;
     if (name !== undefined && !order.has(name)) order.set(name, index);
   }
-  return { schema: schemaOfSdl(document, report), order };
+  return { schema: schemaOfSdl(document, limits, report), order };
 }
 
 async function canonicalDocuments(
@@ -99,5 +100,8 @@ async function canonicalDocuments(
   reader: FileReader,
   limits: Limits,
 ): Promise<DocumentNode> {
-  return concatAST(parseAll(await readMatching(patterns, reader), limits));
+  const document = concatAST(parseAll(await readMatching(patterns, reader), limits));
+  const tooDeep = fragmentsTooDeep(document, limits);
+  if (tooDeep) throw new InputError(tooDeep);
+  return document;
 }

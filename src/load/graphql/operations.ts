@@ -6,6 +6,7 @@ import {
   isObjectType,
   isInterfaceType,
   type GraphQLField,
+  type GraphQLInterfaceType,
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
@@ -54,7 +55,7 @@ export function operationsOf(
  * The field of a payload that lists what the user can mend: `userErrors`, one that ends so
  * (`customerUserErrors`), or `errors`; a list of objects with a `message`.
  */
-export function userErrorsField(payload: GraphQLObjectType): GraphQLField | undefined {
+export function userErrorsField(payload: GraphQLObjectType | GraphQLInterfaceType): GraphQLField | undefined {
   const lists = Object.values(payload.getFields()).filter(isErrorList);
   const ranked = [
     lists.find(({ name }) => name === 'userErrors'),

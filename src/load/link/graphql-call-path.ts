@@ -37,15 +37,10 @@ function split(kind: RootKind, words: readonly string[], nouns: ReadonlySet<stri
       ? { resource: [first], action: words.slice(1) }
       : { resource: [`${kind}s`], action: words };
   }
-  const isList = isPlural(words.at(-1) ?? '');
-  if (isList) return { resource: words, action: ['list'] };
-  return {
-    resource:
-      isNoun(words, nouns) && words.length === 1 && !SINGLETONS.has(first)
-        ? pluralized(words)
-        : resourceOf(words),
-    action: ['get'],
-  };
+  if (words.length === 1 && VERBS.has(first)) return { resource: ['queries'], action: words };
+  if (isPlural(words.at(-1) ?? '')) return { resource: words, action: ['list'] };
+  const isOneOfMany = isNoun(words, nouns) && !SINGLETONS.has(words.join(' '));
+  return { resource: isOneOfMany ? pluralized(words) : words, action: ['get'] };
 }
 
 /** Things of which a caller sees one. */
@@ -56,10 +51,6 @@ function verbFirst(verb: string, noun: readonly string[]): Way {
   if (!reads) return { resource: pluralized(noun), action: [verb] };
   const isList = verb === 'list' || isPlural(noun.at(-1) ?? '');
   return { resource: pluralized(noun), action: [isList ? 'list' : 'get'] };
-}
-
-function resourceOf(words: readonly string[]): readonly string[] {
-  return SINGLETONS.has(words.join(' ')) ? words : pluralized(words);
 }
 
 function isNoun(words: readonly string[], nouns: ReadonlySet<string>): boolean {

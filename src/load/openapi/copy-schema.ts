@@ -23,6 +23,8 @@ const UNSUPPORTED = new Set(
     'additionalItems'
   ).split(' '),
 );
+/** Reached by `$ref` alone, which has made components of them. */
+const DEFINITIONS = new Set(['$defs', 'definitions']);
 const KEPT_BESIDE_REF = new Set(['description', 'title', 'summary']);
 const KEYWORDS = membersOf('schema');
 
@@ -60,6 +62,7 @@ export class SchemaCopier {
   #copyMembers(source: JsonObject, origin: Origin): Record<string, JsonValue> {
     const copy: Record<string, JsonValue> = {};
     for (const key of Object.keys(source)) {
+      if (DEFINITIONS.has(key)) continue;
       const value = source[key]!;
       const shape = KEYWORDS.get(key);
       if (!shape) this.#copyUnknown(copy, key, value, origin);

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../core/json.ts';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type {
   AuthScheme,
@@ -56,7 +57,10 @@ export async function loadOpenapi(
   const { document, origins } = bundle(documents, limits, report);
   endlessReferences(document, origins, root).forEach(report);
   const context: Context = { document, origins, report, refHops: limits.refHops, names: new Names() };
-  if (document.paths === undefined && document.webhooks === undefined && document.components === undefined) {
+  if (
+    isJsonObject(root.document.value) &&
+    !['paths', 'webhooks', 'components'].some((member) => member in (root.document.value as object))
+  ) {
     report(say['openapi-missing']({ kind: 'The document', member: 'paths' }, root.span));
   }
   const security = securityOf(context, document.security, root) ?? [];

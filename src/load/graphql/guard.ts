@@ -1,0 +1,60 @@
+import {
+  Kind,
+  visit,
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type TypeNode,
+} from 'graphql';
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import { say } from '../diagnostics.ts';
+import type { Limits } from '../limits.ts';
+import { chainLongerThan } from './chain.ts';
+import { placeOf } from './place.ts';
+
+/** graphql-js validates defaults of input objects by recursion through the defaults of their fields. */
+export function defaultsTooDeep(document: DocumentNode, limits: Limits): Diagnostic | undefined {
+  const edges = new Map<string, string[]>();
+  const nodes = new Map<string, DefinitionNode>();
+  for (const node of document.definitions) {
+    if (node.kind !== Kind.INPUT_OBJECT_TYPE_DEFINITION && node.kind !== Kind.INPUT_OBJECT_TYPE_EXTENSION)
+      continue;
+    const name = node.name.value;
+    const targets = (node.fields ?? [])
+      .filter(({ defaultValue }) => defaultValue)
+      .map(({ type }) => namedIn(type));
+    nodes.set(name, node);
+    edges.set(name, [...(edges.get(name) ?? []), ...targets]);
+  }
+  return tooLong(edges, nodes, limits);
+}
+
+/** It validates fragments by recursion through the fragments that they spread. */
+export function fragmentsTooDeep(document: DocumentNode, limits: Limits): Diagnostic | undefined {
+  const nodes = new Map<string, FragmentDefinitionNode>();
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) nodes.set(node.name.value, node);
+  const edges = new Map(Array.from(nodes, ([name, node]) => [name, spreadIn(node)]));
+  return tooLong(edges, nodes, limits);
+}
+
+function tooLong(
+  edges: ReadonlyMap<string, readonly string[]>,
+  nodes: ReadonlyMap<string, DefinitionNode>,
+  limits: Limits,
+): Diagnostic | undefined {
+  const name = chainLongerThan(limits.sdlDepth, edges);
+  return name === undefined
+    ? undefined
+    : say['limit-depth']({ limit: limits.sdlDepth }, placeOf(nodes.get(name), name, ''));
+}
+
+function namedIn(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : namedIn(type.type);
+}
+
+function spreadIn(fragment: FragmentDefinitionNode): readonly string[] {
+  const names: string[] = [];
+  visit(fragment, { FragmentSpread: ({ name }) => void names.push(name.value) });
+  return names;
+}

@@ -1,0 +1,173 @@
+import { formatSpan } from '../../src/core/source.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import type { MediaContent, Operation, Parameter } from '../../src/model/operation.ts';
+import type { Documented } from '../../src/model/node.ts';
+import type { Argument, Constraints, Property, Type } from '../../src/model/type.ts';
+
+/** A contract as text that a person reads in a minute: everything the model says but prose. */
+export function dump(contract: Contract): string {
+  const lines = [`${contract.title} ${contract.version}`.trim()];
+  for (const server of contract.servers) lines.push(`server ${server.url}${json(server.variables)}`);
+  for (const { name, at, description: _, ...scheme } of contract.auth)
+    lines.push(`auth ${name.wire}: ${JSON.stringify(scheme)} @${formatSpan(at)}`);
+  if (contract.security.length > 0) lines.push(`security ${security(contract)}`);
+  for (const { id, declaredAs, type, usage, at, examples, ...documented } of contract.types.values()) {
+    const used =
+      [usage.request && 'request', usage.response && 'response'].filter(Boolean).join('+') || 'unused';
+    lines.push(
+      '',
+      `${declaredAs} ${id} (${used}) @${formatSpan(at)}${notes(documented)}${list(examples, 'examples')}`,
+      indent(typeText(type)),
+    );
+  }
+  for (const operation of contract.operations) lines.push('', ...operationLines(operation));
+  for (const webhook of contract.webhooks) {
+    lines.push('', `webhook ${webhook.name.wire} ${webhook.method} @${formatSpan(webhook.at)}`);
+    lines.push(
+      ...webhook.headers.map((header) => indent(parameter(header))),
+      ...body(webhook),
+      ...responses(webhook),
+    );
+  }
+  for (const { name, callPath, operation, variables, selects, text, at } of contract.documents) {
+    lines.push(
+      '',
+      `document ${operation} ${name.wire} → ${callPath.resource.wire}.${callPath.action.wire} @${formatSpan(at)}`,
+    );
+    lines.push(...variables.map((variable) => indent(`$${argument(variable)}`)));
+    lines.push(
+      indent(
+        `selects ${selects.map(({ key, field }) => (key === field ? key : `${key}: ${field}`)).join(', ')}`,
+      ),
+      indent(text),
+    );
+  }
+  if (contract.errors.length > 0)
+    lines.push('', `errors ${contract.errors.map(({ type, role }) => `${type} (${role})`).join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function operationLines(operation: Operation): readonly string[] {
+  const { resource, action } = operation.callPath;
+  const head = `${operation.id} → ${resource.wire}.${action.wire} (${operation.name.words.join(' ')}) @${formatSpan(operation.at)}${notes(operation)}`;
+  if (operation.kind === 'graphql') {
+    const errors = operation.userErrors ? [`  errors in ${operation.userErrors.name.wire}`] : [];
+    return [
+      head,
+      ...operation.arguments.map((one) => indent(argument(one))),
+      `  → ${typeText(operation.result)}`,
+      ...errors,
+    ];
+  }
+  return [
+    head,
+    ...(operation.security.length > 0 ? [`  security ${security(operation)}`] : []),
+    ...operation.servers.map(({ url }) => `  server ${url}`),
+    ...operation.parameters.map((one) => indent(parameter(one))),
+    ...body(operation),
+    ...responses(operation),
+  ];
+}
+
+function security({ security: alternatives }: Pick<Contract, 'security'>): string {
+  return alternatives
+    .map(
+      ({ schemes }) =>
+        schemes.map(({ scheme, scopes }) => [scheme, ...scopes].join(' ')).join(' + ') || 'none',
+    )
+    .join(' | ');
+}
+
+function parameter(one: Parameter): string {
+  const style = `${one.style}${one.explode ? '*' : ''}${one.allowReserved ? ' reserved' : ''}${one.mediaType ? ` as ${one.mediaType}` : ''}`;
+  return `${one.in} ${one.name.wire}${one.required ? '' : '?'} [${style}]: ${typeText(one.type)}${standard(one)}${notes(one)}`;
+}
+
+function body(owner: {
+  readonly body?: { readonly required: boolean; readonly contents: readonly MediaContent[] };
+}): readonly string[] {
+  return (owner.body?.contents ?? []).map(
+    (content) => `  body${owner.body?.required ? '' : '?'} ${media(content)}`,
+  );
+}
+
+function media({ mediaType, type, encoding, examples }: MediaContent): string {
+  return `${mediaType}: ${typeText(type)}${json(encoding)}${list(examples, 'examples')}`;
+}
+
+function responses(owner: Pick<Extract<Operation, { kind: 'rest' }>, 'responses'>): readonly string[] {
+  return owner.responses.flatMap(({ status, outcome, headers, contents, links }) => [
+    `  ${status} ${outcome}`,
+    ...headers.map(
+      (header) => `    ${header.name.wire}${header.required ? '' : '?'}: ${typeText(header.type)}`,
+    ),
+    ...contents.map((content) => `    ${media(content)}`),
+    ...links.map((link) => `    link ${link.name} → ${link.operation} ${JSON.stringify(link.parameters)}`),
+  ]);
+}
+
+function typeText(type: Type): string {
+  switch (type.kind) {
+    case 'primitive':
+      return `${type.primitive}${type.format === undefined ? '' : `<${type.format}>`}${constraints(type.constraints)}`;
+    case 'literal':
+      return JSON.stringify(type.value);
+    case 'enum':
+      return `enum${type.open ? '…' : ''}(${type.values.map(({ value, name, ...documented }) => JSON.stringify(value) + notes(documented)).join(', ')})`;
+    case 'list':
+      return `[${[...type.prefix.map(typeText), `…${typeText(type.items)}`].join(', ')}]${constraints(type.constraints)}`;
+    case 'object': {
+      const members = [...type.properties.map(property), `…${typeText(type.additional)}`].map((line) =>
+        indent(line),
+      );
+      const implemented = type.implements.length > 0 ? ` implements ${type.implements.join(', ')}` : '';
+      return `{${constraints(type.constraints)}${implemented}\n${members.join('\n')}\n}`;
+    }
+    case 'union':
+      return `${type.match}(${type.variants.map(typeText).join(' | ')})${type.discriminator ? ` by ${type.discriminator.property}${json(type.discriminator.mapping)}` : ''}`;
+    case 'intersection':
+      return `all(${type.parts.map(typeText).join(' & ')})`;
+    case 'nullable':
+      return `${typeText(type.of)} or null`;
+    case 'reference':
+      return type.target;
+    case 'scalar':
+      return `scalar${type.specifiedBy === undefined ? '' : `<${type.specifiedBy}>`}`;
+    default:
+      return type.kind;
+  }
+}
+
+function property(one: Property): string {
+  const direction = one.direction === 'both' ? '' : ` (${one.direction} only)`;
+  const given = one.arguments.length > 0 ? `(${one.arguments.map(argument).join(', ')})` : '';
+  return `${one.name.wire}${given}${one.required ? '' : '?'}: ${typeText(one.type)}${direction}${standard(one)}${notes(one)}`;
+}
+
+function argument(one: Argument): string {
+  return `${one.name.wire}${one.required ? '' : '?'}: ${typeText(one.type)}${standard(one)}${notes(one)}`;
+}
+
+function standard(one: { readonly default?: unknown }): string {
+  return one.default === undefined ? '' : ` = ${JSON.stringify(one.default)}`;
+}
+
+function notes({ deprecated, extensions }: Documented): string {
+  return `${deprecated ? ` deprecated${deprecated.reason === undefined ? '' : `(${deprecated.reason})`}` : ''}${json(extensions)}`;
+}
+
+function constraints(value: Constraints): string {
+  return json(value);
+}
+
+function json(value: object): string {
+  return Object.keys(value).length === 0 ? '' : ` ${JSON.stringify(value)}`;
+}
+
+function list(values: readonly unknown[], label: string): string {
+  return values.length === 0 ? '' : ` ${label} ${JSON.stringify(values)}`;
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '  ');
+}
