@@ -3,6 +3,7 @@ import type { SourceFiles } from '../../core/files.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
+import { spanOfFile } from './document.ts';
 import { SourceText } from './source-text.ts';
 
 /** Reads each file once, within the limits. */
@@ -56,11 +57,6 @@ function decode(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new InputError(
-      say['file-unreadable'](
-        { path, reason: 'it is not UTF-8' },
-        { file: path, line: 1, column: 1, pointer: '' },
-      ),
-    );
+    throw new InputError(say['file-unreadable']({ path, reason: 'it is not UTF-8' }, spanOfFile(path)));
   }
 }
