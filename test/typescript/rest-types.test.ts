@@ -193,9 +193,8 @@ beforeAll(async () => {
     await writeFile(join(own, `case${index}.ts`), `${types.text}\n${usage}\n`);
     await writeFile(join(other, `case${index}.ts`), await byLibraryAlone(document));
   }
-  [ours, theirs] = await Promise.all(
-    [own, other].map((folder) => typeErrors(folder, { noUnusedLocals: false })),
-  );
+  const options = { noUnusedLocals: false };
+  [ours, theirs] = await Promise.all([typeErrors(own, options), typeErrors(other, options)]);
   await Promise.all([own, other].map((folder) => rm(folder, { recursive: true })));
 });
 

@@ -61,15 +61,14 @@ export function restShape(contract: Contract, operation: RestOperation): RestSha
   const members = operation.parameters.filter(isMember);
   const body = bodyShape(operation);
   const form = formOf(contract, members, body);
-  const bodyRequired =
-    body !== undefined && (form === 'grouped' ? body.required : needsMember(contract, body.content.type));
+  const bodyRequired = body?.required && (form === 'grouped' || needsMember(contract, body.content.type));
   return {
     operation,
     path: pathArguments(operation),
     members,
     ...(body && { body }),
     form,
-    required: bodyRequired || members.some((member) => member.required),
+    required: bodyRequired === true || members.some((member) => member.required),
     result: resultShape(operation),
   };
 }
@@ -125,8 +124,9 @@ function formOf(
   if (body.kind === 'raw') return 'grouped';
   const objects = objectTypes(contract, body.content.type);
   if (!objects) return 'grouped';
-  if (!body.required && needsMember(contract, body.content.type)) return 'grouped';
   if (members.length === 0) return 'flat';
+  // Flattened, an optional body's own required members would be asked of every call.
+  if (!body.required && needsMember(contract, body.content.type)) return 'grouped';
   const collides = objects.some((object) =>
     object.properties.some((property) => names.has(property.name.wire)),
   );
