@@ -61,7 +61,7 @@ export const HOSTILE: readonly Hostile[] = [
     name: 'too many bytes',
     files: { 'a.yaml': ' '.repeat(2000) },
     limits: { bytesPerFile: 1000 },
-    errors: ['limit-bytes -'],
+    errors: ['limit-bytes 1'],
   },
   {
     name: 'too many bytes together',

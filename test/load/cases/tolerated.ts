@@ -103,6 +103,37 @@ export const TOLERATED: readonly Tolerated[] = [
   },
 
   {
+    name: 'members without a place in the model',
+    files: operation(
+      'parameters: [{ name: a, in: query, allowEmptyValue: true }]\n' +
+        'requestBody: { content: { multipart/form-data: { encoding: { a: { headers: { X-A: {} } } } } } }\n' +
+        'responses: { 200: { links: { a: { operationId: b, server: { url: / } } } } }\noperationId: b',
+    ),
+    said: ['openapi-unsupported 6', 'openapi-unsupported 7', 'openapi-unsupported 8'],
+  },
+  {
+    name: 'allowEmptyValue: false says nothing',
+    files: operation('parameters: [{ name: a, in: query, allowEmptyValue: false }]'),
+    said: [],
+  },
+  {
+    name: 'two paths of one shape',
+    files: { 'a.yaml': `${HEAD}paths:\n  /a/{b}/c: {}\n  /a/{d}/c: {}\n  /a/b/c: {}` },
+    said: ['path-ambiguous 5'],
+  },
+  {
+    name: 'a dialect of its own',
+    files: { 'a.yaml': `${HEAD}paths: {}\njsonSchemaDialect: https://example.test/dialect` },
+    said: ['schema-dialect 4'],
+  },
+  {
+    name: 'the dialect of OpenAPI',
+    files: {
+      'a.yaml': `${HEAD}paths: {}\njsonSchemaDialect: https://spec.openapis.org/oas/3.1/dialect/base`,
+    },
+    said: [],
+  },
+  {
     name: 'keywords that only validate',
     files: schema('A: { not: {}, if: {}, then: {}, patternProperties: {}, contains: {} }'),
     said: Array(4).fill('schema-validation-only 5') as string[],
