@@ -81,9 +81,7 @@ test('everything compiles', async () => {
 
 test('an address is asked for when the document has none of its own', async () => {
   const client = emitted.create({ fetch: () => Promise.resolve(Response.json({})) });
-  await expect(firstMethod(client, client['class_'] ?? client['class']!)('x')).rejects.toThrow(
-    'baseUrl is not set',
-  );
+  await expect(methodsOf(client)[0]!('x')).rejects.toThrow('baseUrl is not set');
 });
 
 test('every name arrives as it is written', async () => {
