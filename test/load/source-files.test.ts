@@ -56,6 +56,7 @@ test('patterns match inside the root, sorted, and do not follow links', async ()
   const files = nodeSourceFiles(root);
   expect(await files.glob(['**/*.graphql', './a.yaml'])).toEqual(['a.yaml', 'sub/b.graphql']);
   expect(await files.glob(['./b', 'a', 'b'])).toEqual(['a', 'b']);
+  expect(await files.glob(['**/*.graphql', 'none.graphql'])).toEqual(['none.graphql', 'sub/b.graphql']);
 });
 
 test('a $ref through a link out of the root is an error at the $ref', async () => {
