@@ -20,7 +20,6 @@ import { TypeBuilder } from './types.ts';
 
 /** The GraphQL half of a contract, before both halves are linked. */
 export interface GraphqlPart {
-  readonly title?: string;
   readonly description?: string;
   readonly types: readonly Omit<NamedType, 'usage'>[];
   readonly operations: readonly Unlinked<GraphqlOperation>[];
