@@ -183,7 +183,7 @@ beforeAll(async () => {
   for (const [index, name] of NAMES.entries()) {
     const { schemas = {}, paths = {}, usage = '' } = CASES[name]!;
     const document = { openapi: '3.1.0', info: { title: 'x', version: '1' }, paths, components: { schemas } };
-    const types = run({
+    const types = await run({
       document: structuredClone(document),
       operations: namesOf(paths),
       split: [],

@@ -1,19 +1,5 @@
-/**
- * Types of an OpenAPI document, by openapi-typescript. Runs beside the main thread: loading the TypeScript compiler
- * alone takes 0.2 s. The library's own entry validates and bundles the document a second time; its transformation
- * is called directly instead, on a document that `load` has validated and bundled already.
- */
-import { scanDiscriminators } from 'openapi-typescript/dist/lib/utils.mjs';
-import type { GlobalContext, OpenAPI3, ReferenceObject } from 'openapi-typescript';
-import transformSchema from 'openapi-typescript/dist/transform/index.mjs';
-import transformSchemaObject from 'openapi-typescript/dist/transform/schema-object.mjs';
-import ts from 'typescript';
-import type { JsonObject } from '../../../../core/json.ts';
-import { LATE_LIST, untangle } from './cycles.ts';
-import { projectDocument } from './document.ts';
-import { componentOf } from './key.ts';
-import { printTypes } from './print.ts';
-import type { Projected } from './schema.ts';
+/** Types of an OpenAPI document, made beside the main thread: the TypeScript compiler takes long to load. */
+import { registerHooks } from 'node:module';
 import type { DirectionalSchemas } from './view.ts';
 
 export interface RestTypesInput extends DirectionalSchemas {
@@ -29,93 +15,26 @@ export interface RestTypes {
   readonly cut: readonly string[];
 }
 
-export function run({ document, operations, ...directional }: RestTypesInput): RestTypes {
-  const projected = projectDocument(document as JsonObject, operations, directional);
-  const components = projected['components'] as Readonly<Record<string, Projected>>;
-  const { lateLists, cut } = untangle(components['schemas'] ?? {});
-  const projection = projected as unknown as OpenAPI3;
-  const footer: ts.Node[] = [lenientWithRequired()];
-  const context: Context = {
-    additionalProperties: false,
-    alphabetize: false,
-    defaultNonNullable: false,
-    discriminators: scanDiscriminators(projection, { silent: true }),
-    emptyObjectsUnknown: true,
-    injectFooter: footer,
-    silent: true,
-    transform,
-    resolve: (ref: string) => {
-      const target = componentOf(ref);
-      return target && components[target.section]?.[target.name];
-    },
-  };
-  const nodes = transformSchema(projection, context as GlobalContext);
-  const itemsType = (items: unknown): ts.TypeNode =>
-    transformSchemaObject(items as ReferenceObject, { path: '#', ctx: context as GlobalContext });
-  nodes.push(...lateLists.map((items, index) => lateList(index, itemsType(items))));
-  return { text: printTypes(withoutUnused(nodes)), cut };
-}
-
-/** What the library reads of its context; `transform` and `resolve` see schemas of ours. */
-type Context = Partial<Omit<GlobalContext, 'transform' | 'resolve'>> & {
-  transform(schema: Projected | boolean): ts.TypeNode | undefined;
-  resolve(ref: string): unknown;
-};
-
-/** Types that the library has no notion of. */
-function transform(schema: Projected | boolean): ts.TypeNode | undefined {
-  if (typeof schema === 'boolean') return undefined;
-  if (LATE_LIST in schema) return ts.factory.createTypeReferenceNode(lateListName(Number(schema[LATE_LIST])));
-  if (schema['x-binary'] === true && typeof schema['type'] === 'string')
-    return ts.factory.createTypeReferenceNode('Blob');
-  const open = schema['x-extensible-enum'];
-  return Array.isArray(open) && schema['type'] === 'string' ? openEnum(open as readonly string[]) : undefined;
-}
-
-/** `'queued' | 'sent' | (string & {})`: known values are offered, unknown ones are accepted. */
-function openEnum(values: readonly string[]): ts.TypeNode {
-  const { factory } = ts;
-  const anyString = factory.createIntersectionTypeNode([
-    factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
-    factory.createTypeLiteralNode([]),
-  ]);
-  return factory.createUnionTypeNode([
-    ...values.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value))),
-    factory.createParenthesizedType(anyString),
-  ]);
-}
-
-function lateList(index: number, items: ts.TypeNode): ts.Node {
-  const { factory } = ts;
-  const array = factory.createExpressionWithTypeArguments(factory.createIdentifier('Array'), [items]);
-  const heritage = factory.createHeritageClause(ts.SyntaxKind.ExtendsKeyword, [array]);
-  return factory.createInterfaceDeclaration(undefined, lateListName(index), undefined, [heritage], []);
-}
-
-function lateListName(index: number): string {
-  return `RecursiveList${index + 1}`;
+export async function run(input: RestTypesInput): Promise<RestTypes> {
+  const { transformDocument } = await withQuickCompiler(() => import('./transform.ts'));
+  return transformDocument(input);
 }
 
 /**
- * In place of the library's `WithRequired`, whose `K extends keyof T` fails on documents that require what they do
- * not declare, or that require members of something nullable.
+ * Lets every `import … from 'typescript'` on the way find `compiler.ts`. Node's own way reads the 9 MB of the
+ * compiler twice more, to see what kind of module they are and what they export: 60 ms of 170.
  */
-function lenientWithRequired(): ts.Node {
-  const source = 'type WithRequired<T, K extends PropertyKey> = T & { [P in K & keyof T]-?: T[P] };';
-  const [alias] = ts.createSourceFile('helper.ts', source, ts.ScriptTarget.ESNext).statements;
-  return alias!;
-}
-
-/** The helper goes when nothing refers to it. */
-function withoutUnused(nodes: readonly ts.Node[]): readonly ts.Node[] {
-  const isHelper = (node: ts.Node): boolean =>
-    ts.isTypeAliasDeclaration(node) && node.name.text === 'WithRequired';
-  let used = false;
-  const look = (node: ts.Node): void => {
-    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName))
-      used ||= node.typeName.text === 'WithRequired';
-    if (!used) ts.forEachChild(node, look);
-  };
-  nodes.filter((node) => !isHelper(node)).forEach(look);
-  return used ? nodes : nodes.filter((node) => !isHelper(node));
+async function withQuickCompiler<Module>(load: () => Promise<Module>): Promise<Module> {
+  const compiler = import.meta.url.replace(/[^/]*(\.[jt]s)$/, 'compiler$1');
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) => {
+      const isImport = context.conditions.includes('import') && context.parentURL !== compiler;
+      return next(specifier === 'typescript' && isImport ? compiler : specifier, context);
+    },
+  });
+  try {
+    return await load();
+  } finally {
+    hooks.deregister();
+  }
 }
