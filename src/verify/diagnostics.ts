@@ -13,6 +13,11 @@ export const say = defineDiagnostics({
       `There is no check ${id}; there are ${known.join(', ')}.`,
     help: 'Name checks by their ids.',
   },
+  'verify-nothing-sent': {
+    severity: 'error',
+    message: () => 'No request was sent, so nothing was verified.',
+    help: 'Give the addresses of the protocols that the documents describe, operations that they have, and time.',
+  },
   'verify-never-succeeded': {
     severity: 'warning',
     message: ({ operation, statuses }: { operation: string; statuses: string }) =>

@@ -16,7 +16,8 @@ import { driveGraphql } from './run/graphql-plan.ts';
 import { rankOf } from './run/pool.ts';
 import { driveRest } from './run/rest-plan.ts';
 import { Session } from './run/session.ts';
-import { secretHeaders, secretQueries } from './send/credentials.ts';
+import { isCredential, keyQueries } from './send/credentials.ts';
+import { queryOf } from './send/secrets.ts';
 
 /**
  * Drives every operation of both documents with valid and invalid requests made from the model, and judges each answer.
@@ -43,6 +44,7 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
       });
     });
   }
+  if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   return {
     findings: sorted(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
@@ -115,19 +117,24 @@ function isDriven(session: Session, operation: Operation): boolean {
   const service = isRest(operation) ? session.options.rest : session.options.graphql;
   if (!service)
     session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);
-  else if (operation.kind === 'graphql' && operation.operation === 'subscription') {
-    session.warnNotDriven(operation, 'subscriptions are not driven');
-    return false;
-  }
-  return service !== undefined;
+  const unsendable = unsendableKind(operation);
+  if (service && unsendable !== undefined) session.warnNotDriven(operation, `${unsendable} are not driven`);
+  return service !== undefined && unsendable === undefined;
+}
+
+function unsendableKind(operation: Operation): string | undefined {
+  if (isRest(operation)) return operation.method === 'TRACE' ? 'TRACE requests' : undefined;
+  return operation.operation === 'subscription' ? 'subscriptions' : undefined;
 }
 
 function warnOfCredentials({ contract, options, diagnostics }: Session, driven: readonly Operation[]): void {
   const guarded = driven.some(
     (operation) => isRest(operation) && operation.security.some(({ schemes }) => schemes.length > 0),
   );
-  const names = Object.keys(options.headers ?? {}).map((name) => name.toLowerCase());
-  const given = names.some((name) => secretHeaders(contract).has(name)) || secretQueries(contract).size > 0;
+  const keys = keyQueries(contract);
+  const given =
+    Object.keys(options.headers ?? {}).some((name) => isCredential(contract, name.toLowerCase())) ||
+    [...new URLSearchParams(queryOf(options.rest?.baseUrl ?? '')).keys()].some((name) => keys.has(name));
   if (guarded && !given) diagnostics.push(say['verify-no-credentials']({}));
 }
 

@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Contract } from '../../src/model/contract.ts';
+import { describe, expect, test } from 'vitest';
 import { curlOf, requestText } from '../../src/verify/send/curl.ts';
-import { petsContract } from './pets/service.ts';
+import { hidden, secretsOf } from '../../src/verify/send/secrets.ts';
 
-let contract: Contract;
-beforeAll(async () => {
-  contract = await petsContract();
-});
+const fetch = (): Promise<Response> => Promise.reject(new Error('nothing is sent'));
+const secrets = secretsOf({ headers: { Authorization: 'Bearer pets-key' } });
 
 /** What the shell hands to curl. */
 function shell(line: string): readonly string[] {
@@ -30,7 +27,7 @@ test('the shell hands on exactly what was sent, secrets apart', () => {
     fc.property(text, text, text, (body, value, query) => {
       const url = `http://pets.test/pets?q=${encodeURIComponent(query)}&r='$(id)`;
       const headers = { authorization: 'Bearer pets-key', 'x-`id`': value };
-      const line = curlOf(contract, { method: 'POST', url, headers, body });
+      const line = curlOf(secrets, { method: 'POST', url, headers, body });
       expect(line).not.toContain('pets-key');
       expect(line).not.toMatch(/[\n\r\u001b\u202e]/);
       const own = value === '' ? 'x-`id`;' : `x-\`id\`: ${value}`;
@@ -42,23 +39,40 @@ test('the shell hands on exactly what was sent, secrets apart', () => {
 });
 
 describe('secrets are never told', () => {
-  test('of headers and query parameters that the contract names', () => {
-    const at = { file: 'x', line: 1, column: 1, pointer: '' };
-    const keyed: Contract = {
-      ...contract,
-      auth: [
-        { kind: 'apiKey', in: 'query', parameter: 'key', name: { wire: 'q', words: ['q'] }, at },
-        { kind: 'apiKey', in: 'header', parameter: 'X-Own-Key', name: { wire: 'h', words: ['h'] }, at },
-      ],
-    };
-    const request = {
-      method: 'GET',
-      url: 'http://pets.test/?a=1&key=hush',
-      headers: { 'x-own-key': 'hush' },
-    };
-    expect(curlOf(keyed, request)).toBe(
-      `curl -sS -i -g -H 'x-own-key: '"$KEY_X_OWN_KEY" --url 'http://pets.test/?a=1&key=REDACTED'`,
-    );
-    expect(requestText(keyed, request)).not.toContain('hush');
+  const given = secretsOf({
+    headers: { Authorization: 'Bearer hush-hush', 'X-Own-Key': 'hush-key', Cookie: 'sid=hush-sid' },
+    rest: { baseUrl: 'http://pets.test/?key=hush%20query', fetch },
   });
+  const request = {
+    method: 'GET',
+    url: 'http://pets.test/?key=hush%20query&a=1',
+    headers: {
+      authorization: 'Bearer hush-hush',
+      'x-own-key': 'hush-key',
+      cookie: 'sid=hush-sid; theme=dark',
+    },
+  };
+
+  test('of headers and of the address, whatever their names', () => {
+    expect(curlOf(given, request)).toBe(
+      `curl -sS -i -g -H 'authorization: Bearer '"$TOKEN" -H 'x-own-key: '"$KEY_X_OWN_KEY" ` +
+        `-H 'cookie: '"$KEY_COOKIE"'; theme=dark' --url 'http://pets.test/?key=REDACTED&a=1'`,
+    );
+    expect(requestText(given, request)).not.toContain('hush');
+  });
+
+  test('nor in what the service answers', () => {
+    const echo = 'You are Bearer hush-hush, hush-hush, hush-key, hush query.';
+    expect(hidden(given, echo)).toBe('You are $TOKEN, $TOKEN, $KEY_X_OWN_KEY, REDACTED.');
+  });
+
+  test('but what nobody gave is shown, or the line would not repeat the request', () => {
+    const bad = { ...request, headers: { authorization: 'Bearer diptych-no-such-key' } };
+    expect(curlOf(given, bad)).toContain("-H 'authorization: Bearer diptych-no-such-key'");
+  });
+});
+
+test('a HEAD request is one that curl can end', () => {
+  const line = curlOf(secrets, { method: 'HEAD', url: 'http://pets.test/', headers: {} });
+  expect(line).toBe('curl -sS -i -g -I --url http://pets.test/');
 });

@@ -96,7 +96,10 @@ describe('the run tells what it could not show', () => {
   });
 
   test('a time budget that ends', async () => {
-    expect(await codes(await petsWorld(contract), { timeBudgetMs: 0 })).toEqual(['verify-cut-short']);
+    expect(await codes(await petsWorld(contract), { timeBudgetMs: 0 })).toEqual([
+      'verify-cut-short',
+      'verify-nothing-sent',
+    ]);
   });
 
   test('a quota that is exhausted; short waits are waited out', async () => {

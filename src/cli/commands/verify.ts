@@ -1,4 +1,4 @@
-import { InputError } from '../../core/diagnostic.ts';
+import { hasErrors, InputError } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { jsonText } from '../../report/json.ts';
 import { diagnosticsText, findingsText, operationsText } from '../../report/text.ts';
@@ -38,14 +38,15 @@ export async function verifyCommand(
     report(terminal, flags, () => diagnosticsText(diagnostics, terminal), { ok: false, diagnostics });
     return exit.findings;
   }
-  const chosen = chosenOperations(contract, flags.operation);
+  const operations = chosenOperations(contract, flags.operation);
   const progress = await terminal.progress('Verifying');
-  const result = await verify(chosen, {
+  const result = await verify(contract, {
     ...options,
+    ...(operations && { operations }),
     onProgress: ({ operation, done, total, requests, findings }) =>
       progress.update(`${done} of ${total}, ${requests} requests, ${findings} findings: ${operation}`),
   }).finally(() => progress.stop());
-  const ok = result.findings.length === 0;
+  const ok = result.findings.length === 0 && !hasErrors(result.diagnostics);
   report(terminal, flags, () => reportText(result, terminal), { ok, ...result });
   return ok ? exit.fine : exit.findings;
 }
@@ -85,44 +86,51 @@ function optionsOf(baseUrl: string | undefined, flags: VerifyFlags): VerifyOptio
   };
 }
 
+/** A user name in a URL is no way to give credentials: `fetch` refuses it. It is not repeated here. */
 function httpUrl(value: string, flag: string): string {
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value;
-  throw new InputError(say['cli-flag-invalid']({ flag, value, wanted: 'an http or https URL' }));
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return value;
+  const shown = value.replace(/\/\/[^/]*@/, '//…@').replace(/\?.*$/s, '?…');
+  const wanted = 'an http or https URL without a user name; credentials go into --token or --header';
+  throw new InputError(say['cli-flag-invalid']({ flag, value: shown, wanted }));
 }
+
+/** What a header's value may be; anything else `fetch` would refuse, repeating it. */
+const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 /** Values are checked here and not shown: they may be secrets. */
 function headersOf(flags: VerifyFlags): Record<string, string> {
   const headers: Record<string, string> = {};
   const token = flags.token ?? process.env['DIPTYCH_TOKEN'];
-  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (token !== undefined) {
+    if (!HEADER_VALUE.test(token) || token.trim() === '') {
+      const wanted = 'one line of Latin-1 text';
+      throw new InputError(say['cli-flag-invalid']({ flag: '--token', value: '…', wanted }));
+    }
+    headers['authorization'] = `Bearer ${token.trim()}`;
+  }
   for (const header of flags.header ?? []) {
-    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\r\n\0]*)$/.exec(header) ?? [];
-    if (name === undefined || value === undefined) {
+    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/s.exec(header) ?? [];
+    if (name === undefined || value === undefined || !HEADER_VALUE.test(value)) {
       const shown = header.split(':', 1)[0] ?? '';
       throw new InputError(
         say['cli-flag-invalid']({ flag: '--header', value: shown, wanted: "'Name: value'" }),
       );
     }
-    headers[name.toLowerCase()] = value;
+    headers[name.toLowerCase()] = value.trim();
   }
   return headers;
 }
 
-function chosenOperations(contract: Contract, ids: readonly string[] | undefined): Contract {
-  if (ids === undefined) return contract;
-  const known = new Set(contract.operations.flatMap(({ id, name }) => [id, name.wire]));
-  const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) {
-    throw new InputError(
-      say['cli-flag-invalid']({
-        flag: '--operation',
-        value: unknown,
-        wanted: 'an operation of the documents',
-      }),
-    );
-  }
-  const operations = contract.operations.filter(
-    ({ id, name }) => ids.includes(id) || ids.includes(name.wire),
-  );
-  return { ...contract, operations };
+/** Ids of the operations that are named by id or by name; undefined for all. */
+function chosenOperations(
+  contract: Contract,
+  names: readonly string[] | undefined,
+): readonly string[] | undefined {
+  return names?.flatMap((wanted) => {
+    const found = contract.operations.filter(({ id, name }) => id === wanted || name.wire === wanted);
+    if (found.length > 0) return found.map(({ id }) => id);
+    const invalid = { flag: '--operation', value: wanted, wanted: 'an operation of the documents' };
+    throw new InputError(say['cli-flag-invalid'](invalid));
+  });
 }

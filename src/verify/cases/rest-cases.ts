@@ -12,9 +12,6 @@ import { plainText } from '../send/parameters.ts';
 import { parameterKey } from '../send/request.ts';
 import { mapMembers } from '../generate/members.ts';
 
-/** Header parameters that OpenAPI leaves to other parts of the document (3.1 §4.8.12.1). */
-const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
-
 /** Valid requests for one operation. */
 export interface RestCases {
   /** Requests made of the document's own examples and defaults; smallest first. */
@@ -47,9 +44,7 @@ export function restCases(
   seed: number,
 ): RestCases {
   const generator = new ValueGenerator(contract, known);
-  const parameters = operation.parameters.filter(
-    (parameter) => parameter.in !== 'header' || !NOT_PARAMETERS.has(parameter.name.wire.toLowerCase()),
-  );
+  const { parameters } = operation;
   const bodyless = operation.method === 'GET' || operation.method === 'HEAD';
   const contents = bodyless
     ? []

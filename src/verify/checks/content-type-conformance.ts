@@ -10,7 +10,8 @@ export const contentTypeConformance: Check = {
   help: 'Send the declared Content-Type, or declare the one that is sent.',
   run: ({ case: { operation, intent }, outcome: { status, headers, text } }) => {
     const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
-    if (!response) return undefined;
+    // The answer to HEAD has no body, whatever is declared (RFC 9110 §9.3.2).
+    if (!response || operation.method === 'HEAD') return undefined;
     const { at } = response;
     const contentType = headers['content-type'];
     if (response.contents.length === 0) {

@@ -11,7 +11,7 @@ export const graphqlRequestRejection: Check = {
   run: ({ case: { intent }, outcome }) => {
     if (intent.kind !== 'invalid') return undefined;
     const { kind, where } = intent.violation;
-    if ((outcome.status >= 400 && outcome.status < 500) || outcome.status >= 500) {
+    if (outcome.status >= 400) {
       const executed = (graphqlBody(outcome)?.['data'] ?? null) !== null;
       return executed
         ? [{ kind: `executed ${kind}`, message: `${where} is invalid (${kind}), and the answer has data.` }]

@@ -1,4 +1,4 @@
-import { acceptsText } from '../generate/text.ts';
+import { acceptsHeader } from '../generate/text.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import type { Check } from './check.ts';
 
@@ -20,7 +20,7 @@ export const responseHeadersConformance: Check = {
         const message = `Header ${name.wire} is required for status ${status}, and missing.`;
         return required ? [{ kind: `missing ${key} ${status}`, at, message }] : [];
       }
-      if (acceptsText(contract, type, value)) return [];
+      if (acceptsHeader(contract, type, value)) return [];
       const message = `Header ${name.wire} has the value ${JSON.stringify(value)}, which its schema refuses.`;
       return [{ kind: `value ${key}`, at, message }];
     });

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
 import { plainText } from '../send/parameters.ts';
@@ -38,6 +38,30 @@ export function acceptsText(contract: Contract, type: Type, value: JsonValue): b
     readings(value).some((reading) => accepts(contract, type, reading)) ||
     flats.some((flat) => flat.kind === 'list' && acceptsText(contract, flat.items, value))
   );
+}
+
+/** The same for a header: style `simple`, exploded or not (OpenAPI 3.1 §4.8.12.2), or JSON. */
+export function acceptsHeader(contract: Contract, type: Type, text: string): boolean {
+  return [text, ...structures(text)].some((reading) => acceptsText(contract, type, reading));
+}
+
+function structures(text: string): readonly JsonValue[] {
+  const items = text.split(',').map((item) => item.trim());
+  const pairs = items.map((item) => item.split(/=(.*)/s, 2));
+  const found: JsonValue[] = [items];
+  if (pairs.every(({ length }) => length === 2)) found.push(Object.fromEntries(pairs) as JsonObject);
+  if (items.length % 2 === 0) {
+    const names = items.filter((_, index) => index % 2 === 0);
+    found.push(Object.fromEntries(names.map((name, index) => [name, items[index * 2 + 1]!])));
+  }
+  if (/^\s*[[{]/.test(text)) {
+    try {
+      found.push(JSON.parse(text) as JsonValue);
+    } catch {
+      // No JSON, then.
+    }
+  }
+  return found;
 }
 
 function readings(value: JsonValue): readonly JsonValue[] {

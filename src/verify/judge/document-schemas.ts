@@ -14,27 +14,17 @@ export interface SchemaFault {
 /** Most faults told of one body. */
 const MOST_FAULTS = 3;
 const COMPOSITE = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if']);
-const DOCUMENT = 'contract';
+
+type Direction = 'request' | 'response';
 
 /** Schemas of the bundled document, compiled when they are first needed. */
 export class DocumentSchemas {
   readonly #document: unknown;
   readonly #validators = new Map<string, ValidateFunction | undefined>();
-  readonly #ajv: Ajv2020;
+  readonly #ajvs = new Map<Direction, Ajv2020>();
 
   constructor(document: unknown) {
     this.#document = document;
-    this.#ajv = new Ajv2020({
-      // A document may use keywords of its own (`x-extensible-enum`); what is not a keyword asserts nothing.
-      strict: false,
-      validateSchema: false,
-      allErrors: true,
-      verbose: true,
-      logger: false,
-      code: { regExp: lenientRegExp },
-    });
-    formats.default(this.#ajv);
-    if (typeof document === 'object' && document !== null) this.#ajv.addSchema(document, DOCUMENT);
   }
 
   /**
@@ -44,33 +34,81 @@ export class DocumentSchemas {
   faults(
     segments: readonly string[],
     body: JsonValue,
-    direction: 'request' | 'response',
+    direction: Direction,
   ): readonly SchemaFault[] | undefined {
-    const validate = this.#validator(segments);
+    const validate = this.#validator(segments, direction);
     if (!validate) return undefined;
     if (validate(body)) return [];
-    const errors = (validate.errors ?? []).filter((error) => !isForTheOther(direction, error));
-    return leading(errors).slice(0, MOST_FAULTS).map(faultOf);
+    return leading(validate.errors ?? [])
+      .slice(0, MOST_FAULTS)
+      .map(faultOf);
   }
 
-  #validator(segments: readonly string[]): ValidateFunction | undefined {
-    const key = JSON.stringify(segments);
-    if (!this.#validators.has(key)) this.#validators.set(key, this.#compile(segments));
+  #validator(segments: readonly string[], direction: Direction): ValidateFunction | undefined {
+    const key = JSON.stringify([direction, ...segments]);
+    if (!this.#validators.has(key)) this.#validators.set(key, this.#compile(segments, direction));
     return this.#validators.get(key);
   }
 
-  #compile(segments: readonly string[]): ValidateFunction | undefined {
+  #compile(segments: readonly string[], direction: Direction): ValidateFunction | undefined {
     const pointer = locate(this.#document, segments);
     if (!pointer) return undefined;
     const fragment = pointer.map((segment) =>
       encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1')),
     );
     try {
-      return this.#ajv.compile({ $ref: `${DOCUMENT}#/${fragment.join('/')}` });
+      return this.#ajv(direction).compile({ $ref: `${direction}#/${fragment.join('/')}` });
     } catch {
       return undefined;
     }
   }
+
+  #ajv(direction: Direction): Ajv2020 {
+    const known = this.#ajvs.get(direction);
+    if (known) return known;
+    const ajv = new Ajv2020({
+      // A document may use keywords of its own (`x-extensible-enum`); what is not a keyword asserts nothing.
+      strict: false,
+      validateSchema: false,
+      allErrors: true,
+      logger: false,
+      code: { regExp: lenientRegExp },
+    });
+    formats.default(ajv);
+    ajv.addSchema(seenFrom(this.#document, direction, this.#document) as object, direction);
+    this.#ajvs.set(direction, ajv);
+    return ajv;
+  }
+}
+
+/**
+ * The document as one side sees it: `writeOnly` is required of requests alone, `readOnly` of responses (JSON Schema
+ * 2020-12 validation §9.4). Recursion follows the document, whose depth is bounded.
+ */
+function seenFrom(document: unknown, direction: Direction, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => seenFrom(document, direction, item));
+  if (!isJsonObject(node)) return node;
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([name, inner]) => [name, seenFrom(document, direction, inner) as JsonValue]),
+  );
+  const { required, properties } = node;
+  if (!Array.isArray(required) || !isJsonObject(properties)) return copy;
+  const foreign = direction === 'response' ? 'writeOnly' : 'readOnly';
+  const isOwn = (name: unknown): boolean => {
+    const declared = member(properties, String(name));
+    const ref = member(declared, '$ref');
+    const target = typeof ref === 'string' ? pointedBy(document, ref) : undefined;
+    return member(declared, foreign) !== true && member(target, foreign) !== true;
+  };
+  return { ...copy, required: required.filter(isOwn) };
+}
+
+function pointedBy(document: unknown, ref: string): unknown {
+  return ref.startsWith('#/') ? segmentsOf(ref).reduce<unknown>(member, document) : undefined;
+}
+
+function segmentsOf(ref: string): readonly string[] {
+  return ref.slice(2).split('/').map(unescapeSegment);
 }
 
 /** Where the segments lead once every `$ref` on the way is followed; undefined when they lead nowhere. */
@@ -81,7 +119,7 @@ function locate(document: unknown, segments: readonly string[]): readonly string
     for (let hops = 0; hops < 16; hops++) {
       const target = isJsonObject(node) && typeof node['$ref'] === 'string' ? node['$ref'] : undefined;
       if (!target?.startsWith('#/')) break;
-      at = target.slice(2).split('/').map(unescapeSegment);
+      at = segmentsOf(target);
       node = at.reduce<unknown>(member, document);
     }
     node = member(node, segment);
@@ -103,19 +141,6 @@ function unescapeSegment(segment: string): string {
   } catch {
     return segment;
   }
-}
-
-/** `writeOnly` is required of requests alone, `readOnly` of responses (JSON Schema 2020-12 validation §9.4). */
-function isForTheOther(
-  direction: 'request' | 'response',
-  { keyword, params, parentSchema }: ErrorObject,
-): boolean {
-  if (keyword !== 'required' || !isJsonObject(parentSchema)) return false;
-  const declared = member(
-    parentSchema['properties'],
-    String((params as Record<string, unknown>)['missingProperty']),
-  );
-  return isJsonObject(declared) && declared[direction === 'response' ? 'writeOnly' : 'readOnly'] === true;
 }
 
 /** What a failed alternative says inside is noise beside the fact that no alternative fits. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { GraphqlOperation } from '../../model/operation.ts';
 import { graphqlCases, graphqlVariations, graphqlViolations } from '../cases/graphql-cases.ts';
 import { isAnswered, type Exchange, type GraphqlCase } from '../exchange.ts';
-import { secretHeaders } from '../send/credentials.ts';
+import { isCredential } from '../send/credentials.ts';
 import { chosen, explore, tryEach } from './explore.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -40,8 +40,9 @@ function acceptedCase(exchange: Exchange): GraphqlCase | undefined {
 
 /** The SDL says nothing of credentials: whoever gives some says that they are needed. */
 function unauthenticated(session: Session, base: GraphqlCase): readonly GraphqlCase[] {
-  const secret = secretHeaders(session.contract);
-  const given = Object.keys(session.options.headers ?? {}).some((name) => secret.has(name.toLowerCase()));
+  const given = Object.keys(session.options.headers ?? {}).some((name) =>
+    isCredential(session.contract, name.toLowerCase()),
+  );
   if (!given) return [];
   return (['none', 'bad'] as const).map((credentials) => ({
     ...base,

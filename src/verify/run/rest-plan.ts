@@ -4,6 +4,7 @@ import type { RestOperation } from '../../model/operation.ts';
 import { bodyOracle, restCases, type RestCases } from '../cases/rest-cases.ts';
 import { restVariations, restViolations } from '../cases/rest-variations.ts';
 import { isAnswered, type Exchange, type RestCase } from '../exchange.ts';
+import type { VerifyOptions } from '../options.ts';
 import { chosen, explore, tryEach } from './explore.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -12,7 +13,8 @@ import { isSuccess } from './tally.ts';
 export async function driveRest(session: Session, operation: RestOperation): Promise<void> {
   const budget = Math.max(8, session.options.maxRequests ?? 60);
   const { contract, pool, seed, schemas } = session;
-  const cases = restCases(contract, operation, bodyOracle(schemas), pool.known(operation), seed);
+  const own = withoutGiven(operation, session.options.headers);
+  const cases = restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed);
   if (!cases.valid)
     return session.warnNotDriven(operation, 'a required part of its request can not be generated');
   let accepted: RestCase | undefined;
@@ -43,6 +45,15 @@ export async function driveRest(session: Session, operation: RestOperation): Pro
     ...unauthenticated(operation, base),
     ...undeclaredMethod(session, operation, base),
   ]);
+}
+
+/** The operation without the headers that the caller gives: theirs is the value that the service wants. */
+function withoutGiven(operation: RestOperation, headers: VerifyOptions['headers'] = {}): RestOperation {
+  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const parameters = operation.parameters.filter(
+    (parameter) => parameter.in !== 'header' || !given.has(parameter.name.wire.toLowerCase()),
+  );
+  return { ...operation, parameters };
 }
 
 function acceptedCase(exchange: Exchange): RestCase | undefined {
@@ -86,7 +97,8 @@ function undeclaredMethod(session: Session, operation: RestOperation, base: Rest
   const near = session.contract.operations
     .filter(isRest)
     .filter((other) => mayMatch(other.path, operation.path));
-  const method = ['DELETE', 'PUT', 'PATCH', 'POST', 'GET'].find((name) =>
+  // The harmless one first: a service may have more methods than its contract.
+  const method = ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'].find((name) =>
     near.every((other) => other.method !== name),
   );
   if (method === undefined) return [];

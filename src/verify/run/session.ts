@@ -16,6 +16,7 @@ import {
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
+import { hidden, hiddenUrl, secretsOf, type Secrets } from '../send/secrets.ts';
 import { send } from '../send/transport.ts';
 import { findingOf } from './findings.ts';
 import { Pool } from './pool.ts';
@@ -46,6 +47,7 @@ export class Session {
   readonly #checks: readonly Check[];
   readonly #context: CheckContext;
   readonly #deadline: number;
+  readonly #secrets: Secrets;
   #answered = false;
   #silent = 0;
   #throttled = false;
@@ -64,6 +66,7 @@ export class Session {
     this.schemas = context.schemas;
     this.#checks = checks;
     this.#context = context;
+    this.#secrets = secretsOf(options);
     this.#deadline = performance.now() + (options.timeBudgetMs ?? 60_000);
   }
 
@@ -107,7 +110,7 @@ export class Session {
   /** Keeps the finding, unless one with its key is there. */
   report(raised: Raised, exchange: Exchange): void {
     if (this.findings.has(raised.key)) return;
-    this.findings.set(raised.key, findingOf(this.contract, raised, exchange, this.seed));
+    this.findings.set(raised.key, findingOf(this.#secrets, raised, exchange, this.seed));
     this.tally.found(exchange.case.operation.id);
   }
 
@@ -126,8 +129,9 @@ export class Session {
       this.#answered = true;
       this.pool.observe(exchange);
     } else if (!this.#answered && ++this.#silent >= UNREACHABLE_AFTER && 'noAnswer' in outcome) {
-      const url = 'url' in service ? service.url : service.baseUrl;
-      throw new InputError(say['verify-unreachable']({ url, reason: outcome.noAnswer }));
+      const url = hiddenUrl(this.#secrets, 'url' in service ? service.url : service.baseUrl);
+      const reason = hidden(this.#secrets, outcome.noAnswer);
+      throw new InputError(say['verify-unreachable']({ url, reason }));
     }
     return exchange;
   }

@@ -49,7 +49,8 @@ function formText(value: JsonValue, encoding: Readonly<Record<string, Encoding>>
       const style = how?.style ?? 'form';
       // Without a style, an object travels as JSON text.
       const sent = isJsonObject(member) && how?.style === undefined ? JSON.stringify(member) : member;
-      return queryText({ name, value: sent, style, explode: how?.explode ?? style === 'form' });
+      const { explode = style === 'form', allowReserved = false } = how ?? {};
+      return queryText({ name, value: sent, style, explode, allowReserved });
     })
     .filter((pair) => pair !== '')
     .join('&');

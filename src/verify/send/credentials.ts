@@ -3,17 +3,20 @@ import type { SentRequest } from '../exchange.ts';
 
 const BAD = 'diptych-no-such-key';
 
-/** Lower-case names of the headers that carry secrets: those of the contract's auth schemes, and the usual ones. */
-export function secretHeaders(contract: Contract): ReadonlySet<string> {
-  const names = ['authorization', 'proxy-authorization', 'cookie', 'x-api-key', 'api-key'];
-  for (const scheme of contract.auth) {
-    if (scheme.kind === 'apiKey' && scheme.in === 'header') names.push(scheme.parameter.toLowerCase());
-  }
-  return new Set(names);
+/** Headers that carry credentials by their very name, whatever the contract says. */
+const USUAL = /^(?:proxy-)?authorization$|^cookie$|token|api-?key|secret|session/;
+
+/** Whether a header, in lower case, says who the caller is: by the contract's auth schemes, or by its name. */
+export function isCredential(contract: Contract, header: string): boolean {
+  const declared = contract.auth.some(
+    (scheme) =>
+      scheme.kind === 'apiKey' && scheme.in === 'header' && scheme.parameter.toLowerCase() === header,
+  );
+  return declared || USUAL.test(header);
 }
 
 /** Names of query parameters that carry keys. */
-export function secretQueries(contract: Contract): ReadonlySet<string> {
+export function keyQueries(contract: Contract): ReadonlySet<string> {
   return new Set(
     contract.auth.flatMap((scheme) =>
       scheme.kind === 'apiKey' && scheme.in === 'query' ? [scheme.parameter] : [],
@@ -22,9 +25,10 @@ export function secretQueries(contract: Contract): ReadonlySet<string> {
 }
 
 export function withoutCredentials(contract: Contract, request: SentRequest): SentRequest {
-  const secret = secretHeaders(contract);
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !secret.has(name)));
-  return { ...request, headers, url: withoutQueries(request.url, secretQueries(contract)) };
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !isCredential(contract, name)),
+  );
+  return { ...request, headers, url: withoutQueries(request.url, keyQueries(contract)) };
 }
 
 /** Credentials of the right form that nobody was given. */

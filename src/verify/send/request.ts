@@ -6,6 +6,7 @@ import type { VerifyOptions } from '../options.ts';
 import { badCredentials, withoutCredentials } from './credentials.ts';
 import { encodeBody } from './body.ts';
 import { plainText, queryText, simpleText } from './parameters.ts';
+import { queryOf } from './secrets.ts';
 
 /** Key of a parameter in a case: two may have one name in different places. */
 export function parameterKey(parameter: Pick<Parameter, 'in' | 'name'>): string {
@@ -49,8 +50,10 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
     .map(({ parameter, value }) => `${parameter.name.wire}=${encodeURIComponent(plainText(value))}`);
   if (cookies.length > 0) headers['cookie'] = [headers['cookie'], ...cookies].filter(Boolean).join('; ');
   const method = made.method ?? operation.method;
-  const base = (options.rest?.baseUrl ?? '').replace(/\/+$/, '');
-  const url = `${base}${path}${query === '' ? '' : `?${query}`}`;
+  const base = options.rest?.baseUrl ?? '';
+  // A query of the address goes with every request: some keys travel so.
+  const queries = [queryOf(base), query].filter((part) => part !== '').join('&');
+  const url = `${base.replace(/[?#].*$/s, '').replace(/\/+$/, '')}${path}${queries === '' ? '' : `?${queries}`}`;
   const bodyless = method === 'GET' || method === 'HEAD';
   const content = operation.body?.contents.find(({ mediaType }) => mediaType === made.body?.mediaType);
   const body = made.body && !bodyless ? encodeBody(made.body, content) : undefined;
