@@ -2,6 +2,6 @@
 export interface Name {
   /** Exactly as the document writes it; never changed. */
   readonly wire: string;
-  /** Lower case, at least one. `camelCase(words)`, `snakeCase(words)` … make identifiers of them. */
+  /** Lower case, at least one. `camelCase(words)`, `pascalCase(words)` … make identifiers of them. */
   readonly words: readonly string[];
 }

@@ -95,7 +95,6 @@ export interface Response extends Node {
 /** What a response's values can be used for next (OpenAPI 3.1 §4.8.20). */
 export interface Link extends Node {
   readonly name: string;
-  readonly description?: string;
   /** `id` of the operation that it leads to. */
   readonly operation: string;
   /** Wire name of a parameter, `path.id` when ambiguous → constant or runtime expression (`$response.body#/id`). */
@@ -115,7 +114,6 @@ export interface SecurityRequirement {
 export interface Server {
   /** Template with `{variables}`. */
   readonly url: string;
-  readonly description?: string;
   readonly variables: Readonly<
     Record<string, { readonly default: string; readonly values: readonly string[] }>
   >;
@@ -162,7 +160,7 @@ export type AuthScheme = Node & {
   readonly name: Name;
   readonly description?: string;
 } & (
-    | { readonly kind: 'bearer'; readonly format?: string }
+    | { readonly kind: 'bearer' }
     | { readonly kind: 'basic' }
     | { readonly kind: 'http'; readonly scheme: string }
     | { readonly kind: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly parameter: string }

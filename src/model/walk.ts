@@ -1,7 +1,7 @@
 import type { Type } from './type.ts';
 
 /** The types directly inside a type; references are not followed. */
-export function childTypes(type: Type): readonly Type[] {
+function childTypes(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'list':
       return [...type.prefix, type.items];
@@ -29,6 +29,6 @@ export function walkType(type: Type, visit: (type: Type) => void): void {
   const stack = [type];
   for (let current = stack.pop(); current; current = stack.pop()) {
     visit(current);
-    stack.push(...childTypes(current).toReversed());
+    for (const child of childTypes(current).toReversed()) stack.push(child);
   }
 }

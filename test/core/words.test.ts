@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { camelCase, kebabCase, pascalCase, snakeCase, splitWords } from '../../src/core/words.ts';
+import { camelCase, kebabCase, pascalCase, splitWords } from '../../src/core/words.ts';
 
 describe('splitWords', () => {
   test.each([
@@ -18,10 +18,9 @@ describe('splitWords', () => {
 
 test('each case is made of the words', () => {
   const words = ['created', 'at', 'ms'];
-  expect([camelCase(words), pascalCase(words), snakeCase(words), kebabCase(words)]).toEqual([
+  expect([camelCase(words), pascalCase(words), kebabCase(words)]).toEqual([
     'createdAtMs',
     'CreatedAtMs',
-    'created_at_ms',
     'created-at-ms',
   ]);
 });

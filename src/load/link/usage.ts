@@ -17,9 +17,9 @@ export function usageOf(
   const reach = (direction: Direction, roots: readonly Type[]): void => {
     const stack = [...roots];
     for (let type = stack.pop(); type; type = stack.pop()) {
-      if (type.kind !== 'reference')
-        stack.push(...partsOf(type, direction, (sent) => reach('request', [sent])));
-      else if (!reached[direction].has(type.target)) {
+      if (type.kind !== 'reference') {
+        for (const part of partsOf(type, direction, (sent) => reach('request', [sent]))) stack.push(part);
+      } else if (!reached[direction].has(type.target)) {
         const { target, at } = type;
         reached[direction].add(target);
         const named = types.get(target);

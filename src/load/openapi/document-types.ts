@@ -38,7 +38,6 @@ export interface Components {
 
 export interface OpenapiServer {
   readonly url?: string;
-  readonly description?: string;
   readonly variables?: Dictionary<{ readonly enum?: readonly string[]; readonly default?: string }>;
 }
 
@@ -118,7 +117,6 @@ export interface OpenapiLink {
   readonly operationRef?: string;
   readonly operationId?: string;
   readonly parameters?: JsonValue;
-  readonly description?: string;
 }
 
 export interface SecurityScheme {
@@ -127,7 +125,6 @@ export interface SecurityScheme {
   readonly name?: string;
   readonly in?: string;
   readonly scheme?: string;
-  readonly bearerFormat?: string;
   readonly flows?: JsonValue;
   readonly openIdConnectUrl?: string;
 }

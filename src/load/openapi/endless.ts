@@ -47,7 +47,7 @@ function inPlace(schema: Schema): readonly string[] {
   while (queue.length > 0) {
     const next = queue.pop();
     if (typeof next !== 'object' || next === null) continue;
-    names.push(...referenceOf(next));
+    for (const name of referenceOf(next)) names.push(name);
     const {
       allOf = [],
       anyOf = [],
@@ -58,8 +58,10 @@ function inPlace(schema: Schema): readonly string[] {
       else: otherwise,
       dependentSchemas = {},
     } = next as Readonly<Record<string, never>>;
-    queue.push(...(allOf as unknown[]), ...(anyOf as unknown[]), ...(oneOf as unknown[]));
-    queue.push(not, condition, then, otherwise, ...Object.values(dependentSchemas));
+    // Never spread into a call: each item of a list as long as the document's would take stack.
+    const lists: readonly (readonly unknown[])[] = [allOf, anyOf, oneOf, Object.values(dependentSchemas)];
+    for (const list of lists) for (const item of list) queue.push(item);
+    queue.push(not, condition, then, otherwise);
   }
   return names;
 }

@@ -39,7 +39,7 @@ const HEADER = {
   examples: 'example{}',
 } as const;
 
-export const GRAMMAR = {
+const GRAMMAR = {
   document: {
     openapi: 'string',
     info: 'info',

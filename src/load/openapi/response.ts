@@ -92,9 +92,6 @@ function linksOf(
       return [];
     }
     const parameters: JsonObject = isJsonObject(value.parameters) ? value.parameters : {};
-    const { description } = value;
-    return [
-      { name, operation, parameters, ...(description !== undefined && { description }), at: origin.span },
-    ];
+    return [{ name, operation, parameters, at: origin.span }];
   });
 }

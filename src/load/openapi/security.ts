@@ -21,12 +21,8 @@ export function authSchemesOf(context: Context, root: Origin): readonly AuthSche
     const at = origin.span;
     const kind = kindOf(value);
     if (!kind) {
-      context.report(
-        say['openapi-missing'](
-          { kind: `The security scheme ${JSON.stringify(name)}`, member: 'type, or what its type needs' },
-          at,
-        ),
-      );
+      const what = `The security scheme ${JSON.stringify(name)}`;
+      context.report(say['openapi-missing']({ kind: what, member: missingOf(value) }, at));
       return [];
     }
     const { description } = value;
@@ -37,7 +33,6 @@ export function authSchemesOf(context: Context, root: Origin): readonly AuthSche
 function kindOf({
   type,
   scheme = '',
-  bearerFormat,
   in: place,
   name,
   flows,
@@ -46,8 +41,7 @@ function kindOf({
   switch (type) {
     case 'http': {
       const lower = scheme.toLowerCase();
-      if (lower === 'bearer')
-        return { kind: 'bearer', ...(bearerFormat !== undefined && { format: bearerFormat }) };
+      if (lower === 'bearer') return { kind: 'bearer' };
       if (lower === 'basic') return { kind: 'basic' };
       return lower === '' ? undefined : { kind: 'http', scheme: lower };
     }
@@ -64,6 +58,14 @@ function kindOf({
     default:
       return undefined;
   }
+}
+
+/** The member without which a scheme says nothing (OpenAPI 3.1 §4.8.27). */
+function missingOf({ type, name }: SecurityScheme): string {
+  if (type === 'http') return 'scheme';
+  if (type === 'openIdConnect') return 'openIdConnectUrl';
+  if (type === 'apiKey') return name === undefined ? 'name' : 'in: query, header or cookie';
+  return 'type: apiKey, http, mutualTLS, oauth2 or openIdConnect';
 }
 
 /** Scopes of all flows, each once. */

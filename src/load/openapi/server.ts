@@ -11,7 +11,7 @@ export function serversOf(
   servers: readonly OpenapiServer[] | undefined,
   owner: Origin,
 ): readonly Server[] {
-  return (servers ?? []).flatMap(({ url, description, variables }, index) => {
+  return (servers ?? []).flatMap(({ url, variables }, index) => {
     if (url === undefined) {
       context.report(
         say['openapi-missing']({ kind: 'A server', member: 'url' }, owner.below('servers', index).span),
@@ -22,6 +22,6 @@ export function serversOf(
     for (const [name, { enum: values = [], default: standard }] of entriesOf(variables)) {
       setMember(known, name, { default: standard ?? values[0] ?? '', values });
     }
-    return [{ url, ...(description !== undefined && { description }), variables: known }];
+    return [{ url, variables: known }];
   });
 }

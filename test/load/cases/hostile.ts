@@ -76,6 +76,8 @@ export const HOSTILE: readonly Hostile[] = [
     errors: ['limit-files 1'],
   },
   { name: '$refs that fan out are not expanded', files: { 'a.yaml': schemas(fanOut(60)) }, errors: [] },
+  { name: 'a list of 200,000 parts', files: { 'a.json': wide('allOf') }, errors: [] },
+  { name: 'a list of 200,000 variants', files: { 'a.json': wide('oneOf') }, errors: [] },
   {
     name: 'path item in path item',
     files: { 'a.yaml': `${HEAD}paths:\n  /a: { $ref: '#/paths/~1b' }\n  /b: { $ref: '#/paths/~1a' }` },
@@ -335,6 +337,13 @@ function bomb(levels: number): string {
   for (let level = 1; level <= levels; level++)
     lines.push(`x${level}: &x${level} [*x${level - 1}, *x${level - 1}]`);
   return lines.join('\n');
+}
+
+/** Longer than what a call takes as arguments. */
+function wide(keyword: string): string {
+  const parts = Array.from({ length: 200_000 }, () => ({ $ref: '#/components/schemas/A' }));
+  const components = { schemas: { A: { type: 'string' }, B: { [keyword]: parts } } };
+  return JSON.stringify({ openapi: '3.1.0', components });
 }
 
 function fanOut(levels: number): string {
