@@ -34,7 +34,7 @@ export interface SendContext {
   readonly fetchMedia: (url: string) => Media;
 }
 
-export const MAX_SEGMENTS = 10;
+const MAX_SEGMENTS = 10;
 const MINUTE_MS = 60_000;
 const SOONEST_MS = 5 * MINUTE_MS;
 const LATEST_MS = 35 * 24 * 60 * MINUTE_MS;

@@ -21,10 +21,6 @@ export function codedError(
   return new GraphQLError(message, { extensions: { code, ...particulars } });
 }
 
-export function statusOf(code: ErrorCode): number {
-  return STATUSES[code];
-}
-
 /** What the library knows of the response to an error. */
 interface Http {
   readonly status?: number;

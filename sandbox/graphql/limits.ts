@@ -7,8 +7,8 @@ import {
   type ValidationContext,
 } from 'graphql';
 
-export const MAX_DEPTH = 10;
-export const MAX_ROOT_FIELDS = 20;
+const MAX_DEPTH = 10;
+const MAX_ROOT_FIELDS = 20;
 /** Tokens of a document, held by the parser: fewer than the nesting that would overflow it. */
 export const MAX_TOKENS = 2000;
 

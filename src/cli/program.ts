@@ -127,7 +127,7 @@ function packageVersion(): string {
 
 function reportInputError(error: InputError, argv: readonly string[], terminal: Terminal): void {
   const { diagnostics } = error;
-  if (argv.includes('--json')) terminal.out(jsonText({ ok: false, diagnostics }));
+  if (argv.includes('--json')) terminal.out(jsonText({ command: argv[0], ok: false, diagnostics }));
   else terminal.err(diagnosticsText(diagnostics, { colors: terminal.colors, width: terminal.width }));
 }
 

@@ -20,6 +20,11 @@ const silent: Progress = { update: () => undefined, stop: () => undefined };
 /** The terminal of this process. Obeys NO_COLOR and FORCE_COLOR. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
+  // `diptych lint | head` has read enough: what nobody reads any more is no fault.
+  for (const stream of [stdout, stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   const forced = env['FORCE_COLOR'];
   const colors =
     forced === undefined ? stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb' : forced !== '0';

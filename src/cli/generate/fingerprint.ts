@@ -8,8 +8,8 @@ export function toolFingerprint(): string {
   const own = join(import.meta.dirname, '../..');
   const files = [...listFiles(own), ...listFiles(join(packageRoot, 'templates')), ...installedPackages()];
   const rows = files.map((path) => {
-    const { size, mtimeMs } = statSync(path);
-    return `${path} ${size} ${mtimeMs}`;
+    const { size, ctimeMs } = statSync(path);
+    return `${path} ${size} ${ctimeMs}`;
   });
   return hashOf([process.version, ...rows].join('\n'));
 }

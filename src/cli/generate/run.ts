@@ -46,23 +46,22 @@ export async function generate(
   const produced = await produce(request, options.job ?? runInWorker);
   if (hasErrors(produced.diagnostics)) return resultOf(request.places, [], 0, produced.diagnostics);
 
-  const plan = (): WritePlan => planWrite(produced.files, request.places);
-  const done =
-    options.check === true
-      ? plan()
-      : await withLock(request.places.out, () => {
-          recover(request.places);
-          const planned = plan();
-          if (!hasErrors(planned.diagnostics)) applyChanges(planned.changes, request.places);
-          return planned;
-        });
-  const diagnostics = [...produced.diagnostics, ...done.diagnostics];
-  if (!hasErrors(diagnostics) && (options.check !== true || done.changes.length === 0)) {
-    const lasting = diagnostics.filter((diagnostic) => diagnostic.code !== 'output-edited');
-    const traces = { inputs: produced.inputs, startedAt, key, ...outputsOf(done) };
-    await remember(request, traces, { diagnostics: lasting, files: produced.files.length });
-  }
-  return resultOf(request.places, done.changes, done.unchanged, diagnostics);
+  const { places } = request;
+  const settle = async (): Promise<GenerateResult> => {
+    if (options.check !== true) recover(places);
+    const plan = planWrite(produced.files, places);
+    const diagnostics = [...produced.diagnostics, ...plan.diagnostics];
+    const isFine = !hasErrors(diagnostics);
+    if (isFine && options.check !== true) applyChanges(plan.changes, places);
+    if (isFine && (options.check !== true || plan.changes.length === 0)) {
+      const lasting = diagnostics.filter((diagnostic) => diagnostic.code !== 'output-edited');
+      const traces = { inputs: produced.inputs, startedAt, key, ...outputsOf(plan) };
+      await remember(request, traces, { diagnostics: lasting, files: produced.files.length });
+    }
+    return resultOf(places, plan.changes, plan.unchanged, diagnostics);
+  };
+  // Remembered while no other run can write: a stamp of another's output would pass for one of ours.
+  return options.check === true ? settle() : withLock(places.out, settle);
 }
 
 function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {

@@ -17,7 +17,7 @@ interface Stamp {
   readonly matched: readonly string[];
   /** Path of a document under the source root → SHA-256. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** Absolute path → size and modification time, as left on the disk. */
+  /** Absolute path → size and time of change, as left on the disk. */
   readonly outputs: Readonly<Record<string, string>>;
   /** Absolute paths of skeletons: the user's to edit, only their absence matters. */
   readonly skeletons: readonly string[];
@@ -111,13 +111,14 @@ function readStamp(path: string): Stamp | undefined {
 
 function look(path: string): string | undefined {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats && `${stats.size} ${stats.mtimeNs}`;
+  // The time of the last change of anything, which no program can set back as it can the time of modification.
+  return stats && `${stats.size} ${stats.ctimeNs}`;
 }
 
 /** The kernel's clock for files may lag behind ours by a tick. */
 function changedSince(path: string, time: number): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return !stats || stats.mtimeMs > time - 20;
+  return !stats || stats.ctimeMs > time - 20;
 }
 
 function hashFile(path: string): string | undefined {

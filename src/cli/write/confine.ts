@@ -6,7 +6,7 @@ import { pathOf } from '../../emit/encode/path.ts';
 import { say } from './diagnostics.ts';
 
 /** True for a relative path that `pathOf` would have made. */
-export function isSafePath(path: string): boolean {
+function isSafePath(path: string): boolean {
   try {
     return pathOf(path) === path;
   } catch {
