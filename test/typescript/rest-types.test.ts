@@ -186,7 +186,7 @@ beforeAll(async () => {
     const types = await run({
       document: structuredClone(document),
       operations: namesOf(paths),
-      split: [],
+      variants: new Map(),
       requestOnly: [],
     });
     results.set(name, types);

@@ -15,16 +15,22 @@ test.each([
   { wire: '"+[alert(1)]+"', name: 'Alert1' },
   { wire: '消息', name: '消息' },
 ])('schema $wire becomes $name', ({ wire, name }) => {
-  expect([...modelNames(contractWith([wire], [])).values()]).toEqual([name]);
+  expect([...modelNames(contractWith([wire], [])).response.values()]).toEqual([name]);
 });
 
 test('names that fall together are numbered in document order', () => {
   const names = modelNames(contractWith(['message', 'Message', 'MESSAGE'], []));
-  expect([...names]).toEqual([
+  expect([...names.response]).toEqual([
     ['rest:message', 'Message'],
     ['rest:Message', 'Message2'],
     ['rest:MESSAGE', 'Message3'],
   ]);
+});
+
+test('a type that looks different in requests has a second name, which no other type has', () => {
+  const { request, response } = modelNames(contractWith(['Pet', 'Owner', 'PetRequest'], [], ['Pet']));
+  expect([...response.values()]).toEqual(['Pet', 'Owner', 'PetRequest']);
+  expect([...request.values()]).toEqual(['PetRequest2', 'Owner', 'PetRequest']);
 });
 
 test.each([
@@ -36,12 +42,27 @@ test.each([
   expect([...operationNames(contractWith([], [wire])).values()]).toEqual([name]);
 });
 
-function contractWith(schemas: readonly string[], operations: readonly string[]): Contract {
+function contractWith(
+  schemas: readonly string[],
+  operations: readonly string[],
+  directional: readonly string[] = [],
+): Contract {
   const nameOf = (wire: string) => ({ wire, words: splitWords(wire) });
+  const typeOf = (wire: string) => ({
+    id: `rest:${wire}`,
+    protocol: 'rest',
+    name: nameOf(wire),
+    usage: { request: true, response: true },
+    type: {
+      kind: 'object',
+      properties: [
+        { type: { kind: 'any' }, arguments: [], direction: directional.includes(wire) ? 'response' : 'both' },
+      ],
+      additional: { kind: 'any' },
+    },
+  });
   return {
-    types: new Map(
-      schemas.map((wire) => [`rest:${wire}`, { id: `rest:${wire}`, protocol: 'rest', name: nameOf(wire) }]),
-    ),
+    types: new Map(schemas.map((wire) => [`rest:${wire}`, typeOf(wire)])),
     operations: operations.map((wire) => ({ kind: 'rest', id: wire, name: nameOf(wire) })),
   } as unknown as Contract;
 }

@@ -4,6 +4,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { TypeId } from '../../model/type.ts';
 import { isReserved } from '../encode/ecmascript.ts';
 import { NameScope } from '../names.ts';
+import { directionsOf, type Direction } from './directions.ts';
 
 /**
  * Names that an exported type would shadow: globals that generated code and its readers rely on, and what the
@@ -24,14 +25,20 @@ const TAKEN = new Set(
   ).split(' '),
 );
 
-/** The exported TypeScript name of every REST named type: PascalCase, unique, shadowing nothing. */
-export function modelNames(contract: Contract): ReadonlyMap<TypeId, string> {
+/** The exported name of every REST named type, as each direction has it: `Pet` and `PetRequest` where they differ. */
+export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>>;
+
+/** PascalCase, unique, shadowing nothing. The request's side of a type never takes the name of another type. */
+export function modelNames(contract: Contract): ModelNames {
   const scope = new NameScope();
-  const names = new Map<TypeId, string>();
-  for (const type of contract.types.values()) {
-    if (type.protocol === 'rest') names.set(type.id, scope.claim(bindingName(pascalCase(type.name.words))));
-  }
-  return names;
+  const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');
+  const claim = (words: readonly string[]): string => scope.claim(bindingName(pascalCase(words)));
+  const response = new Map(types.map(({ id, name }) => [id, claim(name.words)]));
+  const { split } = directionsOf(contract);
+  const request = new Map(
+    types.map(({ id, name }) => [id, split.has(id) ? claim([...name.words, 'request']) : response.get(id)!]),
+  );
+  return { request, response };
 }
 
 /** `operation.id` of every REST operation → a unique camelCase identifier, `sendMessage`. */

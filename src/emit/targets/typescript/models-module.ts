@@ -10,12 +10,21 @@ import { typeSources, type Names } from './sources.ts';
 
 /** The view of `models.ts`: a name for every schema, and for what every operation takes and gives. */
 export function modelsView(contract: Contract, shapes: readonly RestShape[], names: Names): View {
-  const declared = [...names.models.values(), ...names.parameters.values(), ...names.results.values()];
+  const declared = [
+    ...names.models.response.values(),
+    ...names.models.request.values(),
+    ...names.parameters.values(),
+    ...names.results.values(),
+  ];
   const imports = new Imports(declared);
   const sources = typeSources(contract, names, imports, './', true);
   const models = [...contract.types.values()].flatMap((type) => {
-    const name = names.models.get(type.id);
-    return name === undefined ? [] : [modelDeclaration(type, name, imports)];
+    const name = names.models.response.get(type.id);
+    if (name === undefined) return [];
+    const variant = names.variants.get(type.id);
+    const own = modelDeclaration(type, name, type.name.wire, imports);
+    if (variant === undefined) return [own];
+    return [own, modelDeclaration(type, names.models.request.get(type.id)!, variant, imports, name)];
   });
   const operations = shapes.flatMap((shape) => {
     const { operation } = shape;
@@ -34,13 +43,15 @@ export function modelsView(contract: Contract, shapes: readonly RestShape[], nam
   return { imports: imports.print(), hasImports: !imports.isEmpty, declarations };
 }
 
-function modelDeclaration(type: NamedType, name: string, imports: Imports): Es {
+/** `of`: the name of the response's side, when this is the request's. */
+function modelDeclaration(type: NamedType, name: string, key: string, imports: Imports, of?: string): Es {
   const components = imports.type('components', './rest.ts');
   const documentation = docComment([
+    of && `\`${of}\` as a request carries it.`,
     type.description,
     type.deprecated && `@deprecated ${type.deprecated.reason ?? ''}`.trim(),
   ]);
-  return es`${documentation}${alias(name, es`${components}['schemas']${indexedAccess(type.name.wire)}`)}`;
+  return es`${documentation}${alias(name, es`${components}['schemas']${indexedAccess(key)}`)}`;
 }
 
 function aliasOf(name: string, type: Es, documentation: string): Es {

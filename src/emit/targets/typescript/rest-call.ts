@@ -47,7 +47,7 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   return {
     constant: es`const ${constant}: ${type} = ${restDescriptor(contract, shape)};`,
     method: methodCode(
-      restDocumentation(operation, path, names.models),
+      restDocumentation(operation, path, names.models.response),
       method,
       signature,
       gives,

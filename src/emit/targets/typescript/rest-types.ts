@@ -12,14 +12,15 @@ import {
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
+import type { Direction } from '../../ecmascript/directions.ts';
 import { fits } from '../../ecmascript/layout.ts';
 import { isOwnHeader, type RestShape } from './rest-shape.ts';
 
 /** What a module needs to name types; each asks for the symbol that it uses. */
 export interface TypeSources {
   readonly contract: Contract;
-  /** Exported name of a named type; undefined when the type has none in this direction. */
-  readonly model: (id: TypeId, direction: 'request' | 'response') => Es | undefined;
+  /** Exported name of a named type in this direction; undefined for a type that is not REST's. */
+  readonly model: (id: TypeId, direction: Direction) => Es | undefined;
   /** `operations['sendMessage']`. */
   readonly operation: (id: string) => Es;
   /** A raw body's type. */
@@ -137,6 +138,6 @@ export function pathType(parameter: Parameter | undefined, operation: string, so
   );
 }
 
-function namedType(type: Type, direction: 'request' | 'response', sources: TypeSources): Es | undefined {
+function namedType(type: Type, direction: Direction, sources: TypeSources): Es | undefined {
   return type.kind === 'reference' ? sources.model(type.target, direction) : undefined;
 }

@@ -2,14 +2,15 @@ import type { Contract } from '../../../model/contract.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { es, identifier, indexedAccess } from '../../encode/ecmascript.ts';
 import type { Imports } from '../../ecmascript/imports.ts';
+import type { ModelNames } from '../../ecmascript/type-names.ts';
 import type { TypeSources } from './rest-types.ts';
 
 /** Names of the contract's parts, decided once and used by every module. */
 export interface Names {
   /** Exported name of each REST named type. */
-  readonly models: ReadonlyMap<TypeId, string>;
-  /** Models that are the response's side alone; a request has to be named by its operation. */
-  readonly split: ReadonlySet<TypeId>;
+  readonly models: ModelNames;
+  /** Key in `components.schemas` of the request's side of each type that has two. */
+  readonly variants: ReadonlyMap<TypeId, string>;
   /** `operation.id` → `sendMessage`. */
   readonly operations: ReadonlyMap<string, string>;
   /** `operation.id` → `SendMessageParams`, when it takes parameters. */
@@ -29,8 +30,8 @@ export function typeSources(
   return {
     contract,
     model: (id, direction) => {
-      const name = names.models.get(id);
-      if (name === undefined || (direction === 'request' && names.split.has(id))) return undefined;
+      const name = names.models[direction].get(id);
+      if (name === undefined) return undefined;
       return inModels ? identifier(name) : imports.type(name, `${folder}models.ts`);
     },
     operation: (id) =>

@@ -4,15 +4,14 @@
  */
 import type { Contract } from '../../../model/contract.ts';
 import { isRest, namedType } from '../../../model/lookup.ts';
-import type { TypeId } from '../../../model/type.ts';
 import type { Code } from '../../code.ts';
+import { directionsOf } from '../../ecmascript/directions.ts';
 import { joinEs, lineComment, type Es } from '../../encode/ecmascript.ts';
 import { ownFile, printedBy } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import { clientView, indexView } from './client-module.ts';
 import { say } from './diagnostics.ts';
-import { directionsOf, type Directions } from './directions.ts';
 import { graphqlShape } from './graphql-shape.ts';
 import { scalarType } from './graphql-types/scalars.ts';
 import type { GraphqlTypesInput } from './graphql-types/job.ts';
@@ -39,9 +38,8 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     if (losesBody(contract, operation))
       kit.report(say['typescript-body-unsent']({ operation: operation.id }, operation.at));
   }
-  const directions = directionsOf(contract);
-  const names = decideNames(contract, rest, directions);
-  const restTypes = restTypesFile(contract, names, directions, kit);
+  const names = decideNames(contract, rest);
+  const restTypes = restTypesFile(contract, names, kit);
   const graphqlTypes = graphqlTypesFile(contract, options, kit);
   const graphql = contract.documents.flatMap((document) => {
     const shape = graphqlShape(contract, document);
@@ -65,20 +63,15 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   return [...files, ...(await restTypes), ...(await graphqlTypes)];
 }
 
-async function restTypesFile(
-  contract: Contract,
-  names: Names,
-  directions: Directions,
-  kit: Kit,
-): Promise<readonly OutputFile[]> {
+async function restTypesFile(contract: Contract, names: Names, kit: Kit): Promise<readonly OutputFile[]> {
   if (!contract.sources.openapi) return [];
   const { text, cut } = await kit.job<RestTypesInput, RestTypes>(
     new URL('./rest-types/job.ts', import.meta.url),
     {
       document: contract.sources.openapi.document,
       operations: Object.fromEntries(names.operations),
-      split: wireNames(contract, directions.split),
-      requestOnly: wireNames(contract, directions.requestOnly),
+      variants: new Map([...names.variants].map(([id, key]) => [namedType(contract, id).name.wire, key])),
+      requestOnly: [...directionsOf(contract).requestOnly].map((id) => namedType(contract, id).name.wire),
     },
   );
   for (const name of cut) {
@@ -88,10 +81,6 @@ async function restTypesFile(
     kit.report(say['typescript-schema-circular']({ name }, type?.at));
   }
   return [file('rest.ts', printedBy('openapi-typescript', LANGUAGE, text))];
-}
-
-function wireNames(contract: Contract, types: ReadonlySet<TypeId>): readonly string[] {
-  return [...types].map((id) => namedType(contract, id).name.wire);
 }
 
 async function graphqlTypesFile(

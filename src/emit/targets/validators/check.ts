@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import type { Direction } from '../../ecmascript/directions.ts';
 import {
   besideNull,
   constants,
@@ -7,7 +8,6 @@ import {
   mayBeNull,
   openTypes,
   unknownVariant,
-  type Direction,
 } from './direction.ts';
 import { say } from './diagnostics.ts';
 import { listAt } from './document.ts';

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import type { Direction } from '../../ecmascript/directions.ts';
 import { componentName, dereference, listAt, objectAt } from './document.ts';
-
-export type Direction = 'request' | 'response';
 
 /**
  * Names in `required` that this direction does not ask for: read-only properties of a request, write-only ones of a

@@ -3,6 +3,7 @@ import type { SourceSpan } from '../../../core/source.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
 import type { NamedType } from '../../../model/type.ts';
+import type { Direction } from '../../ecmascript/directions.ts';
 import { modelNames } from '../../ecmascript/type-names.ts';
 import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
@@ -13,8 +14,8 @@ export interface TypeFacts {
   readonly wire: string;
   /** Where its schema is in the document: `#/components/schemas/Message`. */
   readonly pointer: string;
-  /** `Message`, exported by the `typescript` target. */
-  readonly typeName: string;
+  /** `Message`, exported by the `typescript` target; the request's side of a type may have a name of its own. */
+  readonly typeNames: Readonly<Record<Direction, string>>;
   /** `isMessage`. */
   readonly guard: string;
   readonly stem: string;
@@ -46,8 +47,8 @@ export function gatherFacts(contract: Contract): Facts | undefined {
   const types = restTypes(contract).map((type) => ({
     wire: type.name.wire,
     pointer: `#/components/schemas/${encodeStep(type.name.wire)}`,
-    typeName: names.get(type.id) ?? '',
-    guard: `is${names.get(type.id) ?? ''}`,
+    typeNames: { request: names.request.get(type.id)!, response: names.response.get(type.id)! },
+    guard: `is${names.response.get(type.id)!}`,
     stem: stems.claim(fileStem(type.name.words), '-'),
     ...type.usage,
   }));

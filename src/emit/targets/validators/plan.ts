@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../../core/diagnostic.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { pascalCase, splitWords } from '../../../core/words.ts';
+import type { Direction } from '../../ecmascript/directions.ts';
 import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';
 import { cutCycles } from './cycles.ts';
 import { checkSchema, isSmallScalar } from './check.ts';
 import { say } from './diagnostics.ts';
-import type { Direction } from './direction.ts';
 import { componentName, lookUp } from './document.ts';
 import type { Facts, OperationFacts, TypeFacts } from './facts.ts';
 import type { CheckedObject, CheckedSchema } from './json-schema.ts';

@@ -6,7 +6,7 @@ import { docComment, type Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
-import type { Direction } from './direction.ts';
+import type { Direction } from '../../ecmascript/directions.ts';
 import { gatherFacts, restTypes, spanOf, type TypeFacts } from './facts.ts';
 import type { Compiled } from './job.ts';
 import { printGuardTypes, printModule, printOperation, printOperationTypes } from './print.ts';
@@ -71,7 +71,8 @@ function typeFiles(
     const comment = owner ? guardComment(owner.type, owner.direction) : docComment([]);
     const file = jsFile(module.module, printModule(module, comment));
     if (!owner) return [file];
-    return [file, dtsFile(module.module, printGuardTypes(owner.facts.guard, owner.facts.typeName, comment))];
+    const { guard, typeNames } = owner.facts;
+    return [file, dtsFile(module.module, printGuardTypes(guard, typeNames[owner.direction], comment))];
   });
 }
 

@@ -16,7 +16,7 @@ export function handlersFile(
   kit: Kit,
 ): Es {
   const imports = new Imports();
-  const types = new TypePrinter(contract, imports, scope);
+  const types = new TypePrinter(contract, imports);
   const results = new ResultTypes(operations, types, scope);
   const handler = types.runtime('Operation');
   types.runtime('OperationRequest');
@@ -24,10 +24,14 @@ export function handlersFile(
     handler: handlerMember(planned, handler),
     types: joinEs([requestType(planned, types), results.print(planned)], '\n\n'),
   }));
-  const declarations = [...results.shared(), ...types.inputs()];
   return kit.render(
     'rest/handlers.ts.liquid',
-    { usesModels: types.usesModels, imports: imports.print(), operations: views, declarations },
+    {
+      usesModels: types.usesModels,
+      imports: imports.print(),
+      operations: views,
+      declarations: results.shared(),
+    },
     'ecmascript',
   );
 }

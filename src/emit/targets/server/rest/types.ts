@@ -2,9 +2,8 @@ import type { JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Imports } from '../../../ecmascript/imports.ts';
-import type { NameScope } from '../../../names.ts';
-import { twoSidedTypes } from './directional.ts';
-import { modelNames } from '../../../ecmascript/type-names.ts';
+import type { Direction } from '../../../ecmascript/directions.ts';
+import { modelNames, type ModelNames } from '../../../ecmascript/type-names.ts';
 import {
   docComment,
   es,
@@ -20,7 +19,7 @@ import type { ObjectType, Property, ReferenceType, Type, TypeId } from '../../..
 /** What a type is printed for. */
 export interface Position {
   /** Which members of an object there are. */
-  readonly direction: 'request' | 'response';
+  readonly direction: Direction;
   /** What raw bytes are at this place. */
   readonly binary: 'string' | 'File' | 'Uint8Array' | 'Binary';
 }
@@ -35,32 +34,13 @@ const BINARY: Readonly<Record<Exclude<Position['binary'], 'Binary'>, Es>> = {
 export class TypePrinter {
   readonly #contract: Contract;
   readonly #imports: Imports;
-  readonly #names: ReadonlyMap<TypeId, string>;
-  readonly #scope: NameScope;
-  readonly #twoSided: ReadonlySet<TypeId>;
-  /** Names of the request's side of types that have two. */
-  readonly #inputs = new Map<TypeId, Es>();
+  readonly #names: ModelNames;
   #usesModels = false;
 
-  /** `scope`: the names that the module declares. */
-  constructor(contract: Contract, imports: Imports, scope: NameScope) {
+  constructor(contract: Contract, imports: Imports) {
     this.#contract = contract;
     this.#imports = imports;
-    this.#scope = scope;
     this.#names = modelNames(contract);
-    this.#twoSided = twoSidedTypes(contract);
-  }
-
-  /** Declarations of the request's side of types that look different in a response; print everything else first. */
-  inputs(): readonly Es[] {
-    const declarations: Es[] = [];
-    for (const [id, name] of this.#inputs) {
-      const { description, type } = namedType(this.#contract, id);
-      const printed = this.print(type, { direction: 'request', binary: 'string' });
-      const space = printed.text.startsWith('\n') ? es`` : es` `;
-      declarations.push(es`${docComment([description])}export type ${name} =${space}${printed};`);
-    }
-    return declarations;
   }
 
   /** Whether anything printed so far refers to a named type. */
@@ -123,14 +103,8 @@ export class TypePrinter {
   }
 
   #reference(id: TypeId, { direction }: Position): Es {
-    const name = this.#names.get(id) ?? 'unknown';
-    if (direction === 'request' && this.#twoSided.has(id)) {
-      const input = this.#inputs.get(id) ?? identifier(this.#scope.claim(`${name}Input`));
-      this.#inputs.set(id, input);
-      return input;
-    }
     this.#usesModels = true;
-    return es`models.${identifier(name)}`;
+    return es`models.${identifier(this.#names[direction].get(id)!)}`;
   }
 
   #list(prefix: readonly Type[], items: Type, position: Position): Es {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { visibleText } from '../../../encode/text.ts';
 import { componentOf, guard, refTo } from './key.ts';
-import { View, variantNames, type DirectionalSchemas } from './view.ts';
+import { View, type DirectionalSchemas } from './view.ts';
 import { annotations, projected, projectSchema, type Projected } from './schema.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
@@ -37,10 +37,10 @@ class Projection {
   #request: View;
   #answer: View;
 
-  constructor(document: JsonObject, { split, requestOnly }: DirectionalSchemas) {
+  constructor(document: JsonObject, { variants, requestOnly }: DirectionalSchemas) {
     this.#components = objectAt(document, 'components');
     this.#schemas = objectAt(this.#components, 'schemas');
-    this.#variants = variantNames(this.#schemas, split);
+    this.#variants = variants;
     this.#requestOnly = new Set(requestOnly);
     this.#request = new View('request', this.#schemas, this.#variants);
     this.#answer = new View('response', this.#schemas, this.#variants);

@@ -1,12 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import type { Direction } from '../../../ecmascript/directions.ts';
 import { componentOf, refTo } from './key.ts';
-
-export type Direction = 'request' | 'response';
 
 /** Names of the schemas that look different in requests. */
 export interface DirectionalSchemas {
-  /** Used in both directions: the response keeps the name, the request gets one of its own. */
-  readonly split: readonly string[];
+  /** Used in both directions: the response keeps the name, the request's side gets this one. */
+  readonly variants: ReadonlyMap<string, string>;
   /** Used in requests alone. */
   readonly requestOnly: readonly string[];
 }
@@ -42,17 +41,4 @@ export class View {
       target && Object.hasOwn(this.#schemas, target.name) ? this.#schemas[target.name] : undefined;
     return isJsonObject(schema) && schema['$ref'] === undefined && schema[flag] === true;
   }
-}
-
-/** A free name for the request's side of each split schema: `Message` → `MessageRequest`. */
-export function variantNames(schemas: JsonObject, split: readonly string[]): ReadonlyMap<string, string> {
-  const taken = new Set(Object.keys(schemas));
-  return new Map(
-    split.map((name) => {
-      let variant = `${name}Request`;
-      while (taken.has(variant)) variant += '_';
-      taken.add(variant);
-      return [name, variant];
-    }),
-  );
 }

@@ -1,7 +1,9 @@
 /** Schemas that look different in a request and in a response, because of `readOnly` and `writeOnly` members. */
-import type { Contract } from '../../../model/contract.ts';
-import type { NamedType, TypeId } from '../../../model/type.ts';
-import { walkType } from '../../../model/walk.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { NamedType, TypeId } from '../../model/type.ts';
+import { walkType } from '../../model/walk.ts';
+
+export type Direction = 'request' | 'response';
 
 export interface Directions {
   /** Used in both directions: these need a type for each. */
