@@ -82,3 +82,37 @@ test('a broken document: 1, and nothing is sent', async () => {
   expect((await runCli(['verify', url, ...flags], folder)).code).toBe(1);
   expect([...seen]).toEqual([]);
 });
+
+test('--operation drives one; the others still tell which methods its path has', async () => {
+  const { url } = await service('[{"id":"1"}]');
+  const folder = project();
+  fill(folder, {
+    'openapi.yaml': document.replace(
+      '    get:\n',
+      "    put:\n      operationId: putItems\n      responses: { '405': { description: No. } }\n    get:\n",
+    ),
+  });
+  const run = await runCli(['verify', url, ...flags, '--operation', 'listItems', '--json'], folder);
+  const report = JSON.parse(run.out) as { operations: { operation: string }[]; findings: unknown[] };
+  expect(report.operations.map(({ operation }) => operation)).toEqual(['GET /items']);
+  expect(report.findings).toEqual([]);
+});
+
+test('a run that sends nothing: 1', async () => {
+  const { url, seen } = await service('[]');
+  const run = await runCli(['verify', '--graphql', url, ...flags], project());
+  expect(run.code).toBe(1);
+  expect(run.out).toContain('verify-nothing-sent');
+  expect([...seen]).toEqual([]);
+});
+
+test.each([
+  ['a token of two lines', ['verify', 'http://127.0.0.1:9', ...flags, '--token', 'hush\nhush']],
+  ['a header beyond Latin-1', ['verify', 'http://127.0.0.1:9', ...flags, '--header', 'X-Key: hush…']],
+  ['a password in the address', ['verify', 'http://me:hush@127.0.0.1:9', ...flags]],
+  ['an address that is none', ['verify', 'htp://me:hush@127.0.0.1:9/?key=hush', ...flags]],
+])('%s: 2, and nothing of it is repeated', async (_, args) => {
+  const run = await runCli(args, project());
+  expect(run.code, run.out + run.err).toBe(2);
+  expect(run.out + run.err).not.toContain('hush');
+});

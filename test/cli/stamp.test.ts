@@ -1,0 +1,39 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fill, temporaryFolder } from './folder.ts';
+import { OPENAPI, runCli } from './run-cli.ts';
+
+const ARGS = ['generate', '--openapi', 'openapi.yaml', '--target', 'openapi', '--json'];
+
+/** A project whose last run has left a stamp. */
+async function upToDate(): Promise<string> {
+  const folder = temporaryFolder();
+  fill(folder, { 'openapi.yaml': OPENAPI, 'node_modules/.keep': '' });
+  // Documents as young as that leave no stamp; the second run reads older ones.
+  await runCli(ARGS, folder);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await runCli(ARGS, folder);
+  return folder;
+}
+
+/** Another text of the same length, and the times as they were before. */
+function swap(path: string, from: string, to: string): void {
+  const { atime, mtime } = statSync(path);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+  utimesSync(path, atime, mtime);
+}
+
+test.each([
+  ['a document', 'openapi.yaml', 'Shop', 'Ship'],
+  ['an output', 'generated/openapi/openapi.json', 'Shop', 'Ship'],
+])('%s that was changed behind its times is noticed', async (_, path, from, to) => {
+  const folder = await upToDate();
+  const before = JSON.parse((await runCli(ARGS, folder)).out) as { outputs: { upToDate: boolean }[] };
+  expect(before.outputs[0]?.upToDate).toBe(true);
+  swap(join(folder, path), from, to);
+  const after = JSON.parse((await runCli(ARGS, folder)).out) as { outputs: { upToDate: boolean }[] };
+  expect(after.outputs[0]?.upToDate).toBe(false);
+});
