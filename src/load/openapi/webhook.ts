@@ -22,6 +22,11 @@ export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
         context.report(say['openapi-unsupported']({ what }, parameter.at));
         return false;
       });
+      for (const member of ['callbacks', 'security', 'servers'] as const) {
+        if (operation[member] === undefined) continue;
+        const what = `${JSON.stringify(member)} of a webhook`;
+        context.report(say['openapi-unsupported']({ what }, origin.below(member).span));
+      }
       const body = bodyOf(context, operation.requestBody, origin);
       const summary = operation.summary ?? item.summary;
       return {

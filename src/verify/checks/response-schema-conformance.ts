@@ -15,7 +15,6 @@ export const responseSchemaConformance: Check = {
     const response = declaredResponse(operation, status);
     const content = response && declaredContent(response, contentType);
     if (!content) return undefined;
-    // The media type as the document spells it may carry parameters or capitals.
     const place = [
       'paths',
       operation.path,

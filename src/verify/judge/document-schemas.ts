@@ -1,8 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { regExpOf } from '../generate/regexp.ts';
 import { plainText } from '../send/parameters.ts';
+import { essenceOf } from './declared.ts';
 
 /** One way in which a body is not what its schema says. */
 export interface SchemaFault {
@@ -122,11 +123,18 @@ function locate(document: unknown, segments: readonly string[]): readonly string
       at = segmentsOf(target);
       node = at.reduce<unknown>(member, document);
     }
-    node = member(node, segment);
-    at = [...at, segment];
+    const key = isJsonObject(node) ? spellingOf(node, segment) : segment;
+    node = member(node, key);
+    at = [...at, key];
     if (node === undefined) return undefined;
   }
   return at;
+}
+
+/** The document may write `application/json; charset=utf-8` or `4xx` for what the model calls `application/json` and `4XX`. */
+function spellingOf(node: JsonObject, segment: string): string {
+  if (Object.hasOwn(node, segment)) return segment;
+  return Object.keys(node).find((key) => essenceOf(key) === segment.toLowerCase()) ?? segment;
 }
 
 function member(node: unknown, segment: string): unknown {

@@ -97,6 +97,11 @@ export const TOLERATED: readonly Tolerated[] = [
     said: ['operation-duplicate-id 6'],
   },
   {
+    name: 'what a webhook says of callers',
+    files: { 'a.yaml': `${HEAD}webhooks:\n  a:\n    post:\n      security: []\n      servers: [{ url: / }]` },
+    said: ['openapi-unsupported 6', 'openapi-unsupported 7'],
+  },
+  {
     name: 'a parameter of a webhook',
     files: { 'a.yaml': `${HEAD}webhooks:\n  a:\n    post:\n      parameters: [{ name: b, in: query }]` },
     said: ['openapi-unsupported 6'],
