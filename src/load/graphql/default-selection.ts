@@ -21,28 +21,38 @@ const LEAVES = 40;
 const OBJECTS = 10;
 const MEMBERS = 10;
 const DEPTH = 5;
+/** Lines of one operation: objects that open one another would be a tree of ten times ten times ten … */
+const LINES = 1000;
+
+/** How many lines an operation may still take. */
+interface Room {
+  left: number;
+}
 
 /**
  * What a default operation selects: the leaf fields of an object that take no required argument and are not
  * deprecated. What merely wraps others (payloads, connections, edges) is opened.
  */
 export function selectionOf(type: GraphQLOutputType): string {
-  return braces(select(getNamedType(type), 0), 1);
+  return braces(select(getNamedType(type), 0, { left: LINES }), 1);
 }
 
 /** A selection as nested lines: a field, or a field with its own. */
 type Line = string | readonly [string, readonly Line[]];
 
-function select(type: GraphQLNamedType, depth: number): readonly Line[] {
+function select(type: GraphQLNamedType, depth: number, room: Room): readonly Line[] {
   if (isUnionType(type)) return selectUnion(type);
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const fields = Object.values(type.getFields()).filter(isSelectable);
   const leaves = fields.filter((field) => isLeafType(getNamedType(field.type))).slice(0, LEAVES);
   const lines: Line[] = isInterfaceType(type) ? ['__typename'] : [];
   lines.push(...leaves.map(({ name }) => name));
+  room.left -= lines.length;
   if (depth < DEPTH && (leaves.length === 0 || isWrapper(type))) {
     for (const field of opened(fields, type)) {
-      const inner = select(getNamedType(field.type), depth + 1);
+      if (room.left <= 0) break;
+      room.left--;
+      const inner = select(getNamedType(field.type), depth + 1, room);
       if (inner.length > 0) lines.push([field.name, inner]);
     }
   }

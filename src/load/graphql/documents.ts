@@ -126,21 +126,24 @@ function usedFragments(
   return [...used.values()].sort((one, other) => (one.name.value < other.name.value ? -1 : 1));
 }
 
-/** Response keys of the root selection, fragments opened. */
+/** Response keys of the root selection, fragments opened in place. Recursion follows them, and is bounded as they are. */
 function rootFields(
   root: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
 ): ClientDocument['selects'] {
   const fields = new Map<string, string>();
   const opened = new Set<string>();
-  const queue = [...root.selections];
-  for (let node = queue.shift(); node; node = queue.shift()) {
-    if (node.kind === Kind.FIELD) fields.set(node.alias?.value ?? node.name.value, node.name.value);
-    else if (node.kind === Kind.INLINE_FRAGMENT) queue.unshift(...node.selectionSet.selections);
-    else if (!opened.has(node.name.value)) {
-      opened.add(node.name.value);
-      queue.unshift(...(fragments.get(node.name.value)?.selectionSet.selections ?? []));
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const node of selections) {
+      if (node.kind === Kind.FIELD) fields.set(node.alias?.value ?? node.name.value, node.name.value);
+      else if (node.kind === Kind.INLINE_FRAGMENT) collect(node.selectionSet);
+      else if (!opened.has(node.name.value)) {
+        opened.add(node.name.value);
+        const fragment = fragments.get(node.name.value);
+        if (fragment) collect(fragment.selectionSet);
+      }
     }
-  }
+  };
+  collect(root);
   return Array.from(fields, ([key, field]) => ({ key, field }));
 }

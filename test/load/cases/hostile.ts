@@ -279,6 +279,16 @@ export const HOSTILE: readonly Hostile[] = [
     files: { 'a.graphql': 'type Query { a: Int }\nfragment F on Query { a }' },
     errors: [],
   },
+  {
+    name: 'wrappers that open one another',
+    files: { 'a.graphql': wrappers(12) },
+    errors: [],
+  },
+  {
+    name: 'an operation of 30,000 fields, half of them in a fragment',
+    files: { 'a.graphql': 'type Query { a: Int }', 'b.gql': wideOperation(15_000) },
+    errors: [],
+  },
   { name: 'a long chain of types', files: { 'a.graphql': chainOfTypes(5000) }, errors: [] },
   {
     name: 'a long chain of defaults',
@@ -366,6 +376,20 @@ function chainOfPaths(length: number): string {
 function chainOfTypes(length: number): string {
   const types = Array.from({ length }, (_, at) => `type A${at} { a: A${at + 1} }`);
   return `type Query { a: A0 }\n${types.join('\n')}\ntype A${length} { a: Int }`;
+}
+
+/** Each holds all others, and is of a name that default operations open. */
+function wrappers(count: number): string {
+  const fields = Array.from({ length: count }, (_, at) => `f${at}: T${at}Result`).join(' ');
+  const leaves = Array.from({ length: 40 }, (_, at) => `l${at}: Int`).join(' ');
+  const types = Array.from({ length: count }, (_, at) => `type T${at}Result { ${leaves} ${fields} }`);
+  return `type Query { ${fields} }\n${types.join('\n')}`;
+}
+
+function wideOperation(count: number): string {
+  const fields = (prefix: string): string =>
+    Array.from({ length: count }, (_, at) => `${prefix}${at}: a`).join(' ');
+  return `query A { ${fields('x')} ...F } fragment F on Query { ${fields('y')} }`;
 }
 
 function chainOfDefaults(length: number): string {
