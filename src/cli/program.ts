@@ -70,7 +70,7 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
   documentOptions(
     program.command('verify').description('check a running implementation against the documents'),
   )
-    .argument('[base-url]', 'where the REST paths start')
+    .argument('[base-url]', 'where the REST paths start; a query in it goes with every request')
     .option('--graphql <url>', 'the GraphQL endpoint')
     .option('--header <header>', "sent with every request, 'Name: value'; may be repeated", collect)
     .option(

@@ -1,5 +1,5 @@
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
-import { diagnosticsText } from '../../report/text.ts';
+import { diagnosticsText, plural } from '../../report/text.ts';
 import { jsonText } from '../../report/json.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { exit, type ExitCode } from '../exit.ts';
@@ -76,7 +76,3 @@ function resultText(result: GenerateResult, check: boolean): string {
 }
 
 const LISTED = 20;
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

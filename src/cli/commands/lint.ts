@@ -1,6 +1,6 @@
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import { jsonText } from '../../report/json.ts';
-import { diagnosticsText } from '../../report/text.ts';
+import { diagnosticsText, plural } from '../../report/text.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { lint } from '../lint/lint.ts';
@@ -29,7 +29,7 @@ export async function lintCommand(flags: LintFlags, cwd: string, terminal: Termi
     terminal.out(jsonText({ command: 'lint', ok, files: [...files].sort(), diagnostics }));
   } else {
     terminal.out(diagnosticsText(diagnostics, terminal));
-    if (diagnostics.length === 0) terminal.out(`${files.size} files, nothing to say\n`);
+    if (diagnostics.length === 0) terminal.out(`${plural(files.size, 'file')}, nothing to say\n`);
   }
   return ok ? exit.fine : exit.findings;
 }

@@ -1,7 +1,7 @@
 import { hasErrors, InputError } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { jsonText } from '../../report/json.ts';
-import { diagnosticsText, findingsText, operationsText } from '../../report/text.ts';
+import { diagnosticsText, findingsText, operationsText, plural } from '../../report/text.ts';
 import type { VerifyOptions, VerifyReport } from '../../verify/options.ts';
 import { verify } from '../../verify/verify.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
@@ -44,7 +44,9 @@ export async function verifyCommand(
     ...options,
     ...(operations && { operations }),
     onProgress: ({ operation, done, total, requests, findings }) =>
-      progress.update(`${done} of ${total}, ${requests} requests, ${findings} findings: ${operation}`),
+      progress.update(
+        `${done} of ${total}, ${plural(requests, 'request')}, ${plural(findings, 'finding')}: ${operation}`,
+      ),
   }).finally(() => progress.stop());
   const ok = result.findings.length === 0 && !hasErrors(result.diagnostics);
   report(terminal, flags, () => reportText(result, terminal), { ok, ...result });
@@ -61,12 +63,13 @@ export function reportText(
   layout: { readonly colors: boolean; readonly width: number },
 ): string {
   const { findings, operations, diagnostics, requests, seed } = result;
-  const verdict = findings.length === 0 ? 'no findings' : `${findings.length} findings`;
+  const verdict = findings.length === 0 ? 'no findings' : plural(findings.length, 'finding');
+  const extent = `${plural(requests, 'request')} to ${plural(operations.length, 'operation')}`;
   return [
     operationsText(operations, layout),
     findingsText(findings, layout),
     diagnosticsText(diagnostics, layout),
-    `${verdict} in ${requests} requests to ${operations.length} operations; the same again with --seed ${seed}\n`,
+    `${verdict} in ${extent}; the same again with --seed ${seed}\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');
