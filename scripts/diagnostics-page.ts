@@ -1,6 +1,5 @@
 /** Writes docs/diagnostics.md: every code, from the tables themselves. With `--check`, compares instead. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../src/core/diagnostic.ts';

@@ -22,10 +22,15 @@ export function flatten(contract: Contract, type: Type, hops = 0): readonly Flat
       return flatten(contract, namedType(contract, type.target).type, hops + 1);
     case 'nullable':
       return [...flatten(contract, type.of, hops + 1), nullOf(type)];
-    case 'union':
-      return type.variants
-        .flatMap((variant) => discriminated(contract, type, variant, hops + 1))
-        .slice(0, MOST_ALTERNATIVES);
+    case 'union': {
+      const found: FlatType[] = [];
+      for (const variant of type.variants) {
+        // Unions of unions multiply: no more are opened than can be kept.
+        if (found.length >= MOST_ALTERNATIVES) break;
+        found.push(...discriminated(contract, type, variant, hops + 1));
+      }
+      return found.slice(0, MOST_ALTERNATIVES);
+    }
     case 'intersection': {
       let merged: readonly FlatType[] = [{ kind: 'any', at: type.at }];
       for (const part of type.parts) {
