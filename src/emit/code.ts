@@ -32,7 +32,9 @@ export function codeTag<Language extends string>(
   return (parts, ...values) => {
     let text = parts[0] ?? '';
     for (const [index, value] of values.entries()) {
-      text += indented(textOf(value, language), currentIndent(text)) + (parts[index + 1] ?? '');
+      const printed = textOf(value, language);
+      text += printed.includes('\n') ? indented(printed, currentIndent(text)) : printed;
+      text += parts[index + 1] ?? '';
     }
     return new Code(language, text);
   };
@@ -59,6 +61,7 @@ export function indented(text: string, indent: string): string {
   return indent === '' ? text : text.replace(/\n(?!\n|$)/g, `\n${indent}`);
 }
 
+/** White space at the start of the last line. */
 function currentIndent(text: string): string {
-  return /(?:^|\n)([ \t]*)[^\n]*$/.exec(text)?.[1] ?? '';
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n') + 1))![0];
 }

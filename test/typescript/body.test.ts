@@ -61,3 +61,19 @@ test('a range of types takes the type of the bytes', () => {
   expect(encodeBody(image, { mediaType: 'image/*' }).contentType).toBe('image/png');
   expect(encodeBody(new Uint8Array(1), { mediaType: '*/*' }).contentType).toBe('application/octet-stream');
 });
+
+test.each([
+  { own: 'image/jpeg', sent: 'image/jpeg' },
+  { own: 'audio/ogg; codecs=opus', sent: 'audio/ogg; codecs=opus' },
+  { own: 'text/html', sent: 'image/png' },
+  { own: '', sent: 'image/png' },
+])('of several declared types, bytes of type "$own" are sent as $sent', ({ own, sent }) => {
+  const spec = { mediaType: 'image/png', alternatives: ['image/jpeg', 'audio/*'] };
+  expect(encodeBody(new Blob(['x'], { type: own }), spec).contentType).toBe(sent);
+});
+
+test('a multipart type other than form-data is for the caller to write', () => {
+  const type = 'multipart/mixed; boundary=x';
+  const parts = new Blob(['--x--'], { type });
+  expect(encodeBody(parts, { mediaType: 'multipart/mixed' })).toEqual({ content: parts, contentType: type });
+});

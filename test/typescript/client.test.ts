@@ -233,9 +233,11 @@ describe('REST responses', () => {
     expect(await client['pets']!['create']!({ name: 'a' })).toEqual({ status: 'dreaming', new_field: 1 });
     stub.reply = { status: 202, body: '' };
     expect(await client['pets']!['create']!({ name: 'a' })).toBeUndefined();
-    stub.reply = { type: 'application/octet-stream', body: new Uint8Array([0, 255]) };
-    const blob = (await client['files']!['read']!('a')) as Blob;
-    expect(new Uint8Array(await blob.arrayBuffer())).toEqual(new Uint8Array([0, 255]));
+    for (const type of ['application/octet-stream', 'text/plain']) {
+      stub.reply = { type, body: new Uint8Array([0, 255]) };
+      const blob = (await client['files']!['read']!('a')) as Blob;
+      expect(new Uint8Array(await blob.arrayBuffer())).toEqual(new Uint8Array([0, 255]));
+    }
   });
 
   test('an error has what the service said', async () => {

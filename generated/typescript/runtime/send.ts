@@ -10,6 +10,8 @@ export interface WireRequest {
   /** Names in lower case. */
   readonly headers: Record<string, string>;
   readonly body?: NonNullable<RequestInit['body']>;
+  /** A success is bytes, whatever its type says. */
+  readonly binary?: boolean;
 }
 
 /** A complete response; a body that is not text is `blob`, and then `rawBody` is empty. */
@@ -75,7 +77,7 @@ export class Transport {
     try {
       const init: RequestInit = { method: ready.method, headers: ready.headers, signal: controller.signal };
       if (ready.body !== undefined) init.body = ready.body;
-      return await readResponse(await this.#fetch(ready.url, init));
+      return await readResponse(await this.#fetch(ready.url, init), ready.binary);
     } catch (cause) {
       if (signal?.aborted) throw new AbortedError(operation, signal.reason);
       if (controller.signal.aborted) throw new TimeoutError(operation, timeoutMs);
@@ -104,10 +106,10 @@ export class Transport {
 
 const TEXT = /^(text\/|[^;]*[/+](json|xml|x-www-form-urlencoded|javascript|graphql) *(;|$))/i;
 
-async function readResponse(response: Response): Promise<WireResponse> {
+async function readResponse(response: Response, binary = false): Promise<WireResponse> {
   const { status, headers } = response;
   const contentType = headers.get('content-type');
-  if (contentType !== null && !TEXT.test(contentType)) {
+  if ((binary && response.ok) || (contentType !== null && !TEXT.test(contentType))) {
     return { status, headers, rawBody: '', blob: await response.blob() };
   }
   return { status, headers, rawBody: await response.text(), blob: undefined };

@@ -1,3 +1,4 @@
+import { joinBytes } from './bytes.ts';
 import type { Call, Dispatch, Reply, ReplyBody, RequestHead } from './call.ts';
 import type { FetchHandler } from './fetch.ts';
 
@@ -126,18 +127,8 @@ function readBytes(stream: Stream, limit: number): Promise<Uint8Array<ArrayBuffe
       if (size > limit) resolve(undefined);
       else chunks.push(chunk);
     });
-    stream.on('end', () => resolve(joined(chunks, size)));
+    stream.on('end', () => resolve(joinBytes(chunks, size)));
     stream.on('error', reject);
     stream.on('close', () => reject(new Error('the request was cut off')));
   });
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }

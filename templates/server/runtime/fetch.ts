@@ -1,3 +1,4 @@
+import { joinBytes } from './bytes.ts';
 import type { Call, Dispatch } from './call.ts';
 
 /** A service as the Fetch API sees one: Bun, Deno and workers take it as it is. */
@@ -49,15 +50,5 @@ async function readBytes(
     chunks.push(next.value);
   }
   const [only] = chunks;
-  return chunks.length === 1 && only ? only : joined(chunks, size);
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return chunks.length === 1 && only ? only : joinBytes(chunks, size);
 }

@@ -10,6 +10,8 @@ export interface FieldEncoding extends Serialization {
 /** What a request body is. */
 export interface BodySpec {
   readonly mediaType: string;
+  /** Other types that a body which is neither JSON nor a form may have. */
+  readonly alternatives?: readonly string[];
   /** Not sent when it has no members. */
   readonly optional?: true;
   /** Fields of a form that differ from its defaults. */
@@ -26,22 +28,35 @@ export interface EncodedBody {
 }
 
 /** Encodes `value` as the media type asks: JSON, form, multipart, or as it is. */
-export function encodeBody(value: unknown, { mediaType, encoding = {} }: BodySpec): EncodedBody {
+export function encodeBody(value: unknown, spec: BodySpec): EncodedBody {
+  const { mediaType, encoding = {} } = spec;
   if (isJson(mediaType)) return { content: JSON.stringify(value), contentType: mediaType };
   if (mediaType === 'application/x-www-form-urlencoded') {
     return { content: formEncode(membersOf(value), encoding), contentType: mediaType };
   }
-  if (mediaType.startsWith('multipart/')) {
+  if (mediaType === 'multipart/form-data') {
     return { content: multipart(membersOf(value), encoding), contentType: undefined };
   }
   const content = isRaw(value) ? value : textOf(value);
-  return { content, contentType: mediaType.includes('*') ? typeOf(content) : mediaType };
+  return { content, contentType: rawType(content, spec) };
 }
 
-/** The type of a body whose declared type is a range such as `image/*`. */
-function typeOf(content: RawBody): string {
-  if (typeof content === 'string') return 'text/plain;charset=UTF-8';
-  return content instanceof Blob && content.type !== '' ? content.type : 'application/octet-stream';
+/** What a `Blob` says of itself where that is declared, or may be anything; else the declared type. */
+function rawType(content: RawBody, { mediaType, alternatives = [] }: BodySpec): string {
+  const own = content instanceof Blob ? content.type : '';
+  const isRange = mediaType.includes('*');
+  const [essence = ''] = own.split(';');
+  if (
+    own !== '' &&
+    (isRange || [mediaType, ...alternatives].some((declared) => fallsUnder(essence, declared)))
+  )
+    return own;
+  if (!isRange) return mediaType;
+  return typeof content === 'string' ? 'text/plain;charset=UTF-8' : 'application/octet-stream';
+}
+
+function fallsUnder(type: string, range: string): boolean {
+  return type === range || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
 }
 
 /** True for JSON and every type built on it (RFC 6839 section 3.1). */

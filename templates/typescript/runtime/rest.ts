@@ -80,10 +80,11 @@ function writeRequest(
   if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
   const url =
     base.replace(/\/+$/, '') + expandPath(operation, path) + (query.length > 0 ? `?${query.join('&')}` : '');
-  if (!hasBody(operation, body)) return { method: operation.method, url, headers };
+  const request = { method: operation.method, url, headers, binary: operation.result === 'blob' };
+  if (!hasBody(operation, body)) return request;
   const { content, contentType } = encodeBody(body, operation.body);
   if (contentType !== undefined) headers['content-type'] = contentType;
-  return { method: operation.method, url, headers, body: content };
+  return { ...request, body: content };
 }
 
 function hasBody(

@@ -1,6 +1,6 @@
 import { isRest } from '../../../model/lookup.ts';
+import { moduleFile } from '../../ecmascript/module-file.ts';
 import { ownFile } from '../../encode/library.ts';
-import { pathOf } from '../../encode/path.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import { graphqlFiles } from './graphql/files.ts';
 import { serverOptions } from './options.ts';
@@ -25,20 +25,13 @@ function restFiles(contract: Contract, kit: Kit): readonly OutputFile[] {
   const types = typeScope();
   const operations = planOperations(contract, types);
   const { routes, shapes } = routeFiles(contract, operations, kit);
-  const file = (name: string, content: OutputFile['content']): OutputFile => ({
-    path: pathOf('rest', name),
-    content,
-    write: 'always',
-  });
   return [
-    file('handlers.ts', handlersFile(contract, operations, types, kit)),
-    file('router.ts', kit.render('rest/router.ts.liquid', {}, 'ecmascript')),
-    file('routes.ts', routes),
-    ...(shapes ? [file('shapes.ts', shapes)] : []),
-    ...[...kit.templates('runtime')].map(([name, text]): OutputFile => ({
-      path: pathOf('runtime', name),
-      content: ownFile('ecmascript', text),
-      write: 'always',
-    })),
+    moduleFile('rest/handlers.ts', handlersFile(contract, operations, types, kit)),
+    moduleFile('rest/router.ts', kit.render('rest/router.ts.liquid', {}, 'ecmascript')),
+    moduleFile('rest/routes.ts', routes),
+    ...(shapes ? [moduleFile('rest/shapes.ts', shapes)] : []),
+    ...[...kit.templates('runtime')].map(([name, text]) =>
+      moduleFile(`runtime/${name}`, ownFile('ecmascript', text)),
+    ),
   ];
 }

@@ -100,13 +100,14 @@ function explodesByDefault(style: string): boolean {
 }
 
 function bodySpec({ body, form }: RestShape): JsonObject {
-  const { content, required } = body!;
+  const { content, alternatives, required } = body!;
   const encodings = Object.entries(content.encoding).flatMap(([name, encoding]) => {
     const how = fieldEncoding(encoding);
     return Object.keys(how).length > 0 ? [[name, how] as const] : [];
   });
   return {
     mediaType: content.mediaType,
+    ...(alternatives.length > 0 && { alternatives }),
     ...(!required && form === 'flat' && { optional: true }),
     ...(encodings.length > 0 && { encoding: Object.fromEntries(encodings) }),
   };

@@ -35,6 +35,8 @@ export interface PathArgument {
 
 export interface BodyShape {
   readonly content: MediaContent;
+  /** Other media types of a raw body. */
+  readonly alternatives: readonly string[];
   readonly required: boolean;
   readonly kind: BodyKind;
 }
@@ -88,8 +90,10 @@ function pathArguments(operation: RestOperation): readonly PathArgument[] {
 function bodyShape({ method, body }: RestOperation): BodyShape | undefined {
   if (!body || BODILESS.has(method)) return undefined;
   for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
-    const content = body.contents.find(({ mediaType }) => kindOf(mediaType) === kind);
-    if (content) return { content, required: body.required, kind };
+    const [content, ...others] = body.contents.filter(({ mediaType }) => kindOf(mediaType) === kind);
+    if (!content) continue;
+    const alternatives = kind === 'raw' ? others.map(({ mediaType }) => mediaType) : [];
+    return { content, alternatives, required: body.required, kind };
   }
   return undefined;
 }
@@ -97,7 +101,7 @@ function bodyShape({ method, body }: RestOperation): BodyShape | undefined {
 function kindOf(mediaType: string): BodyKind {
   if (isJsonType(mediaType)) return 'json';
   if (mediaType === 'application/x-www-form-urlencoded') return 'form';
-  return mediaType.startsWith('multipart/') ? 'multipart' : 'raw';
+  return mediaType === 'multipart/form-data' ? 'multipart' : 'raw';
 }
 
 function formOf(

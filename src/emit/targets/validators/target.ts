@@ -3,8 +3,8 @@ import { isRest } from '../../../model/lookup.ts';
 import type { RestOperation } from '../../../model/operation.ts';
 import type { NamedType } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
+import { moduleFile } from '../../ecmascript/module-file.ts';
 import { ownFile } from '../../encode/library.ts';
-import { pathOf } from '../../encode/path.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { Direction } from '../../ecmascript/directions.ts';
 import { gatherFacts, restTypes, spanOf, type TypeFacts } from './facts.ts';
@@ -43,13 +43,13 @@ function reportOnce(contract: Contract, compiled: Compiled, kit: Kit): void {
 }
 
 function runtimeFiles(kit: Kit): readonly OutputFile[] {
-  const runtime = [...kit.templates('runtime')].map(([path, text]) => always(`runtime/${path}`, text));
-  const types = [...kit.templates('types')].map(([path, text]) => always(path, text));
+  const runtime = [...kit.templates('runtime')].map(([path, text]) =>
+    moduleFile(`runtime/${path}`, ownFile('ecmascript', text)),
+  );
+  const types = [...kit.templates('types')].map(([path, text]) =>
+    moduleFile(path, ownFile('ecmascript', text)),
+  );
   return [...types, ...runtime];
-}
-
-function always(path: string, text: string): OutputFile {
-  return { path: pathOf(path), content: ownFile('ecmascript', text), write: 'always' };
 }
 
 function typeFiles(
@@ -69,10 +69,13 @@ function typeFiles(
     if (module.module.startsWith('operations/')) return [];
     const owner = named.get(module.module);
     const comment = owner ? guardComment(owner.type, owner.direction) : docComment([]);
-    const file = jsFile(module.module, printModule(module, comment));
+    const file = moduleFile(`${module.module}.js`, printModule(module, comment));
     if (!owner) return [file];
     const { guard, typeNames } = owner.facts;
-    return [file, dtsFile(module.module, printGuardTypes(guard, typeNames[owner.direction], comment))];
+    return [
+      file,
+      moduleFile(`${module.module}.d.ts`, printGuardTypes(guard, typeNames[owner.direction], comment)),
+    ];
   });
 }
 
@@ -86,8 +89,8 @@ function operationFiles(contract: Contract, compiled: Compiled): readonly Output
     const module = modules.get(name)!;
     const comments = operationComments(operations.get(plan.operation.id)!);
     return [
-      jsFile(name, printOperation(module, plan, compiled.places, comments)),
-      dtsFile(name, printOperationTypes(plan, comments)),
+      moduleFile(`${name}.js`, printOperation(module, plan, compiled.places, comments)),
+      moduleFile(`${name}.d.ts`, printOperationTypes(plan, comments)),
     ];
   });
 }
@@ -108,12 +111,4 @@ function operationComments(operation: RestOperation): { parameters: Es; bodies: 
     ]),
     bodies: docComment([`Validators of the decoded body of \`${operation.id}\`, by media type.`]),
   };
-}
-
-function jsFile(module: string, content: Es): OutputFile {
-  return { path: pathOf(`${module}.js`), content, write: 'always' };
-}
-
-function dtsFile(module: string, content: Es): OutputFile {
-  return { path: pathOf(`${module}.d.ts`), content, write: 'always' };
 }

@@ -4,6 +4,7 @@ import { isGraphql } from '../../../../model/lookup.ts';
 import type { GraphqlOperation } from '../../../../model/operation.ts';
 import { bindingName } from '../../../ecmascript/type-names.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
+import { moduleFile } from '../../../ecmascript/module-file.ts';
 import {
   docComment,
   es,
@@ -44,27 +45,16 @@ export async function graphqlFiles(
     mappers: mapValues(options.mappers, (symbol) => fromHere(here, symbol)),
     scalars: mapValues(options.scalars, (symbol) => fromHere(here, symbol)),
   });
+  const sdl = templateLiteral(`\n${source.sdl.trim()}\n`);
   const files: OutputFile[] = [
-    {
-      path: pathOf('graphql', 'types.ts'),
-      content: printedBy('@graphql-codegen', 'ecmascript', text),
-      write: 'always',
-    },
-    {
-      path: pathOf('graphql', 'schema.ts'),
-      content: kit.render(
-        'graphql/schema.ts.liquid',
-        { sdl: templateLiteral(`\n${source.sdl.trim()}\n`) },
-        'ecmascript',
-      ),
-      write: 'always',
-    },
+    moduleFile('graphql/types.ts', printedBy('@graphql-codegen', 'ecmascript', text)),
+    moduleFile('graphql/schema.ts', kit.render('graphql/schema.ts.liquid', { sdl }, 'ecmascript')),
   ];
   if (options.resolvers === undefined) return files;
   const resolvers = resolversOf(contract, roots, options.resolvers);
   return [
     ...files,
-    { path: pathOf('graphql', 'resolvers.ts'), content: resolverMap(resolvers, here, kit), write: 'always' },
+    moduleFile('graphql/resolvers.ts', resolverMap(resolvers, here, kit)),
     ...resolvers.map((resolver) => skeleton(resolver, `${here}/types.ts`, kit)),
   ];
 }

@@ -2,7 +2,8 @@
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { buildSchema, parse } from 'graphql';
+import { buildASTSchema, parse } from 'graphql';
+import { TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 
 export interface TypesJob {
   readonly sdl: string;
@@ -28,12 +29,29 @@ export interface ResolverRoot {
   readonly resolvers: string;
 }
 
+/** Names that the plugins print as they stand. `Resolvers` and its like they ask for as they do for types. */
+const RESERVED = new Set([
+  ...TYPE_WORDS,
+  ...(
+    'ContextType DirectiveResolverFn GraphQLResolveInfo GraphQLScalarType GraphQLScalarTypeConfig IsTypeOfResolverFn ' +
+    'NextResolverFn ParentType RequireFields Resolver ResolverFn ResolverTypeWrapper ResolverWithResolve ' +
+    'SubscriptionObject SubscriptionResolveFn SubscriptionResolver SubscriptionResolverObject ' +
+    'SubscriptionSubscribeFn SubscriptionSubscriberObject TypeResolveFn'
+  ).split(' '),
+]);
+
+/** A name as the schema writes it, its first letter in upper case. The plugins ask for each part between `_`. */
+function typeName(part: string): string {
+  return RESERVED.has(part) ? `${part}_` : part.charAt(0).toUpperCase() + part.slice(1);
+}
+
 /** The text of `types.ts`, and the names that it gives to the root types. */
 export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Promise<ResolverTypes> {
-  const schemaAst = buildSchema(sdl);
+  const schema = withQuietProse(parse(sdl, { noLocation: true }));
+  const schemaAst = buildASTSchema(schema, { assumeValidSDL: true, assumeValid: true });
   const text = await codegen({
     filename: 'types.ts',
-    schema: parse(sdl, { noLocation: true }),
+    schema,
     schemaAst,
     documents: [],
     plugins: [{ typescript: {} }, { 'typescript-resolvers': {} }],
@@ -46,6 +64,7 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
       useTypeImports: true,
       enumsAsTypes: true,
       immutableTypes: true,
+      namingConvention: typeName,
     },
   });
   const names = {

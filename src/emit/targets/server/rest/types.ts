@@ -135,10 +135,12 @@ export class TypePrinter {
   /** In parentheses where an operator follows. */
   #grouped(type: Type, position: Position): Es {
     const text = this.print(type, position);
-    const isSimple = type.kind === 'primitive' || type.kind === 'reference' || type.kind === 'object';
-    return isSimple ? text : es`(${text})`;
+    return COMPOSED.has(type.kind) ? es`(${text})` : text;
   }
 }
+
+/** Kinds of types that are printed with an operator of their own. */
+const COMPOSED = new Set<Type['kind']>(['enum', 'intersection', 'list', 'nullable', 'union']);
 
 /** The tag that editors strike a name through for. */
 export function deprecation({

@@ -9,16 +9,11 @@ import {
   type ScalarTypeDefinitionNode,
   type TypeNode,
 } from 'graphql';
-import { commentText } from '../../../encode/ecmascript.ts';
+import { TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 import { NameScope } from '../../../names.ts';
 
 /** Names that a type may not have in the module: TypeScript's own and those that the plugins print. */
-const RESERVED =
-  'any bigint boolean never null number object string symbol undefined unknown void as await break case catch class ' +
-  'const continue debugger default delete do else enum export extends false finally for function if implements import ' +
-  'in instanceof interface let new package private protected public return static super switch this throw true try ' +
-  'type typeof var while with yield async ' +
-  'Array Exact Incremental InputMaybe Maybe Omit Open Pick ReadonlyArray Record Scalars';
+const RESERVED = [...TYPE_WORDS, 'Open'];
 /** Directives that the plugins print something for. */
 const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
 
@@ -85,7 +80,7 @@ export function prepareSchema(schema: DocumentNode, operations: DocumentNode): P
 
 /** New names for types that are called like a word of TypeScript or like what an operation's types are called. */
 function renames(schema: DocumentNode, operations: DocumentNode): ReadonlyMap<string, string> {
-  const taken = new Set(RESERVED.split(' '));
+  const taken = new Set(RESERVED);
   for (const definition of operations.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) taken.add(`${definition.name.value}Fragment`);
     if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) continue;
@@ -121,10 +116,9 @@ function scalarNamed(value: string): ScalarTypeDefinitionNode {
   return { kind: Kind.SCALAR_TYPE_DEFINITION, name: { kind: Kind.NAME, value } };
 }
 
-/** Prose that stays inside its comment, and no directive but those that the plugins know. */
+/** Quiet prose, and no directive but those that the plugins know. */
 function quiet(document: DocumentNode): DocumentNode {
-  return visit(document, {
-    StringValue: (node) => ({ ...node, value: commentText(node.value) }),
+  return visit(withQuietProse(document), {
     Directive: (node) => (isKept(node) ? undefined : null),
   });
 }

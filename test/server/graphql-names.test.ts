@@ -1,0 +1,64 @@
+/** SDL whose names mean something to TypeScript or to graphql-codegen, and whose prose hides something. */
+import { buildSchema } from 'graphql';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EmittedFile } from '../../src/emit/run.ts';
+import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
+import { typeErrors } from '../support/type-check.ts';
+
+const SDL = `
+"""Prose \u202e that turns */ around"""
+type Query {
+  "field \u2066 */" record(order: Order = ASC, in: In): Record @deprecated(reason: "because \u202e */")
+  constructor: Resolver
+  node: Maybe
+}
+type Record { default: string_, Omit: Omit }
+type Resolver { record: Record }
+type Omit { a: Promise }
+type Promise { HTMLElement: HTMLElement }
+type HTMLElement { a: Int }
+type string_ { a: Int }
+union Maybe = Record | Resolver
+enum Order { ASC @deprecated(reason: "r */ \u202e") DESC }
+input In { text: String = "*/ \u202e", in: In }
+scalar Scalars
+`;
+
+let folder: string;
+let files: readonly EmittedFile[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diptych-graphql-names-'));
+  await writeFile(join(folder, 'schema.graphql'), SDL);
+  const targets = ['server', 'graphql'].map((id) => ({ id, options: {} }));
+  ({ files } = await emitDocuments(folder, { graphql: ['schema.graphql'] }, targets));
+  await writeFiles(folder, files);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test('what is emitted compiles', async () => {
+  expect(await typeErrors(folder)).toEqual([]);
+});
+
+test('types have the names of the schema, apart from those that nothing can be called by', () => {
+  const types = files.find(({ path }) => path === 'server/graphql/types.ts')!.text;
+  for (const name of ['Record_', 'Resolver_', 'Omit_', 'Promise_', 'Maybe_', 'HTMLElement', 'Order'])
+    expect(types).toContain(`export type ${name} =`);
+  expect(types).toContain("readonly __typename?: 'Record';");
+});
+
+test('no file holds a character that turns text around', () => {
+  const hiding = files.filter(({ text }) => /[\u202a-\u202e\u2066-\u2069]/.test(text));
+  expect(hiding.map(({ path }) => path)).toEqual([]);
+});
+
+test('the published schema says what the document says', () => {
+  const published = buildSchema(files.find(({ path }) => path === 'graphql/schema.graphql')!.text);
+  const query = published.getQueryType()!;
+  expect(query.description).toBe('Prose \u202e that turns */ around');
+  expect(query.getFields()['record']!.deprecationReason).toBe('because \u202e */');
+});
