@@ -1,14 +1,12 @@
-import { textOf } from '../code.ts';
 import { es, identifier, joinEs, stringLiteral, type Es } from '../encode/ecmascript.ts';
 import { NameScope } from '../names.ts';
+import { fits } from './layout.ts';
 
 interface Imported {
   readonly name: string;
   readonly local: string;
   typeOnly: boolean;
 }
-
-const WIDTH = 110;
 
 /**
  * The imports of one module. Asking for a symbol imports it and gives its local name, renamed when the module
@@ -63,7 +61,7 @@ function printImport(from: string, symbols: readonly Imported[]): Es {
   const specifiers = sorted.map((symbol) => printSpecifier(symbol, !allTypes));
   const keyword = allTypes ? es`import type` : es`import`;
   const line = es`${keyword} { ${joinEs(specifiers, ', ')} } from ${stringLiteral(from)};`;
-  if (textOf(line, 'ecmascript').length <= WIDTH) return line;
+  if (fits(line)) return line;
   return es`${keyword} {\n  ${joinEs(specifiers, ',\n')},\n} from ${stringLiteral(from)};`;
 }
 

@@ -1,7 +1,7 @@
-import type { Documented } from '../../../model/node.ts';
 import type { RestOperation } from '../../../model/operation.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
+import { deprecation, oneLine } from '../../ecmascript/documentation.ts';
 import type { PathArgument } from './rest-shape.ts';
 
 /** Width of a comment inside a class. */
@@ -49,10 +49,6 @@ function throwsTag({ responses }: RestOperation, models: ReadonlyMap<TypeId, str
   return `@throws {ApiError} on ${listed}${others}${carried}.`;
 }
 
-export function deprecation({ deprecated }: Documented): string | undefined {
-  return deprecated && `@deprecated ${oneLine(deprecated.reason ?? '')}`.trimEnd();
-}
-
 function sentence(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;
@@ -63,8 +59,4 @@ function differing(text: string | undefined, other: string | undefined): string 
   const plain = (value: string | undefined): string =>
     (value ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   return plain(text) === plain(other) ? undefined : text;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

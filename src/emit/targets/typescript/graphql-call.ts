@@ -10,7 +10,7 @@ import {
   type Es,
 } from '../../encode/ecmascript.ts';
 import { methodCode, methodName, type Module, type PrintedCall } from './call.ts';
-import { deprecation } from './documentation.ts';
+import { deprecation } from '../../ecmascript/documentation.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
 
 /** `create(input, options)`: the variables of a canonical operation in, the payload of its root field out. */

@@ -1,6 +1,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import type { NamedType } from '../../../model/type.ts';
 import { docComment, es, identifier, indexedAccess, joinEs, type Es } from '../../encode/ecmascript.ts';
+import { deprecation } from '../../ecmascript/documentation.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import { WIDTH } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
@@ -49,7 +50,7 @@ function modelDeclaration(type: NamedType, name: string, key: string, imports: I
   const documentation = docComment([
     of && `\`${of}\` as a request carries it.`,
     type.description,
-    type.deprecated && `@deprecated ${type.deprecated.reason ?? ''}`.trim(),
+    deprecation(type),
   ]);
   return es`${documentation}${alias(name, es`${components}['schemas']${indexedAccess(key)}`)}`;
 }

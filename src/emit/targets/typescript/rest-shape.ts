@@ -3,10 +3,11 @@ import { resolve } from '../../../model/lookup.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../../model/operation.ts';
 import type { Type } from '../../../model/type.ts';
-import { isJsonType, resultShape, type ResultShape } from './result-shape.ts';
+import { IGNORED_HEADERS, isJsonType } from '../../http.ts';
+import { resultShape, type ResultShape } from './result-shape.ts';
 
-/** Headers that the runtime writes itself (OpenAPI 3.1 §4.8.12.1), or that have an option of their own. */
-const OWN_HEADERS = new Set(['accept', 'authorization', 'content-type', 'idempotency-key']);
+/** Headers that the runtime writes itself, or that have an option of their own. */
+const OWN_HEADERS = new Set([...IGNORED_HEADERS, 'idempotency-key']);
 
 /** Methods whose requests `fetch` sends without a body. */
 const BODILESS = new Set(['GET', 'HEAD']);

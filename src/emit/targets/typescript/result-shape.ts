@@ -1,4 +1,5 @@
 import type { MediaContent, Response, RestOperation } from '../../../model/operation.ts';
+import { isJsonType } from '../../http.ts';
 
 /** What a call gives when it succeeds. */
 export interface ResultShape {
@@ -48,8 +49,4 @@ function resultKind({ mediaType }: MediaContent): 'json' | 'text' | 'blob' {
 
 function jsonContents({ contents }: Response): readonly MediaContent[] {
   return contents.filter(({ mediaType }) => isJsonType(mediaType));
-}
-
-export function isJsonType(mediaType: string): boolean {
-  return /[/+]json$/.test(mediaType);
 }

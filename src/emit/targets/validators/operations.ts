@@ -1,13 +1,11 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import { IGNORED_HEADERS } from '../../http.ts';
 import { dereference, listAt, objectAt } from './document.ts';
 import type { OperationFacts } from './facts.ts';
 import { setMember } from './json-schema.ts';
 
 /** Where parameters are, and whether names that are not declared are refused there. */
 const PLACES = { path: true, query: true, header: false, cookie: false } as const;
-
-/** Headers that OpenAPI leaves to the media types and the security schemes (3.1 §4.8.12.1). */
-const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
 
 export interface Body {
   /** Lower case, without parameters. */
@@ -80,7 +78,7 @@ function wireName(where: JsonValue | undefined, name: JsonValue | undefined): st
     return undefined;
   if (where !== 'header') return name;
   const lower = name.toLowerCase();
-  return NOT_PARAMETERS.has(lower) ? undefined : lower;
+  return IGNORED_HEADERS.has(lower) ? undefined : lower;
 }
 
 function parameterSchema(document: JsonObject, parameter: JsonObject): JsonValue {

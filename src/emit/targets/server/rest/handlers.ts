@@ -1,4 +1,5 @@
 import type { Contract } from '../../../../model/contract.ts';
+import { deprecation } from '../../../ecmascript/documentation.ts';
 import { docComment, es, identifier, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import type { NameScope } from '../../../names.ts';
@@ -6,7 +7,7 @@ import type { Kit } from '../../../target.ts';
 import type { PlannedOperation } from './plan.ts';
 import { requestType } from './requests.ts';
 import { ResultTypes } from './results.ts';
-import { deprecation, TypePrinter } from './types.ts';
+import { TypePrinter } from './types.ts';
 
 /** `rest/handlers.ts`: what a service has to implement, with the request and result types of each operation. */
 export function handlersFile(

@@ -1,14 +1,12 @@
-import { textOf } from '../../../code.ts';
+import { braced, bracketed, fits } from '../../../ecmascript/layout.ts';
 import { es, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 
-/** Longest text that is kept on one line; what stands before it needs room too. */
-const LINE = 88;
+/** Room for what stands before a value on its line. */
+const BEFORE = 22;
 
 /** `{ a: 1, b: 2 }`, one member a line when that is too long. */
 export function objectOf(members: readonly Es[]): Es {
-  if (members.length === 0) return es`{}`;
-  const line = es`{ ${joinEs(members, ', ')} }`;
-  return fits(line) ? line : es`{\n  ${joinEs(members, ',\n')},\n}`;
+  return braced(members, BEFORE);
 }
 
 /**
@@ -22,20 +20,14 @@ export function recordMember(name: string, value: Es, type: () => Es): Es {
 
 /** `[a, b]`, one item a line when that is too long. */
 export function listOf(items: readonly Es[]): Es {
-  const line = es`[${joinEs(items, ', ')}]`;
-  return fits(line) ? line : es`[\n  ${joinEs(items, ',\n')},\n]`;
+  return bracketed(items, BEFORE);
 }
 
 /** `A | B`, each alternative once, one a line when that is too long. */
 export function unionOf(types: readonly Es[]): Es {
   const distinct = [...new Map(types.map((type) => [type.text, type])).values()];
   const line = joinEs(distinct, ' | ');
-  if (distinct.length < 2 || fits(line)) return line;
+  if (distinct.length < 2 || fits(line, BEFORE)) return line;
   const lines = distinct.map((type) => es`| ${type}`);
   return es`\n  ${joinEs(lines, '\n')}`;
-}
-
-function fits(code: Es): boolean {
-  const text = textOf(code, 'ecmascript');
-  return text.length <= LINE && !text.includes('\n');
 }

@@ -3,6 +3,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { isRest } from '../../../../model/lookup.ts';
 import type { Parameter, RestOperation } from '../../../../model/operation.ts';
 import { operationNames } from '../../../ecmascript/type-names.ts';
+import { IGNORED_HEADERS } from '../../../http.ts';
 import { NameScope } from '../../../names.ts';
 import { operationStems } from '../../../operation-stems.ts';
 
@@ -33,9 +34,6 @@ const TAKEN = [
   'models',
 ];
 
-// OpenAPI 3.1 §4.8.12.1: a header parameter of such a name is ignored.
-const NO_PARAMETER = new Set(['accept', 'content-type', 'authorization']);
-
 /** The scope of the types that `handlers.ts` declares. */
 export function typeScope(): NameScope {
   return new NameScope(TAKEN);
@@ -55,7 +53,7 @@ export function planOperations(contract: Contract, types: NameScope): readonly P
       parametersType: typeName(types, base, 'Parameters'),
       stem: stems.get(operation.id) ?? '',
       parameters: operation.parameters.filter(
-        ({ in: place, name }) => place !== 'header' || !NO_PARAMETER.has(name.wire.toLowerCase()),
+        ({ in: place, name }) => place !== 'header' || !IGNORED_HEADERS.has(name.wire.toLowerCase()),
       ),
     };
   });

@@ -1,8 +1,9 @@
 import type { Parameter, RequestBody } from '../../../../model/operation.ts';
+import { deprecation } from '../../../ecmascript/documentation.ts';
 import { docComment, es, identifier, joinEs, propertyKey, type Es } from '../../../encode/ecmascript.ts';
 import { contentTypeOf, variantsOf } from './contents.ts';
 import type { PlannedOperation } from './plan.ts';
-import { deprecation, type TypePrinter } from './types.ts';
+import type { TypePrinter } from './types.ts';
 
 const PLACES = [
   ['path', 'path'],

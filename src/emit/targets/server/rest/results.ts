@@ -1,10 +1,11 @@
 import type { Header, Response, RestOperation } from '../../../../model/operation.ts';
+import { deprecation } from '../../../ecmascript/documentation.ts';
 import { docComment, es, identifier, joinEs, numberLiteral, type Es } from '../../../encode/ecmascript.ts';
 import type { NameScope } from '../../../names.ts';
 import { contentTypeOf, isRange, variantsOf } from './contents.ts';
 import type { PlannedOperation } from './plan.ts';
 import { statusName } from './status-names.ts';
-import { deprecation, type TypePrinter } from './types.ts';
+import type { TypePrinter } from './types.ts';
 
 /** A response with one of the types of its body. */
 interface Answer {

@@ -15,6 +15,7 @@ import {
   stringLiteral,
   type Es,
 } from '../../../encode/ecmascript.ts';
+import { isJsonType } from '../../../http.ts';
 import type { Kit } from '../../../target.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { listOf, objectOf, recordMember } from './layout.ts';
@@ -83,7 +84,7 @@ function parameterRule(parameter: Parameter, shapes: ShapePrinter): Es {
     es`explode: ${jsonLiteral(explode)}`,
     es`shape: ${mediaType === undefined ? shapes.print(type) : es`'any'`}`,
   ];
-  if (mediaType !== undefined && isJson(mediaType)) members.push(es`json: true`);
+  if (mediaType !== undefined && isJsonType(mediaType)) members.push(es`json: true`);
   if (parameter.default !== undefined) members.push(es`default: ${jsonLiteral(parameter.default)}`);
   return objectOf(members);
 }
@@ -105,7 +106,7 @@ function fieldRule({ style, explode, contentType }: Encoding): Es | undefined {
     const used = style ?? 'form';
     return es`{ style: ${stringLiteral(used)}, explode: ${jsonLiteral(explode ?? used === 'form')} }`;
   }
-  return contentType !== undefined && isJson(contentType) ? es`{ json: true }` : undefined;
+  return contentType !== undefined && isJsonType(contentType) ? es`{ json: true }` : undefined;
 }
 
 function responses(operation: RestOperation): Es {
@@ -115,10 +116,6 @@ function responses(operation: RestOperation): Es {
       return es`${key}: ${listOf(contents.map(({ mediaType }) => stringLiteral(mediaType)))}`;
     }),
   );
-}
-
-function isJson(mediaType: string): boolean {
-  return /[/+]json$/.test(mediaType);
 }
 
 function isForm(mediaType: string): boolean {

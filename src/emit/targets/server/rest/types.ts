@@ -3,6 +3,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Imports } from '../../../ecmascript/imports.ts';
 import type { Direction } from '../../../ecmascript/directions.ts';
+import { deprecation } from '../../../ecmascript/documentation.ts';
 import { modelNames, type ModelNames } from '../../../ecmascript/type-names.ts';
 import {
   docComment,
@@ -141,15 +142,6 @@ export class TypePrinter {
 
 /** Kinds of types that are printed with an operator of their own. */
 const COMPOSED = new Set<Type['kind']>(['enum', 'intersection', 'list', 'nullable', 'union']);
-
-/** The tag that editors strike a name through for. */
-export function deprecation({
-  deprecated,
-}: {
-  readonly deprecated?: { readonly reason?: string };
-}): string | undefined {
-  return deprecated && `@deprecated ${deprecated.reason ?? ''}`.trim();
-}
 
 const PRIMITIVES = {
   string: es`string`,
