@@ -6,6 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module-sync', 'node', 'import'] } },
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Stamps of projects that live for one test stay out of the user's cache.

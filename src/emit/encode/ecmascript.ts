@@ -120,6 +120,7 @@ function quoted(value: string): string {
 function literal(value: JsonValue): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value === 'number') return numberLiteral(value).text;
   if (typeof value !== 'object' || value === null) return String(value);
   const members = Object.entries(value).map(
     ([key, member]) => `${propertyKey(key).text}: ${literal(member)}`,
