@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../src/core/diagnostic.ts';
+import { checks } from '../src/verify/checks/registry.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/diagnostics.md');
@@ -57,14 +58,19 @@ export async function diagnosticsPage(): Promise<string> {
       );
     return `## ${room}\n\n${entries.join('\n')}`;
   });
+  const findings = checks.map(
+    ({ id, severity, summary, enforces, help }) =>
+      `### \`${id}\`\n\n${severity}: ${summary}\n\nEnforces ${enforces}. ${help}\n`,
+  );
   return [
     '# Diagnostics',
     'Every code that the toolkit can give, with what it says and the way out. Codes are stable. An error stops a run ' +
       'before anything is written; a warning tells what was left out or changed; a note tells what is worth knowing. ' +
-      'Codes of findings of `verify` are those of its checks; codes that start with `redocly/` are the rules of ' +
+      'Findings of `verify` have the codes of its checks, at the end; codes that start with `redocly/` are the rules of ' +
       "Redocly's linter.",
     'Written by `npm run docs` from the tables in `src/`.',
     ...sections,
+    `## checks of verify\n\n${findings.join('\n')}`,
   ].join('\n\n');
 }
 

@@ -2,9 +2,9 @@
 /** A known value, or one that was added later. */
 export type Open<Known extends string> = Known | (string & {});
 
-type Maybe<T> = T | null;
-/** An input may be left out, or be null where the schema allows it. */
-type InputMaybe<T> = T | null;
+export type Maybe<T> = T | null;
+/** An input that may be null; one that may be left out as well is optional. */
+export type InputMaybe<T> = T | null;
 
 /** An outreach campaign: messages sent to a set of members over a period of time. */
 export type Campaign = Node & {

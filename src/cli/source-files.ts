@@ -17,18 +17,22 @@ export function nodeSourceFiles(root: string): SourceFiles {
       }
     },
     async glob(patterns) {
-      if (!patterns.some((pattern) => /[*?[\]{}()!]/.test(pattern)))
-        return [...new Set(patterns.map(normalized))].sort();
-      const { glob } = await import('tinyglobby');
-      const found = await glob([...patterns], {
-        cwd: root,
-        onlyFiles: true,
-        expandDirectories: false,
-        followSymbolicLinks: false,
-      });
-      return found.map(normalized).sort();
+      // A path is kept even when nothing is there: reading it tells, where a pattern would just not match.
+      const paths = patterns.filter((pattern) => !isPattern(pattern)).map(normalized);
+      const found = paths.length === patterns.length ? [] : await matching(root, patterns.filter(isPattern));
+      return [...new Set([...paths, ...found])].sort();
     },
   };
+}
+
+async function matching(root: string, patterns: readonly string[]): Promise<readonly string[]> {
+  const { glob } = await import('tinyglobby');
+  const options = { cwd: root, onlyFiles: true, expandDirectories: false, followSymbolicLinks: false };
+  return (await glob([...patterns], options)).map(normalized);
+}
+
+function isPattern(path: string): boolean {
+  return /[*?[\]{}()!]/.test(path);
 }
 
 async function insideRoot(root: string, path: string): Promise<string> {

@@ -196,6 +196,18 @@ export const say = defineDiagnostics({
       `The path ${quote(path)} does not begin with a slash or has unbalanced braces.`,
     help: BROKEN,
   },
+  'path-ambiguous': {
+    severity: 'warning',
+    message: ({ path, other }: { path: string; other: string }) =>
+      `The path ${quote(path)} can not be told apart from ${quote(other)}.`,
+    help: 'Make them one path, with one name for the parameter.',
+  },
+  'schema-dialect': {
+    severity: 'warning',
+    message: ({ dialect }: { dialect: string }) =>
+      `The dialect ${quote(dialect)} is read as JSON Schema 2020-12.`,
+    help: 'Leave jsonSchemaDialect out, or name the dialect of OpenAPI 3.1.',
+  },
   'parameter-undeclared': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>

@@ -26,9 +26,9 @@ export const DEFAULT_LIMITS: Limits = {
   bytesTotal: 256 * 1024 * 1024,
   files: 2_000,
   depth: 200,
-  nodes: 5_000_000,
+  nodes: 2_000_000,
   yamlAliases: 1_000,
   refHops: 32,
-  sdlTokens: 5_000_000,
+  sdlTokens: 2_000_000,
   sdlDepth: 100,
 };

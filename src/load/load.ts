@@ -3,6 +3,7 @@ import type { SourceFiles } from '../core/files.ts';
 import type { Contract } from '../model/contract.ts';
 import { say } from './diagnostics.ts';
 import { FileReader } from './document/file-reader.ts';
+import { joinPath } from './document/reference.ts';
 import type { GraphqlPart } from './graphql/load-graphql.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { link } from './link/link.ts';
@@ -51,7 +52,12 @@ function restOf(
   limits: Limits,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<RestPart | undefined> {
-  return orReport(loadOpenapi(path.replace(/^(\.\/)+/, ''), reader, limits, report), report);
+  const inside = path.startsWith('/') ? path : joinPath('', path);
+  if (inside === undefined) {
+    report(say['file-outside-root']({ path }));
+    return Promise.resolve(undefined);
+  }
+  return orReport(loadOpenapi(inside, reader, limits, report), report);
 }
 
 /** graphql-js is loaded only when there is something for it to do. */

@@ -85,3 +85,14 @@ test('a broken document makes graphql-codegen fail with our diagnostic and write
   expect(stderr + stdout).toContain('yaml-syntax');
   expect(Object.keys(snapshot(project))).not.toContain('generated/');
 });
+
+test('skeletons find the output folder wherever it is', () => {
+  const project = copy();
+  const config = readFileSync(join(project, 'codegen.ts'), 'utf8');
+  fill(project, { 'codegen.ts': config.replace("'generated/'", "'src/made/'") });
+  run(project, DIPTYCH, 'generate');
+  const files = snapshot(project);
+  const [skeleton] = Object.keys(files).filter((path) => /^sandbox\/resolvers\/Query\/.*\.ts$/.test(path));
+  expect(files[skeleton!]).toContain("from '../../../src/made/server/graphql/types.ts'");
+  expect(files['src/made/server/graphql/resolvers.ts']).toContain("from '../../../../sandbox/resolvers/");
+});

@@ -1,4 +1,5 @@
 /** The kitchen sink's client, compiled with the strictest settings and run against a stub, byte by byte. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { typeErrors } from '../support/type-check.ts';
@@ -41,7 +42,52 @@ function sent() {
   };
 }
 
-test('compiles', async () => {
+/** Lines that must compile, and lines that must not. */
+const USAGE = `
+import { ApiError, Client, type Pet, type graphql } from './typescript/index.ts';
+
+const client = new Client({ token: async () => 'secret', graphqlUrl: 'https://example.test/graphql' });
+new Client();
+const pet: Pet = await client.pets.get('p');
+const known: boolean = pet.status === 'asleep';
+const later: boolean = pet.status === 'invented tomorrow';
+const id: string = pet.id;
+const born: string | null | undefined = pet.born;
+const nested: unknown = pet.notes;
+if (pet.owner?.kind === 'person') pet.owner.pets?.map((each) => each.name);
+await client.pets.create({ name: 'Tom', status: 'awake', secret: 's', dry_run: true }, { timeoutMs: 5 });
+await client.pets.replace('p', { query: { name: 'a' }, body: { name: 'Tom', status: 'awake' } });
+await client.pets.giveToy('p', ['red'], 3);
+await client.files.upload({ file: new Blob(['x']) });
+const text: string = await (await client.files.read('a')).text();
+const cats: graphql.GetCatsQuery['cats'] = await client.cats.list();
+const mood: boolean = cats[0]?.mood === 'HAPPY' || cats[0]?.mood === 'invented tomorrow';
+await client.cats.adopt({ name: 'Tom', mood: 'SAD' }, { userErrors: 'return' });
+const any: { a: number } = await client.graphql<{ a: number }>('{ a }');
+try {
+  await client.pets.list({ limit: 1 });
+} catch (error) {
+  if (error instanceof ApiError) console.log(error.status, error.code);
+}
+// @ts-expect-error: a request has no member that only a response has
+await client.pets.create({ id: 'p', name: 'Tom', status: 'awake' });
+// @ts-expect-error: a response has no member that only a request has
+pet.secret;
+// @ts-expect-error: a required member is missing
+await client.pets.create({ name: 'Tom' });
+// @ts-expect-error: absent and undefined are two things
+await client.pets.list({ limit: undefined });
+// @ts-expect-error: an enum is closed in a request
+await client.cats.adopt({ name: 'Tom', mood: 'invented tomorrow' });
+// @ts-expect-error: exactly one member of a oneOf input
+await client.cats.list({ name: 'Tom', born: 'x' });
+// @ts-expect-error: no header that the client writes itself
+await client.pets.create({ name: 'Tom', status: 'awake', 'Idempotency-Key': 'k' });
+export { known, later, id, born, nested, text, mood, any };
+`;
+
+test('compiles, and so does who uses it rightly', async () => {
+  await writeFile(join(emitted.folder, 'usage.ts'), USAGE);
   expect(await typeErrors(emitted.folder, { lib: ['es2022', 'dom'], target: 'es2022' })).toEqual([]);
 });
 

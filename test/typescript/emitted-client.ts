@@ -5,10 +5,26 @@ import { pathToFileURL } from 'node:url';
 import type { LoadInput } from '../../src/load/load.ts';
 import { emitDocuments, writeFiles, type EmittedContract } from '../support/emit-contract.ts';
 
+type Method = (...parameters: unknown[]) => Promise<unknown>;
+
 /** A client as a test sees it: its types are checked by the compiler in the emitted folder, not here. */
-export type AnyClient = Record<string, Record<string, (...parameters: unknown[]) => Promise<unknown>>> & {
+export type AnyClient = Record<string, Record<string, Method>> & {
   graphql(document: string, variables?: object): Promise<unknown>;
 };
+
+/** All methods of all resources of a client, bound. */
+export function methodsOf(client: AnyClient): readonly Method[] {
+  const resources = Object.values(client) as readonly Record<string, Method>[];
+  return resources.flatMap((resource) => {
+    const prototype = Object.getPrototypeOf(resource) as object;
+    const names = Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor');
+    return names.map(
+      (name): Method =>
+        (...parameters) =>
+          resource[name]!(...parameters),
+    );
+  });
+}
 
 export interface EmittedClient extends EmittedContract {
   /** Where the files are; `typescript/` is in it. */

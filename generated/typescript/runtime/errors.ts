@@ -23,7 +23,7 @@ export interface ResponseFacts {
  */
 export abstract class ClientError extends Error {
   abstract readonly kind: ErrorKind;
-  /** The call that failed: `POST /v1/messages`, `mutation CreateCampaign`. */
+  /** The call that failed: `POST /v1/orders`, `mutation CreateProduct`. */
   readonly operation: string;
 
   constructor(operation: string, reason: string, options?: ErrorOptions) {

@@ -9,6 +9,7 @@ export type ParameterStyle =
 export interface Serialization {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
+  /** For query parameters alone. */
   readonly allowReserved?: boolean;
   /** Written as JSON instead of in a style. */
   readonly json?: boolean;
@@ -21,7 +22,7 @@ type Encode = (text: string) => string;
  */
 export function pathSegment(name: string, value: unknown, how: Serialization = {}): string {
   const { style = 'simple', explode = false } = how;
-  const encode = how.allowReserved ? percentEncodeReserved : percentEncode;
+  const encode = percentEncode;
   if (how.json) return encode(JSON.stringify(value));
   const written = scalarsOf(value, encode);
   switch (style) {
@@ -105,16 +106,17 @@ function deepPairs(name: string, value: unknown, encodeName: Encode, encodeValue
     );
   }
   if (typeof value !== 'object') return [`${encodeName(name)}=${encodeValue(textOf(value))}`];
-  return Object.entries(value).flatMap(([key, member]) =>
+  return Object.entries(value as object).flatMap(([key, member]) =>
     deepPairs(`${name}[${key}]`, member, encodeName, encodeValue),
   );
 }
 
-function isPresent(value: unknown): value is NonNullable<unknown> {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
 /** A leaf as text; a structure inside a style that has no place for it is written as JSON. */
-function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? '');
 }

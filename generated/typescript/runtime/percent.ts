@@ -9,9 +9,12 @@ export function percentEncode(text: string): string {
       );
 }
 
-/** Leaves reserved characters and existing triplets as they are, too (RFC 6570 section 3.2.3). */
+/**
+ * Leaves existing triplets and the reserved characters that mean nothing in a query as they are, too: reserved
+ * expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
+ */
 export function percentEncodeReserved(text: string): string {
-  return text.replace(/%[0-9A-Fa-f]{2}|[^\w.~:/?#[\]@!$&'()*+,;=-]+/g, (part) =>
+  return text.replace(/%[0-9A-Fa-f]{2}|[^\w.~:/?@!$'()*,;=-]+/g, (part) =>
     /^%[0-9A-Fa-f]{2}$/.test(part) ? part : percentEncode(part),
   );
 }

@@ -2,10 +2,11 @@
 import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
-import { targets as registry } from '../../emit/targets/registry.ts';
 import type { TargetSelection } from '../../emit/run.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
+import type { Places } from '../write/plan.ts';
+import { allTargets, selectionOf } from './selection.ts';
 
 export interface ConfigEntry {
   /** The configuration's name, for messages. */
@@ -32,18 +33,15 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     throw wrong(`presetConfig.${unknown}`, 'left out: only openapi and targets are known');
   if (openapi !== undefined && typeof openapi !== 'string') throw wrong('presetConfig.openapi', 'a path');
   if (targets !== undefined && !isJsonObject(targets)) throw wrong('presetConfig.targets', 'an object');
+  const places = { project, out: resolve(project, entry.out) };
   return {
-    places: { project, out: resolve(project, entry.out) },
+    places,
     sourceRoot: project,
     ...(openapi !== undefined && { openapi }),
     graphql: patterns(entry.schema) ?? fail(wrong('schema', PATTERNS)),
     documents: patterns(entry.documents) ?? fail(wrong('documents', PATTERNS)),
-    targets: targets === undefined ? allTargets() : selections(targets, wrong),
+    targets: targets === undefined ? allTargets(places) : selections(targets, places, wrong),
   };
-}
-
-export function allTargets(): readonly TargetSelection[] {
-  return registry.map(({ id }) => ({ id, options: {} }));
 }
 
 const PATTERNS = 'a path or pattern of files, or a list of them';
@@ -55,11 +53,12 @@ function patterns(value: unknown): readonly string[] | undefined {
 
 function selections(
   targets: JsonObject,
+  places: Places,
   wrong: (member: string, wanted: string) => InputError,
 ): readonly TargetSelection[] {
   return Object.entries(targets).map(([id, options]) => {
     if (!isJsonObject(options)) throw wrong(`presetConfig.targets.${id}`, 'an object of options');
-    return { id, options };
+    return selectionOf(id, options, places);
   });
 }
 

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
-import { allTargets } from './entry.ts';
+import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
 
 export interface DocumentFlags {
@@ -50,13 +50,14 @@ function requestFromDocuments(flags: DocumentFlags, cwd: string): GenerateReques
     const { folder, rest } = locate(path, cwd);
     return relative(sourceRoot, join(folder, rest)).split(sep).join('/');
   };
+  const places = { project: cwd, out: resolve(cwd, flags.out ?? DEFAULT_OUT) };
   return {
-    places: { project: cwd, out: resolve(cwd, flags.out ?? DEFAULT_OUT) },
+    places,
     sourceRoot,
     ...(openapi !== undefined && { openapi: fromRoot(openapi) }),
     graphql: schema.map(fromRoot),
     documents: documents.map(fromRoot),
-    targets: flags.target?.map((id) => ({ id, options: {} })) ?? allTargets(),
+    targets: flags.target?.map((id) => selectionOf(id, {}, places)) ?? allTargets(places),
   };
 }
 

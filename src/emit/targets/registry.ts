@@ -8,6 +8,8 @@ export interface TargetRow {
   readonly summary: string;
   /** Targets whose files this one imports; chosen along with it. */
   readonly requires: readonly string[];
+  /** Writes files outside its folder that import from it: its option `output` says where the output folder is. */
+  readonly reachesOut?: true;
   readonly load: () => Promise<Target>;
 }
 
@@ -23,6 +25,7 @@ export const targets: readonly TargetRow[] = [
     id: 'server',
     summary: 'REST stubs for the Fetch API and Fastify, GraphQL resolver types and skeletons',
     requires: ['typescript', 'validators'],
+    reachesOut: true,
     load: async () => (await import('./server/target.ts')).target,
   },
   {

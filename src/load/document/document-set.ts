@@ -31,7 +31,7 @@ export class DocumentSet {
 
   /** Rejects with `InputError` when the root can not be used; a broken file beside it fails where it is referred to. */
   static async read(rootPath: string, reader: FileReader, limits: Limits): Promise<DocumentSet> {
-    const root = await parse(await reader.text(rootPath), limits);
+    const root = await parse(await reader.text(rootPath, spanOfFile(rootPath)), limits);
     if (!isDocument(root)) throw new InputError(root);
     const documents = new Map<string, SourceDocument | readonly Diagnostic[]>([[rootPath, root]]);
     const queue = [root];

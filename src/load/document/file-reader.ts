@@ -3,6 +3,7 @@ import type { SourceFiles } from '../../core/files.ts';
 import type { SourceSpan } from '../../core/source.ts';
 import { say } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
+import { spanOfFile } from './document.ts';
 import { SourceText } from './source-text.ts';
 
 /** Reads each file once, within the limits. */
@@ -32,23 +33,33 @@ export class FileReader {
     if (known) return known;
     if (this.#read.size >= this.#limits.files)
       throw new InputError(say['limit-files']({ limit: this.#limits.files }, from));
-    const limit = Math.min(this.#limits.bytesPerFile, this.#limits.bytesTotal - this.#bytes);
-    const bytes = await this.#bytesOf(path, limit, from);
+    const bytes = await this.#bytesOf(path, from);
     this.#bytes += bytes.byteLength;
     const source = new SourceText(path, decode(path, bytes));
     this.#read.set(path, source);
     return source;
   }
 
-  async #bytesOf(path: string, limit: number, from: SourceSpan | undefined): Promise<Uint8Array> {
+  /** What is wrong with a file is told where it is referred to. */
+  async #bytesOf(path: string, from: SourceSpan | undefined): Promise<Uint8Array> {
+    const { bytesPerFile, bytesTotal } = this.#limits;
+    const left = bytesTotal - this.#bytes;
+    const tooLarge = say['limit-bytes'](
+      { path, limit: left < bytesPerFile ? bytesTotal : bytesPerFile },
+      from,
+    );
+    if (left <= 0) throw new InputError(tooLarge);
     try {
-      const bytes = await this.#files.read(path, limit);
-      if (bytes.byteLength <= limit) return bytes;
+      const bytes = await this.#files.read(path, Math.min(bytesPerFile, left));
+      if (bytes.byteLength <= Math.min(bytesPerFile, left)) return bytes;
     } catch (error) {
-      if (!(error instanceof InputError) || !from) throw error;
-      throw new InputError(...error.diagnostics.map((diagnostic) => ({ ...diagnostic, at: from })));
+      if (!(error instanceof InputError)) throw error;
+      const told = error.diagnostics.map((diagnostic) =>
+        diagnostic.code === 'limit-bytes' ? tooLarge : { ...diagnostic, ...(from && { at: from }) },
+      );
+      throw new InputError(...told);
     }
-    throw new InputError(say['limit-bytes']({ path, limit }, from));
+    throw new InputError(tooLarge);
   }
 }
 
@@ -56,11 +67,6 @@ function decode(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new InputError(
-      say['file-unreadable'](
-        { path, reason: 'it is not UTF-8' },
-        { file: path, line: 1, column: 1, pointer: '' },
-      ),
-    );
+    throw new InputError(say['file-unreadable']({ path, reason: 'it is not UTF-8' }, spanOfFile(path)));
   }
 }

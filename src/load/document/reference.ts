@@ -20,17 +20,16 @@ export function parseReference(ref: string, from: string, at: SourceSpan): Targe
   if (file === '') return { path: from, pointer };
   const decoded = pointerOfFragment(file);
   if (decoded === undefined || /[\\\0?]/.test(decoded)) return say['ref-malformed']({ ref }, at);
-  const path = joinPath(from, decoded);
+  const path = decoded.startsWith('/') ? undefined : joinPath(from, decoded);
   return path === undefined ? say['file-outside-root']({ path: ref }, at) : { path, pointer };
 }
 
-/** `relative` as seen from the file `from`; undefined when it leaves the root. */
-function joinPath(from: string, relative: string): string | undefined {
-  if (relative.startsWith('/')) return undefined;
+/** `relative` as seen from the file `from`, without dots; undefined when it leaves the root. */
+export function joinPath(from: string, relative: string): string | undefined {
   const segments = from.split('/').slice(0, -1);
   for (const segment of relative.split('/')) {
     if (segment === '..') {
-      if (segments.length === 0 || segments.at(-1) === '..') return undefined;
+      if (segments.length === 0) return undefined;
       segments.pop();
     } else if (segment !== '.' && segment !== '') segments.push(segment);
   }

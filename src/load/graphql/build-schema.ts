@@ -12,6 +12,7 @@ import { validateSDL } from 'graphql/validation/validate';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { say } from '../diagnostics.ts';
+import { spanOfFile } from '../document/document.ts';
 import { parseJson } from '../document/parse-json.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
@@ -47,7 +48,7 @@ export function schemaOfIntrospection(
   limits: Limits,
   report: (diagnostic: Diagnostic) => void,
 ): GraphQLSchema {
-  const at = { file: source.path, line: 1, column: 1, pointer: '' };
+  const at = spanOfFile(source.path);
   const document = parseJson(source, limits);
   if ('code' in document) throw new InputError(document);
   const result =

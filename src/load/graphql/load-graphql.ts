@@ -4,6 +4,7 @@ import type { GraphqlSource } from '../../model/contract.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import type { NamedType } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
+import { spanOfFile } from '../document/document.ts';
 import type { FileReader } from '../document/file-reader.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
@@ -19,7 +20,6 @@ import { TypeBuilder } from './types.ts';
 
 /** The GraphQL half of a contract, before both halves are linked. */
 export interface GraphqlPart {
-  readonly title?: string;
   readonly description?: string;
   readonly types: readonly Omit<NamedType, 'usage'>[];
   readonly operations: readonly Unlinked<GraphqlOperation>[];
@@ -37,13 +37,14 @@ export async function loadGraphql(
 ): Promise<GraphqlPart> {
   const sources = await readMatching(patterns, reader);
   const { schema, order } = schemaOf(sources, limits, report);
-  const builder = new TypeBuilder(sources[0]?.path ?? '');
+  const first = sources[0]?.path ?? '';
+  const builder = new TypeBuilder(first);
   const canonical =
     documentPatterns.length > 0 ? await canonicalDocuments(documentPatterns, reader, limits) : undefined;
   const documents = canonical
     ? documentsOf(schema, canonical, builder, report)
     : defaultDocuments(schema, builder);
-  if (!canonical) report(say['graphql-default-operations']({ count: documents.length }));
+  if (!canonical) report(say['graphql-default-operations']({ count: documents.length }, spanOfFile(first)));
   const operations = canonical ? printDocuments(canonical) : documents.map(({ text }) => text).join('\n\n');
   return {
     ...(schema.description && { description: schema.description }),
@@ -79,7 +80,7 @@ function schemaOf(
 ): Schema {
   const introspected = sources.find(isIntrospection);
   if (introspected && sources.length > 1) {
-    const at = { file: introspected.path, line: 1, column: 1, pointer: '' };
+    const at = spanOfFile(introspected.path);
     throw new InputError(say['graphql-introspection']({ reason: 'it stands beside other files' }, at));
   }
   if (introspected) {

@@ -1,7 +1,7 @@
 import { GraphQLError, parse, Source, type DocumentNode } from 'graphql';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
-import { spanAtOffset } from '../document/document.ts';
+import { spanAtOffset, spanOfFile } from '../document/document.ts';
 import type { FileReader } from '../document/file-reader.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
@@ -16,16 +16,14 @@ export async function readMatching(
   const paths = await reader.glob(patterns);
   if (paths.length === 0) throw new InputError(say['graphql-empty']({ patterns: patterns.join(', ') }));
   const sources: SourceText[] = [];
-  for (const path of paths) sources.push(await reader.text(path));
+  for (const path of paths) sources.push(await reader.text(path, spanOfFile(path)));
   return sources;
 }
 
 /** Parses one file within the limits, which are checked before the parser recurses. */
-export function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagnostic {
+function parseGraphql(source: SourceText, limits: Limits): DocumentNode | Diagnostic {
   const deep = tooDeepAt(source.text, limits.sdlDepth);
   if (deep !== undefined) return say['limit-depth']({ limit: limits.sdlDepth }, spanAtOffset(source, deep));
-  if (source.text.length > limits.bytesPerFile)
-    return say['limit-bytes']({ path: source.path, limit: limits.bytesPerFile });
   try {
     return parse(new Source(source.text, source.path), { maxLexicalTokens: limits.sdlTokens });
   } catch (error) {

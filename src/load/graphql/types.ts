@@ -174,7 +174,7 @@ export class TypeBuilder {
   }
 }
 
-export function idOf(type: GraphQLNamedType): TypeId {
+function idOf(type: GraphQLNamedType): TypeId {
   return `graphql:${type.name}`;
 }
 

@@ -1,4 +1,4 @@
-import { camelCase, splitWords } from '../../core/words.ts';
+import { camelCase } from '../../core/words.ts';
 import type { Name } from '../../model/name.ts';
 import type { CallPath, ClientDocument, GraphqlOperation, RestOperation } from '../../model/operation.ts';
 import { graphqlWays, type RootKind } from './graphql-call-path.ts';
@@ -56,13 +56,20 @@ export function placeCalls({ rest, documents, graphql, nouns }: Callables): Plac
   return { rest: placedRest, documents: placedDocuments, graphql: placedGraphql };
 }
 
-function claim(ways: readonly Way[], taken: Set<string>): CallPath {
-  const usable = ways.filter(({ resource, action }) => resource.length > 0 && action.length > 0);
-  const longest = usable.at(-1) ?? { resource: ['api'], action: ['call'] };
-  const free = usable.find((way) => !taken.has(keyOf(way)));
-  let way = free ?? longest;
+function claim(ways: Iterable<Way>, taken: Set<string>): CallPath {
+  let longest: Way = { resource: ['api'], action: ['call'] };
+  for (const way of ways) {
+    if (way.resource.length === 0 || way.action.length === 0) continue;
+    if (!taken.has(keyOf(way))) return place(way, taken);
+    longest = way;
+  }
+  let way = longest;
   for (let count = 2; taken.has(keyOf(way)); count++)
     way = { ...longest, action: [...longest.action, String(count)] };
+  return place(way, taken);
+}
+
+function place(way: Way, taken: Set<string>): CallPath {
   taken.add(keyOf(way));
   return { resource: nameFrom(way.resource), action: nameFrom(way.action) };
 }
@@ -74,5 +81,5 @@ function keyOf({ resource, action }: Way): string {
 
 function nameFrom(words: readonly string[]): Name {
   const wire = camelCase(words);
-  return { wire, words: words.flatMap(splitWords) };
+  return { wire, words };
 }

@@ -40,8 +40,8 @@ export function link(rest: RestPart | undefined, graphql: GraphqlPart | undefine
     ...(graphql && { graphql: graphql.source }),
   };
   return {
-    title: rest?.title || graphql?.title || 'API',
-    version: rest?.version || '',
+    title: rest?.title || 'API',
+    version: rest?.version ?? '',
     ...optional('description', rest?.description ?? graphql?.description),
     servers: rest?.servers ?? [],
     types,

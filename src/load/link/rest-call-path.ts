@@ -19,19 +19,14 @@ const VERB_OF_METHOD: Readonly<Record<string, string>> = {
 };
 
 /** Ways to call a REST operation, shortest first. `sendMessage` tagged messages → messages.send. */
-export function restWays(operation: Unlinked<RestOperation>): readonly Way[] {
+export function* restWays(operation: Unlinked<RestOperation>): Generator<Way> {
   const resource = resourceOf(operation);
   const { method, path, name } = operation;
-  const whole = [
-    verbOfMethod(method),
-    ...path.split('/').flatMap((segment) => (segment === '' ? [] : splitWords(segment))),
-  ];
-  return [
-    ...declaredWay(operation, resource),
-    { resource, action: actionOf(operation, resource) },
-    { resource, action: name.words },
-    { resource, action: whole },
-  ];
+  yield* declaredWay(operation, resource);
+  yield { resource, action: actionOf(operation, resource) };
+  yield { resource, action: name.words };
+  const segments = path.split('/').filter((segment) => segment !== '');
+  yield { resource, action: [verbOfMethod(method), ...segments.flatMap(splitWords)] };
 }
 
 function declaredWay({ extensions }: Unlinked<RestOperation>, resource: readonly string[]): readonly Way[] {

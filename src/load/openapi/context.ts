@@ -2,7 +2,6 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Documented } from '../../model/node.ts';
 import type { TypeId } from '../../model/type.ts';
-import { ownMember } from '../document/own-member.ts';
 import { pointerOfFragment, valueAt } from '../document/pointer.ts';
 import type { Names } from '../names.ts';
 import type { OpenapiDocument, Reference } from './document-types.ts';
@@ -44,7 +43,7 @@ export function follow<Value extends object>(
   return { value: current as Value, origin: at };
 }
 
-export function isReference(value: object): value is Reference {
+function isReference(value: object): value is Reference {
   return typeof (value as Partial<Reference>).$ref === 'string';
 }
 
@@ -71,7 +70,7 @@ export function documentation(value: object): Documented {
   };
 }
 
-export function extensionsOf(value: object): Readonly<Record<string, JsonValue>> {
+function extensionsOf(value: object): Readonly<Record<string, JsonValue>> {
   let extensions: Record<string, JsonValue> | undefined;
   for (const key in value) {
     if (key.startsWith('x-') && Object.hasOwn(value, key))
@@ -88,5 +87,3 @@ export function entriesOf<Value>(
 ): readonly (readonly [string, Value])[] {
   return map ? Object.entries(map) : [];
 }
-
-export { ownMember };

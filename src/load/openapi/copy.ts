@@ -70,6 +70,7 @@ export class Copier {
     for (const key of Object.keys(value)) {
       const member = value[key]!;
       const shape = shapes.get(key);
+      if (UNMODELLED[kind]?.includes(key) && member !== false) this.#unmodelled(key, kind, origin);
       if (key.startsWith('x-')) setMember(copy, key, member);
       else if (!shape) this.#unknown(key, kind, origin);
       else if (isPlain(shape, member)) copy[key] = member;
@@ -110,6 +111,11 @@ export class Copier {
     const code = isSchema || found === null ? 'openapi-ignored' : 'openapi-malformed';
     this.report(say[code]({ expected: wanted, found: describe(found) }, origin.span));
     return undefined;
+  }
+
+  #unmodelled(member: string, kind: ObjectKind, origin: Origin): void {
+    const what = `${JSON.stringify(member)} of ${expected(kind)}`;
+    this.report(say['openapi-unsupported']({ what }, origin.below(member).span));
   }
 
   #unknown(member: string, kind: ObjectKind, origin: Origin): void {
@@ -185,6 +191,13 @@ export class Copier {
     return this.made({ $ref, ...texts }, origin);
   }
 }
+
+/** Members that the model has no place for and that change what travels. */
+const UNMODELLED: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
+  encoding: ['headers'],
+  link: ['requestBody', 'server'],
+  parameter: ['allowEmptyValue'],
+};
 
 function isPlain({ holds, container }: MemberShape, value: JsonValue): boolean {
   return container === 'one' && (holds === 'json' || typeof value === holds);

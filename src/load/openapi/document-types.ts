@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
  */
 export interface OpenapiDocument {
   readonly openapi: string;
+  readonly jsonSchemaDialect?: string;
   readonly info?: { readonly title?: string; readonly version?: string; readonly description?: string };
   readonly servers?: readonly OpenapiServer[];
   readonly paths?: Dictionary<PathItem>;

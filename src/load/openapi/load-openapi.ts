@@ -64,6 +64,10 @@ export async function loadOpenapi(
     report(say['openapi-missing']({ kind: 'The document', member: 'paths' }, root.span));
   }
   const security = securityOf(context, document.security, root) ?? [];
+  const dialect = document.jsonSchemaDialect;
+  if (dialect !== undefined && !DIALECTS.has(dialect)) {
+    report(say['schema-dialect']({ dialect }, root.below('jsonSchemaDialect').span));
+  }
   const { info } = document;
   return {
     title: info?.title ?? '',
@@ -81,6 +85,12 @@ export async function loadOpenapi(
     document,
   };
 }
+
+/** JSON Schema 2020-12, with the vocabulary of OpenAPI or without. */
+const DIALECTS: ReadonlySet<string> = new Set([
+  'https://spec.openapis.org/oas/3.1/dialect/base',
+  'https://json-schema.org/draft/2020-12/schema',
+]);
 
 function namedTypes(context: Context, root: Origin): readonly Omit<NamedType, 'usage'>[] {
   return entriesOf(context.document.components?.schemas).map(([name, schema]) => {

@@ -18,6 +18,7 @@ export function operationsOf(
   root: Origin,
 ): readonly Unlinked<RestOperation>[] {
   const targets = linkTargets(context, root);
+  const shapes = new Map<string, string>();
   return entriesOf(context.document.paths).flatMap(([path, item]) => {
     if (path.startsWith('x-')) return [];
     const origin = context.origins.of(item, root, 'paths', path);
@@ -25,6 +26,10 @@ export function operationsOf(
       context.report(say['path-malformed']({ path }, origin.span));
       return [];
     }
+    const shape = path.replaceAll(/\{[^{}]+\}/g, '{}');
+    const other = shapes.get(shape);
+    if (other !== undefined) context.report(say['path-ambiguous']({ path, other }, origin.span));
+    shapes.set(shape, path);
     return methodsOf(item).map(([method, operation]) => {
       const at = context.origins.of(operation, origin, method);
       return operationOf(context, {

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { EnumType, EnumValue, Type } from '../../model/type.ts';
 import type { Origin } from '../document/origin.ts';
-import { documentation, ownMember, type Context } from './context.ts';
+import { ownMember } from '../document/own-member.ts';
+import { documentation, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import { nullType, typesOf } from './schema.ts';
 

@@ -1,10 +1,11 @@
 import type { PrimitiveType, Type } from '../../model/type.ts';
+import { say } from '../diagnostics.ts';
+import type { Origin } from '../document/origin.ts';
 import { typeIdOf, type Context } from './context.ts';
 import { constraintsOf } from './constraints.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
 import { enumOf, openEnumOf } from './schema-enum.ts';
 import { objectOf } from './schema-object.ts';
-import type { Origin } from '../document/origin.ts';
 import { unionOf } from './schema-union.ts';
 
 /** The type that a schema describes. Recursion follows the document, whose depth is bounded; references end it. */
@@ -21,6 +22,10 @@ export function typeOf(context: Context, schema: Schema | undefined, parent: Ori
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const variants = schema[keyword];
     if (variants) parts.push(unionOf(context, schema, keyword, variants, origin));
+  }
+  if (schema.discriminator && !schema.oneOf && !schema.anyOf) {
+    const reason = 'it stands beside neither oneOf nor anyOf';
+    context.report(say['schema-discriminator']({ reason }, origin.below('discriminator').span));
   }
   const own = ownType(context, schema, origin);
   if (own && !(parts.length > 0 && addsNothing(own, parts))) parts.push(own);

@@ -1,8 +1,9 @@
 /** How a REST operation looks to a caller: what is an argument of its own, what goes into the parameters object. */
 import { resolve } from '../../../model/lookup.ts';
 import type { Contract } from '../../../model/contract.ts';
-import type { MediaContent, Parameter, Response, RestOperation } from '../../../model/operation.ts';
+import type { MediaContent, Parameter, RestOperation } from '../../../model/operation.ts';
 import type { Type } from '../../../model/type.ts';
+import { isJsonType, resultShape, type ResultShape } from './result-shape.ts';
 
 /** Headers that the runtime writes itself (OpenAPI 3.1 §4.8.12.1), or that have an option of their own. */
 const OWN_HEADERS = new Set(['accept', 'authorization', 'content-type', 'idempotency-key']);
@@ -40,16 +41,6 @@ export interface BodyShape {
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
 
-export interface ResultShape {
-  readonly kind: 'json' | 'text' | 'blob' | 'none';
-  /** Where its types are declared; empty for `none`. */
-  readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
-  /** Some success has no body although others do. */
-  readonly mayBeEmpty: boolean;
-  /** Media types to ask for. */
-  readonly accept: readonly string[];
-}
-
 /** True when an operation declares a body with something in it that the client can not send. */
 export function losesBody(contract: Contract, { method, body }: RestOperation): boolean {
   const [content] = body?.contents ?? [];
@@ -61,15 +52,14 @@ export function restShape(contract: Contract, operation: RestOperation): RestSha
   const members = operation.parameters.filter(isMember);
   const body = bodyShape(operation);
   const form = formOf(contract, members, body);
-  const bodyRequired =
-    body !== undefined && (form === 'grouped' ? body.required : needsMember(contract, body.content.type));
+  const bodyRequired = body?.required && (form === 'grouped' || needsMember(contract, body.content.type));
   return {
     operation,
     path: pathArguments(operation),
     members,
     ...(body && { body }),
     form,
-    required: bodyRequired || members.some((member) => member.required),
+    required: bodyRequired === true || members.some((member) => member.required),
     result: resultShape(operation),
   };
 }
@@ -110,10 +100,6 @@ function kindOf(mediaType: string): BodyKind {
   return mediaType.startsWith('multipart/') ? 'multipart' : 'raw';
 }
 
-function isJsonType(mediaType: string): boolean {
-  return /[/+]json$/.test(mediaType);
-}
-
 function formOf(
   contract: Contract,
   members: readonly Parameter[],
@@ -125,8 +111,9 @@ function formOf(
   if (body.kind === 'raw') return 'grouped';
   const objects = objectTypes(contract, body.content.type);
   if (!objects) return 'grouped';
-  if (!body.required && needsMember(contract, body.content.type)) return 'grouped';
   if (members.length === 0) return 'flat';
+  // Flattened, an optional body's own required members would be asked of every call.
+  if (!body.required && needsMember(contract, body.content.type)) return 'grouped';
   const collides = objects.some((object) =>
     object.properties.some((property) => names.has(property.name.wire)),
   );
@@ -162,42 +149,4 @@ function needsMember(contract: Contract, type: Type, depth = 0): boolean {
     default:
       return shape.kind !== 'any';
   }
-}
-
-function resultShape(operation: RestOperation): ResultShape {
-  const successes = operation.responses.filter(
-    ({ status }) => status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300),
-  );
-  const chosen =
-    successes.length > 0
-      ? successes
-      : operation.responses.filter(({ status }) => status === 'default').slice(0, 1);
-  const errors = operation.responses.filter(
-    (response) => response.outcome === 'error' && !chosen.includes(response),
-  );
-  const kind = (['json', 'text', 'blob'] as const).find((one) =>
-    chosen.some(({ contents }) => contents.some((content) => resultKind(content) === one)),
-  );
-  const contents = chosen.flatMap((response) => {
-    const content = response.contents.find((candidate) => resultKind(candidate) === kind);
-    return content ? [{ response, content }] : [];
-  });
-  const accept = [...contents.map(({ content }) => content), ...errors.flatMap(jsonContents)].map(
-    ({ mediaType }) => mediaType,
-  );
-  return {
-    kind: kind ?? 'none',
-    contents,
-    mayBeEmpty: kind !== undefined && chosen.some((response) => response.contents.length === 0),
-    accept: [...new Set(accept)],
-  };
-}
-
-function resultKind({ mediaType }: MediaContent): 'json' | 'text' | 'blob' {
-  if (isJsonType(mediaType) || mediaType === '*/*') return 'json';
-  return mediaType.startsWith('text/') ? 'text' : 'blob';
-}
-
-function jsonContents({ contents }: Response): readonly MediaContent[] {
-  return contents.filter(({ mediaType }) => isJsonType(mediaType));
 }

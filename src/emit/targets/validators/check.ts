@@ -55,7 +55,7 @@ const SILENT_ON_NULL = new Set(
 
 class Checker {
   readonly #context: CheckContext;
-  /** Inside `not` and `if` a looser schema makes the whole stricter: there it stays as declared. */
+  /** Where a looser schema makes the whole stricter it stays as declared. */
   #exact = false;
 
   constructor(context: CheckContext) {
@@ -104,7 +104,9 @@ class Checker {
       if (!isSchema(value)) return this.#malformed(keyword);
       const isClosing = value === false && /^(additional|unevaluated)Properties$/.test(keyword);
       if (isClosing && this.#isTolerant) return;
-      checked[keyword] = this.#isExactInside(keyword, () => this.check(value, []));
+      checked[keyword] = isTurnedRound(keyword, schema)
+        ? this.#exactly(() => this.check(value, []))
+        : this.check(value, []);
     } else if (held === 'list') {
       if (!Array.isArray(value) || value.length === 0) return this.#malformed(keyword);
       if (keyword === 'anyOf' || keyword === 'oneOf')
@@ -201,10 +203,6 @@ class Checker {
     else Object.assign(checked, target);
   }
 
-  #isExactInside(keyword: string, check: () => CheckedSchema): CheckedSchema {
-    return keyword === 'not' || keyword === 'if' ? this.#exactly(check) : check();
-  }
-
   #exactly(check: () => CheckedSchema): CheckedSchema {
     const before = this.#exact;
     this.#exact = true;
@@ -228,6 +226,11 @@ class Checker {
   #report(diagnostic: Diagnostic): void {
     this.#context.report(diagnostic);
   }
+}
+
+/** True where a value that passes may be a reason to refuse. */
+function isTurnedRound(keyword: string, schema: JsonObject): boolean {
+  return keyword === 'not' || keyword === 'if' || (keyword === 'contains' && 'maxContains' in schema);
 }
 
 /** `X or null`, as a `type` with null when X says nothing about null, else as the keyword of our own. */

@@ -43,6 +43,8 @@ export function compileModules(units: ReadonlyMap<string, Unit>): readonly Compi
       scope.current = unit;
       ajv.opts.allErrors = true;
       ajv.opts.unevaluated = tracked.has(unit);
+      // The optimizer takes a declaration out with a branch that is never taken, and leaves its uses elsewhere.
+      ajv.opts.code.optimize = tracked.has(unit) ? 0 : 1;
       ajv.opts.ownProperties = namesInherited(unit.schema);
       const schema = asObject(unit.schema);
       const { source } = ajv.compile(schema);
@@ -82,6 +84,10 @@ function makeAjv(): Ajv2020 {
     for (const name of [keyword.keyword].flat()) ajv.removeKeyword(name);
     ajv.addKeyword(keyword);
   }
+  // Asks what the others have looked at, hence comes last.
+  const last = ajv.getKeyword('unevaluatedItems');
+  ajv.removeKeyword('unevaluatedItems');
+  if (typeof last === 'object') ajv.addKeyword(last);
   return ajv;
 }
 

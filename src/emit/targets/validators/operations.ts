@@ -12,8 +12,6 @@ const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
 export interface Body {
   /** Lower case, without parameters. */
   readonly mediaType: string;
-  /** As the document writes it. */
-  readonly declared: string;
   readonly schema: JsonValue;
 }
 
@@ -28,9 +26,8 @@ export function operationSchemas(
   return {
     parameters: parametersSchema(document, [...listAt(item, 'parameters'), ...listAt(node, 'parameters')]),
     bodies: distinct(
-      Object.entries(objectAt(body, 'content')).map(([declared, content]) => ({
-        mediaType: (declared.split(';')[0] ?? '').trim().toLowerCase(),
-        declared,
+      Object.entries(objectAt(body, 'content')).map(([mediaType, content]) => ({
+        mediaType: (mediaType.split(';')[0] ?? '').trim().toLowerCase(),
         schema: dereference(document, content)?.['schema'] ?? true,
       })),
     ),

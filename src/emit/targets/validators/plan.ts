@@ -29,12 +29,7 @@ export interface Unit {
 export interface OperationPlan {
   readonly operation: OperationFacts;
   readonly parameters: string;
-  readonly bodies: readonly {
-    readonly mediaType: string;
-    /** As the document writes it. */
-    readonly declared: string;
-    readonly unit: string;
-  }[];
+  readonly bodies: readonly { readonly mediaType: string; readonly unit: string }[];
 }
 
 export interface Plan {
@@ -94,14 +89,14 @@ class Planner {
     return {
       operation,
       parameters: this.#add(`${id}#parameters`, module, 'parameters', 'request', where, parameters),
-      bodies: bodies.map(({ mediaType, declared, schema }) => {
+      bodies: bodies.map(({ mediaType, schema }) => {
         const target = this.#wholeReference(schema);
-        if (target) return { mediaType, declared, unit: target };
+        if (target) return { mediaType, unit: target };
         const same = JSON.stringify(schema);
         const known = this.#units.get(`${id}#${same}`);
         const unit =
           known?.id ?? this.#add(`${id}#${same}`, module, names.claim('body'), 'request', where, schema);
-        return { mediaType, declared, unit };
+        return { mediaType, unit };
       }),
     };
   }

@@ -125,8 +125,8 @@ export function printOperationTypes(
   const paths = imports.type('paths', '../../typescript/rest.ts');
   const { path, method } = plan.operation;
   const operation = es`${paths}[${stringLiteral(path)}][${stringLiteral(method)}]`;
-  const members = plan.bodies.map(({ mediaType, declared }) => {
-    const type = es`NonNullable<${operation}['requestBody']>['content'][${stringLiteral(declared)}]`;
+  const members = plan.bodies.map(({ mediaType }) => {
+    const type = es`NonNullable<${operation}['requestBody']>['content'][${stringLiteral(mediaType)}]`;
     return es`readonly ${propertyKey(mediaType)}: ${validator}<${type}>;`;
   });
   const bodies = members.length === 0 ? es`{}` : es`{\n  ${joinEs(members, '\n')}\n}`;

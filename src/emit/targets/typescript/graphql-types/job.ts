@@ -61,6 +61,7 @@ function configure(prepared: PreparedSchema, chosen: GraphqlTypesInput['scalars'
     enumsAsTypes: true,
     immutableTypes: true,
     skipTypename: true,
+    mergeFragmentTypes: true,
     printFieldsOnNewLines: true,
     useTypeImports: true,
     namingConvention: 'keep',

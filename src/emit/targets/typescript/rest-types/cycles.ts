@@ -1,4 +1,4 @@
-import { componentOf, guardKey, unguardKey } from './key.ts';
+import { componentOf, unguard } from './key.ts';
 import { projected, type Projected } from './schema.ts';
 
 /** Marks a list whose items lead back to itself; its type is an interface, which TypeScript resolves late. */
@@ -31,7 +31,7 @@ export function untangle(schemas: Projected): Untangled {
   }
   const cut = new Set<string>();
   for (const start of circularNames(schemas)) cutFrom(start, schemas, cut);
-  return { lateLists, cut: [...cut].map(unguardKey) };
+  return { lateLists, cut: [...cut].map(unguard) };
 }
 
 function cutFrom(start: string, schemas: Projected, cut: Set<string>): void {
@@ -85,7 +85,7 @@ function reaches(schema: unknown, names: ReadonlySet<string>): boolean {
 
 function targetOf(schema: Projected): string | undefined {
   const target = componentOf(schema['$ref']);
-  return target?.section === 'schemas' ? guardKey(target.name) : undefined;
+  return target?.section === 'schemas' ? target.name : undefined;
 }
 
 function walk(schema: unknown, visit: (schema: Projected) => void): void {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { visibleText } from '../../../encode/text.ts';
-import { componentOf, guardKey, refTo } from './key.ts';
+import { componentOf, guard, refTo } from './key.ts';
 import { View, variantNames, type DirectionalSchemas } from './view.ts';
 import { annotations, projected, projectSchema, type Projected } from './schema.ts';
 
@@ -84,8 +84,8 @@ class Projection {
     const entries = Object.entries(this.#schemas).flatMap(([name, schema]): [string, unknown][] => {
       const view = this.#requestOnly.has(name) ? this.#request : this.#answer;
       const variant = this.#variants.get(name);
-      const own: [string, unknown] = [guardKey(name), projectSchema(schema, view)];
-      return variant === undefined ? [own] : [own, [guardKey(variant), projectSchema(schema, this.#request)]];
+      const own: [string, unknown] = [guard(name), projectSchema(schema, view)];
+      return variant === undefined ? [own] : [own, [guard(variant), projectSchema(schema, this.#request)]];
     });
     return projected(entries);
   }
@@ -137,7 +137,7 @@ class Projection {
     return projected([
       ...annotations(parameter),
       ['in', parameter['in']],
-      ['name', guardKey(textAt(parameter, 'name'))],
+      ['name', guard(textAt(parameter, 'name'))],
       ['required', parameter['required'] === true],
       ['schema', schema === undefined ? projected([]) : projectSchema(schema, view)],
     ]);
@@ -169,7 +169,7 @@ class Projection {
   #content(holder: JsonObject, view: View): Projected {
     const content = new Map<string, unknown>();
     for (const [type, media] of Object.entries(objectAt(holder, 'content'))) {
-      const key = guardKey(type.split(';')[0]!.trim().toLowerCase());
+      const key = guard(type.split(';')[0]!.trim().toLowerCase());
       const schema = isJsonObject(media) ? media['schema'] : undefined;
       if (!content.has(key))
         content.set(key, projected(schema === undefined ? [] : [['schema', projectSchema(schema, view)]]));
@@ -201,7 +201,7 @@ function mapMembers(members: JsonObject, project: (member: JsonObject, name: str
   return projected(
     Object.entries(members).flatMap(([name, member]) => {
       if (name.startsWith('x-') && !isJsonObject(member)) return [];
-      return isJsonObject(member) ? [[guardKey(name), project(member, name)] as const] : [];
+      return isJsonObject(member) ? [[guard(name), project(member, name)] as const] : [];
     }),
   );
 }

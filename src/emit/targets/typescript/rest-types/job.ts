@@ -11,7 +11,7 @@ import ts from 'typescript';
 import type { JsonObject } from '../../../../core/json.ts';
 import { LATE_LIST, untangle } from './cycles.ts';
 import { projectDocument } from './document.ts';
-import { componentOf, guardKey } from './key.ts';
+import { componentOf } from './key.ts';
 import { printTypes } from './print.ts';
 import type { Projected } from './schema.ts';
 import type { DirectionalSchemas } from './view.ts';
@@ -46,7 +46,7 @@ export function run({ document, operations, ...directional }: RestTypesInput): R
     transform,
     resolve: (ref: string) => {
       const target = componentOf(ref);
-      return target && components[target.section]?.[guardKey(target.name)];
+      return target && components[target.section]?.[target.name];
     },
   };
   const nodes = transformSchema(projection, context as GlobalContext);

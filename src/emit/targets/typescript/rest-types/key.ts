@@ -1,14 +1,21 @@
 /**
- * openapi-typescript reads paths that it has put together from names, and fails on a `%` or `#` inside one. Such
- * names go in with these two characters written as in a URL, and come out of its syntax tree as they were.
+ * openapi-typescript joins names into paths and takes those apart again, decoding them each time, so that it fails on
+ * a `%` or `#`. Every text that it makes a name or a literal of goes in with private-use characters in their place,
+ * and comes out of its syntax tree as it was.
  */
-export function guardKey(name: string): string {
-  return name.replace(/[%#]/g, (character) => (character === '%' ? '%25' : '%23'));
+export function guard(text: string): string {
+  return text.replace(/[%#\ue000-\ue002]/g, (character) => {
+    if (character === '%') return '\ue000';
+    return character === '#' ? '\ue001' : `\ue002${character.charCodeAt(0) - 0xe000}`;
+  });
 }
 
-/** The name behind a guarded one. */
-export function unguardKey(guarded: string): string {
-  return guarded.replace(/%2[53]/g, (escape) => (escape === '%25' ? '%' : '#'));
+/** The text behind a guarded one. */
+export function unguard(guarded: string): string {
+  return guarded.replace(/\ue002([012])|\ue000|\ue001/g, (found, index?: string) => {
+    if (index !== undefined) return String.fromCharCode(0xe000 + Number(index));
+    return found === '\ue000' ? '%' : '#';
+  });
 }
 
 /** The name of a component that a `$ref` leads to, by section; undefined for any other reference. */
@@ -21,8 +28,8 @@ export function componentOf(ref: unknown): { readonly section: string; readonly 
   };
 }
 
-/** The reference to a component, with its name guarded. */
+/** The reference to a component by its guarded name. */
 export function refTo(section: string, name: string): string {
-  const segment = name.replaceAll('~', '~0').replaceAll('/', '~1');
+  const segment = guard(name).replaceAll('~', '~0').replaceAll('/', '~1');
   return `#/components/${section}/${encodeURIComponent(segment)}`;
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { visibleText } from '../../../encode/text.ts';
-import { unguardKey } from './key.ts';
+import { unguard } from './key.ts';
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
@@ -62,20 +62,32 @@ export function printTypes(nodes: readonly ts.Node[]): string {
 /** Sees to one node and all below it; gives guarded names back and drops members that are there twice. */
 function check(node: ts.Node): void {
   if (!TYPE_ONLY.has(node.kind)) refuse(node);
-  for (const comment of ts.getSyntheticLeadingComments(node) ?? []) {
+  const comments = ts.getSyntheticLeadingComments(node)?.map(withoutRemarks);
+  if (comments) ts.setSyntheticLeadingComments(node, comments);
+  for (const comment of comments ?? []) {
     if (comment.kind !== ts.SyntaxKind.MultiLineCommentTrivia || comment.text.includes('*/')) refuse(node);
   }
-  if (ts.isIdentifier(node) && !IDENTIFIER.test(node.text) && !isStringLiteral(node.text)) refuse(node);
+  if (ts.isStringLiteral(node)) Object.assign(node, { text: unguard(node.text) });
+  if (ts.isIdentifier(node) && node.text.startsWith('"')) {
+    Object.assign(node, { escapedText: JSON.stringify(unguard(textOfLiteral(node))) });
+  } else if (ts.isIdentifier(node) && !IDENTIFIER.test(node.text)) refuse(node);
   if (ts.isNumericLiteral(node) && !/^(\d[\d.e+-]*|Infinity|NaN)$/.test(node.text)) refuse(node);
   if (ts.isTypeLiteralNode(node)) Object.assign(node, { members: uniqueMembers(node.members) });
   ts.forEachChild(node, check);
+}
+
+/** The library tells readers how it made a discriminator's type; they need not know. */
+function withoutRemarks(comment: ts.SynthesizedComment): ts.SynthesizedComment {
+  const text = comment.text
+    .replace(/ \(enum property replaced by openapi-typescript\)/g, '')
+    .replace(/ \* @description discriminator enum property added by openapi-typescript\n/g, '');
+  return text === comment.text ? comment : { ...comment, text };
 }
 
 function uniqueMembers(members: ts.NodeArray<ts.TypeElement>): ts.NodeArray<ts.TypeElement> {
   const seen = new Set<string>();
   const unique = members.filter((member) => {
     if (!member.name) return true;
-    if (ts.isStringLiteral(member.name)) Object.assign(member.name, { text: unguardKey(member.name.text) });
     const name = ts.isComputedPropertyName(member.name) ? refuse(member) : member.name.text;
     return !seen.has(name) && seen.add(name);
   });
@@ -83,11 +95,11 @@ function uniqueMembers(members: ts.NodeArray<ts.TypeElement>): ts.NodeArray<ts.T
 }
 
 /** The library writes some string literals as identifiers. */
-function isStringLiteral(text: string): boolean {
+function textOfLiteral(node: ts.Identifier): string {
   try {
-    return text.startsWith('"') && typeof JSON.parse(text) === 'string';
+    return String(JSON.parse(node.text));
   } catch {
-    return false;
+    return refuse(node);
   }
 }
 

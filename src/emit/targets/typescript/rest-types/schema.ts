@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
 import { visibleText } from '../../../encode/text.ts';
-import { guardKey } from './key.ts';
+import { guard } from './key.ts';
 import type { View } from './view.ts';
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
@@ -55,14 +55,15 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
     const seen = required.filter(
       (name): name is string => typeof name === 'string' && !isHidden(schema, name, view),
     );
-    result['required'] = seen.map(guardKey);
+    result['required'] = seen.map(guard);
   }
   if (constant === null) result['type'] = 'null';
-  else if (constant !== undefined) result['const'] = constant;
+  else if (constant !== undefined) result['const'] = guarded(constant);
   const values = schema['enum'];
-  if (Array.isArray(values)) result['enum'] = [...new Set(values as readonly JsonValue[])];
+  if (Array.isArray(values)) result['enum'] = [...new Set(values as readonly JsonValue[])].map(guarded);
   const open = schema['x-extensible-enum'];
-  if (Array.isArray(open)) result['x-extensible-enum'] = open.filter((value) => typeof value === 'string');
+  if (Array.isArray(open))
+    result['x-extensible-enum'] = open.filter((value) => typeof value === 'string').map(guard);
   if (isBinary(schema)) {
     result['x-binary'] = true;
     result['type'] ??= 'string';
@@ -70,6 +71,14 @@ function projectKeywords(schema: JsonObject, view: View): Projected {
   projectMaps(schema, result, view);
   projectParts(schema, result, view);
   return result;
+}
+
+/** A constant with its texts guarded. */
+function guarded(value: JsonValue): unknown {
+  if (typeof value === 'string') return guard(value);
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(guarded);
+  if (!isJsonObject(value)) return value;
+  return projected(Object.entries(value).map(([key, member]) => [guard(key), guarded(member)]));
 }
 
 /** Raw bytes, as `BinaryType` of the model says. */
@@ -90,7 +99,7 @@ function projectMaps(schema: JsonObject, result: Projected, view: View): void {
     result[keyword] = projected(
       Object.entries(members)
         .filter(([, member]) => keyword !== 'properties' || !view.hides(member))
-        .map(([name, member]) => [guardKey(name), projectSchema(member, view)]),
+        .map(([name, member]) => [guard(name), projectSchema(member, view)]),
     );
   }
   const { additionalProperties, items, prefixItems } = schema;
@@ -125,11 +134,11 @@ function projectParts(schema: JsonObject, result: Projected, view: View): void {
 /** Only what names a component is kept: anything else, the library looks up in vain. */
 function projectDiscriminator(value: JsonValue | undefined, view: View): Projected | undefined {
   if (!isJsonObject(value) || typeof value['propertyName'] !== 'string') return undefined;
-  const discriminator = projected([['propertyName', guardKey(value['propertyName'])]]);
+  const discriminator = projected([['propertyName', guard(value['propertyName'])]]);
   if (isJsonObject(value['mapping'])) {
     const known = Object.entries(value['mapping']).flatMap(([name, ref]) => {
       const target = view.refer(ref);
-      return target === undefined ? [] : [[name, target] as const];
+      return target === undefined ? [] : [[guard(name), target] as const];
     });
     discriminator['mapping'] = projected(known);
   }

@@ -1,4 +1,5 @@
 import type { CodeKeywordDefinition } from 'ajv';
+import { unevaluated } from './evaluated.ts';
 import { members } from './members.ts';
 import { references } from './references.ts';
 import { texts } from './texts.ts';
@@ -8,4 +9,10 @@ import { values } from './values.ts';
  * Keywords that replace ajv's own, because ajv's are made for one big module: a reference becomes an import, a list
  * of values a constant of its own rather than a place in a copy of the schema, a helper an import from `runtime/`.
  */
-export const keywords: readonly CodeKeywordDefinition[] = [...references, ...texts, ...values, ...members];
+export const keywords: readonly CodeKeywordDefinition[] = [
+  ...references,
+  ...texts,
+  ...values,
+  ...members,
+  ...unevaluated,
+];

@@ -2,8 +2,9 @@ import { _, str, type Code, type CodeKeywordDefinition, type KeywordCxt } from '
 import type { Name } from 'ajv/dist/compile/codegen/code.js';
 import { not, or } from 'ajv/dist/compile/codegen/index.js';
 import { alwaysValidSchema, Type } from 'ajv/dist/compile/util.js';
-import type { CheckedObject } from '../json-schema.ts';
-import { literal, N } from './names.ts';
+import type { CheckedObject, CheckedSchema } from '../json-schema.ts';
+import { evaluatedName, markEvaluated } from './evaluated.ts';
+import { breakAfterEnough, literal, N } from './names.ts';
 
 /** Loops over items and members that stop after enough errors, and know declared names without a copy of the schema. */
 export const members: readonly CodeKeywordDefinition[] = [
@@ -16,6 +17,12 @@ export const members: readonly CodeKeywordDefinition[] = [
       params: ({ params }) => _`{limit: ${params['len']}}`,
     },
     code: items,
+  },
+  {
+    keyword: 'patternProperties',
+    type: 'object',
+    schemaType: 'object',
+    code: patternProperties,
   },
   {
     keyword: 'additionalProperties',
@@ -39,9 +46,6 @@ export const members: readonly CodeKeywordDefinition[] = [
   },
 ];
 
-/** A list or an object is not read further after this many errors: a small body must not make a huge list of them. */
-const ENOUGH_ERRORS = 100;
-
 function items(cxt: KeywordCxt): void {
   const { gen, schema, data, parentSchema, it } = cxt;
   const start = (parentSchema['prefixItems'] as readonly unknown[] | undefined)?.length ?? 0;
@@ -58,6 +62,27 @@ function items(cxt: KeywordCxt): void {
     cxt.subschema({ keyword: 'items', dataProp: index, dataPropType: Type.Num }, gen.name('valid'));
     breakAfterEnough(cxt, before);
   });
+  cxt.ok(_`${before} === ${N.errors}`);
+}
+
+function patternProperties(cxt: KeywordCxt): void {
+  const { gen, data, it } = cxt;
+  const schemas = Object.entries(cxt.schema as Record<string, CheckedSchema>);
+  const isAsked = (schema: CheckedSchema) => it.opts.unevaluated || !alwaysValidSchema(it, schema);
+  const before = gen.const('_errs', N.errors);
+  for (const [pattern, schema] of schemas.filter(([, each]) => isAsked(each))) {
+    const props = evaluatedName(cxt);
+    gen.forIn('key', data, (key) => {
+      gen.if(_`${patternName(cxt, pattern)}.test(${key})`, () => {
+        if (!alwaysValidSchema(it, schema)) {
+          const place = { schemaProp: pattern, dataProp: key, dataPropType: Type.Str };
+          cxt.subschema({ keyword: 'patternProperties', ...place }, gen.name('valid'));
+        }
+        markEvaluated(cxt, props, key);
+        breakAfterEnough(cxt, before);
+      });
+    });
+  }
   cxt.ok(_`${before} === ${N.errors}`);
 }
 
@@ -103,22 +128,12 @@ function propertyNames(cxt: KeywordCxt): void {
   cxt.ok(_`${before} === ${N.errors}`);
 }
 
-function breakAfterEnough({ gen }: KeywordCxt, before: Name): void {
-  gen.if(_`${N.errors} - ${before} >= ${ENOUGH_ERRORS}`, () => gen.break());
-}
-
 /** That `properties` or `patternProperties` speak of this key; undefined when they speak of none. */
-function isDeclared({ gen, parentSchema }: KeywordCxt, key: Name): Code | undefined {
+function isDeclared(cxt: KeywordCxt, key: Name): Code | undefined {
+  const { gen, parentSchema } = cxt;
   const declared = Object.keys((parentSchema as CheckedObject).properties ?? {});
   const patterns = Object.keys((parentSchema as CheckedObject).patternProperties ?? {});
-  const tests = patterns.map((pattern) => {
-    const expression = gen.scopeValue('pattern', {
-      key: `u/${pattern}`,
-      ref: pattern,
-      code: _`new RegExp(${pattern}, "u")`,
-    });
-    return _`${expression}.test(${key})`;
-  });
+  const tests = patterns.map((pattern) => _`${patternName(cxt, pattern)}.test(${key})`);
   if (declared.length > 8) {
     const known = gen.scopeValue('known', {
       key: JSON.stringify(declared),
@@ -129,4 +144,9 @@ function isDeclared({ gen, parentSchema }: KeywordCxt, key: Name): Code | undefi
   }
   const conditions = [...declared.map((name) => _`${key} === ${name}`), ...tests];
   return conditions.length === 0 ? undefined : or(...conditions);
+}
+
+function patternName({ gen }: KeywordCxt, pattern: string): Name {
+  const code = _`new RegExp(${pattern}, "u")`;
+  return gen.scopeValue('pattern', { key: `u/${pattern}`, ref: pattern, code });
 }

@@ -1,4 +1,4 @@
-import { nil, type Code, type KeywordCxt } from 'ajv';
+import { _, nil, type Code, type KeywordCxt } from 'ajv';
 import { Name, _Code } from 'ajv/dist/compile/codegen/code.js';
 import type { JsonValue } from '../../../../core/json.ts';
 import { textOf } from '../../../code.ts';
@@ -16,4 +16,12 @@ export function literal(value: JsonValue): Code {
 /** The names of the module that is being printed. */
 export function scopeOf(cxt: KeywordCxt): ModuleScope {
   return cxt.it.self.scope as ModuleScope;
+}
+
+/** A list or an object is not read further after this many errors: a small body must not make a huge list of them. */
+const ENOUGH_ERRORS = 100;
+
+/** Leaves the loop that began when `before` errors were known. */
+export function breakAfterEnough({ gen }: KeywordCxt, before: Name): void {
+  gen.if(_`${N.errors} - ${before} >= ${ENOUGH_ERRORS}`, () => gen.break());
 }

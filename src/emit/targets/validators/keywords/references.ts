@@ -1,6 +1,5 @@
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
-import { Name } from 'ajv/dist/compile/codegen/code.js';
-import { mergeEvaluated } from 'ajv/dist/compile/util.js';
+import { _, type CodeKeywordDefinition } from 'ajv';
+import { addEvaluated } from './evaluated.ts';
 import { N, scopeOf } from './names.ts';
 
 /** A reference calls an imported function; `orNull`, a keyword of our own, calls for anything but null. */
@@ -45,16 +44,3 @@ export const references: readonly CodeKeywordDefinition[] = [
     },
   },
 ];
-
-/** Tells `unevaluatedProperties` and `unevaluatedItems` what the function behind a reference has looked at. */
-function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
-  if (!it.opts.unevaluated) return;
-  if (it.props !== true) {
-    const props = gen.var('props', _`${validate}.evaluated.props`);
-    it.props = mergeEvaluated.props(gen, props, it.props, Name) as Name;
-  }
-  if (it.items !== true) {
-    const items = gen.var('items', _`${validate}.evaluated.items`);
-    it.items = mergeEvaluated.items(gen, items, it.items, Name) as Name;
-  }
-}

@@ -1,0 +1,18 @@
+import { relative, sep } from 'node:path';
+import type { JsonObject } from '../../core/json.ts';
+import type { TargetSelection } from '../../emit/run.ts';
+import { targets as registry } from '../../emit/targets/registry.ts';
+import type { Places } from '../write/plan.ts';
+
+/** Every target with its defaults. */
+export function allTargets(places: Places): readonly TargetSelection[] {
+  return registry.map(({ id }) => selectionOf(id, {}, places));
+}
+
+/** A target with its options; those that follow from where the output goes are filled in. */
+export function selectionOf(id: string, options: JsonObject, places: Places): TargetSelection {
+  const row = registry.find((candidate) => candidate.id === id);
+  const output = relative(places.project, places.out).split(sep).join('/');
+  const reaches = row?.reachesOut === true && output !== '' && !output.startsWith('..');
+  return { id, options: reaches ? { output, ...options } : options };
+}

@@ -1,0 +1,83 @@
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt } from 'ajv';
+import { Name } from 'ajv/dist/compile/codegen/code.js';
+import { and, not } from 'ajv/dist/compile/codegen/index.js';
+import { alwaysValidSchema, mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
+import { breakAfterEnough, N } from './names.ts';
+
+/**
+ * `unevaluatedProperties`, with its question asked of own members: ajv's own takes a member called `toString` for
+ * evaluated, as every object inherits one.
+ */
+export const unevaluated: readonly CodeKeywordDefinition[] = [
+  {
+    keyword: 'unevaluatedProperties',
+    type: 'object',
+    schemaType: ['boolean', 'object'],
+    error: {
+      message: 'must NOT have unevaluated properties',
+      params: ({ params }) => _`{unevaluatedProperty: ${params['unevaluatedProperty']}}`,
+    },
+    code(cxt) {
+      const { gen, schema, data, it } = cxt;
+      const { props } = it;
+      it.props = true;
+      if (props === true || alwaysValidSchema(it, schema)) return;
+      const before = gen.const('_errs', N.errors);
+      gen.forIn('key', data, (key) => {
+        gen.if(isUnevaluated(props, key), () => {
+          if (schema === false) {
+            cxt.setParams({ unevaluatedProperty: key });
+            cxt.error();
+          } else {
+            const place = { keyword: 'unevaluatedProperties', dataProp: key, dataPropType: Type.Str };
+            cxt.subschema(place, gen.name('valid'));
+          }
+          breakAfterEnough(cxt, before);
+        });
+      });
+      cxt.ok(_`${before} === ${N.errors}`);
+    },
+  },
+];
+
+/** Known when the code is printed, or by a name of the code: true, undefined, or an object with a member for each. */
+type Evaluated = KeywordCxt['it']['props'];
+
+function isUnevaluated(props: Exclude<Evaluated, true>, key: Name): Code {
+  if (props instanceof Name) return _`${props} !== true && !Object.hasOwn(${props} ?? {}, ${key})`;
+  const names = Object.keys(props ?? {});
+  return names.length === 0 ? _`true` : and(...names.map((name) => _`${key} !== ${name}`));
+}
+
+/** What the function behind a reference has looked at, copied: what it keeps for later calls must not change. */
+export function addEvaluated({ gen, it }: KeywordCxt, validate: Code): void {
+  if (!it.opts.unevaluated) return;
+  if (it.props !== true) {
+    // A function that nobody asks does not tell: then the answer is not used either.
+    const found = _`${validate}.evaluated?.props`;
+    const props = gen.var('props', _`${found} === true || Object.assign({}, ${found})`);
+    it.props = mergeEvaluated.props(gen, props, it.props, Name) as Name;
+  }
+  if (it.items !== true) {
+    const items = gen.var('items', _`${validate}.evaluated?.items`);
+    it.items = mergeEvaluated.items(gen, items, it.items, Name) as Name;
+  }
+}
+
+/** A name for what is evaluated so far, when members must be added to it as they are met; undefined when nobody asks. */
+export function evaluatedName({ gen, it }: KeywordCxt): Name | undefined {
+  if (!it.opts.unevaluated || it.props === true) return undefined;
+  if (!(it.props instanceof Name)) {
+    const known = it.props ?? {};
+    const props = gen.var('props', _`{}`);
+    for (const name of Object.keys(known)) gen.code(_`${props}[${name}] = true`);
+    it.props = props;
+  }
+  return it.props;
+}
+
+/** Adds one member to what is evaluated. */
+export function markEvaluated({ gen }: KeywordCxt, props: Name | undefined, key: Name): void {
+  if (!props) return;
+  gen.if(not(_`${props} === true`), () => gen.code(_`(${props} ??= {})[${key}] = true`));
+}

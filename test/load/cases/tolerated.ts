@@ -1,0 +1,220 @@
+import { HEAD, schemas } from './hostile.ts';
+
+/** A document that comes out, with something to say about it. */
+export interface Tolerated {
+  readonly name: string;
+  /** The first file is the OpenAPI root, or the schema when it ends in .graphql. */
+  readonly files: Readonly<Record<string, string>>;
+  /** `code line` of everything that is said; none for the twin that must not be remarked upon. */
+  readonly said: readonly string[];
+}
+
+const operation = (yaml: string, path = '/a'): Tolerated['files'] => ({
+  'a.yaml': `${HEAD}paths:\n  ${path}:\n    get:\n${yaml.replace(/^/gm, '      ')}\n`,
+});
+const schema = (yaml: string): Tolerated['files'] => ({ 'a.yaml': schemas(yaml) });
+const lifted = (yaml: string): Tolerated['files'] => ({ 'a.yaml': schemas(yaml).replace('3.1.0', '3.0.3') });
+
+export const TOLERATED: readonly Tolerated[] = [
+  {
+    name: 'OpenAPI 3.2',
+    files: { 'a.yaml': 'openapi: 3.2.0\npaths: {}' },
+    said: ['openapi-version-newer 1'],
+  },
+  { name: 'OpenAPI 3.1.1', files: { 'a.yaml': 'openapi: 3.1.1\npaths: {}' }, said: [] },
+  {
+    name: 'a number for text',
+    files: { 'a.yaml': 'openapi: 3.1.0\ninfo: { version: 1.0 }\npaths: {}' },
+    said: ['openapi-coerced 2'],
+  },
+  {
+    name: 'nothing behind a key',
+    files: { 'a.yaml': 'openapi: 3.1.0\ninfo:\npaths: {}' },
+    said: ['openapi-ignored 2'],
+  },
+  { name: 'a misspelt member', files: operation('sumary: A'), said: ['openapi-unknown-member 6'] },
+  { name: 'an extension', files: operation('x-sumary: A'), said: [] },
+  {
+    name: 'a callback',
+    files: operation('callbacks: { done: { "{$url}": { post: {} } } }'),
+    said: ['openapi-unsupported 6'],
+  },
+  { name: 'no callback', files: operation('callbacks: {}'), said: [] },
+  {
+    name: 'an XML body',
+    files: operation('requestBody: { content: { application/xml: {} } }'),
+    said: ['media-xml 6'],
+  },
+  {
+    name: 'a media type twice',
+    files: operation('requestBody: { content: { a/b: {}, A/B;c=d: {} } }'),
+    said: ['media-duplicate 6'],
+  },
+  {
+    name: 'a status that is none',
+    files: operation('responses: { 999: {}, OK: {}, x-a: 1, 20X: {} }'),
+    said: ['response-status 6', 'response-status 6', 'response-status 6'],
+  },
+  { name: 'each kind of status', files: operation('responses: { 200: {}, 4xx: {}, default: {} }'), said: [] },
+  {
+    name: 'a path parameter without a declaration',
+    files: operation('{}', '/a/{b}'),
+    said: ['parameter-undeclared 5'],
+  },
+  {
+    name: 'a path parameter without a place',
+    files: operation('parameters: [{ name: b, in: path }]'),
+    said: ['parameter-unused 6'],
+  },
+  {
+    name: 'a parameter twice',
+    files: operation('parameters:\n  - { name: b, in: query }\n  - { name: b, in: query }'),
+    said: ['parameter-duplicate 8'],
+  },
+  {
+    name: 'one name in two places',
+    files: operation('parameters:\n  - { name: b, in: query }\n  - { name: b, in: header }'),
+    said: [],
+  },
+  {
+    name: 'a header with a meaning of its own',
+    files: operation('parameters: [{ name: accept, in: header }]'),
+    said: ['parameter-ignored 6'],
+  },
+  {
+    name: 'a style of another place',
+    files: operation('parameters: [{ name: b, in: query, style: matrix }]'),
+    said: ['parameter-style 6'],
+  },
+  {
+    name: 'a link to nothing',
+    files: operation('responses: { 200: { links: { a: { operationId: none } } } }'),
+    said: ['link-unresolved 6'],
+  },
+  {
+    name: 'an operationId twice',
+    files: { 'a.yaml': `${HEAD}paths:\n  /a:\n    get: { operationId: a }\n    put: { operationId: a }` },
+    said: ['operation-duplicate-id 6'],
+  },
+  {
+    name: 'a parameter of a webhook',
+    files: { 'a.yaml': `${HEAD}webhooks:\n  a:\n    post:\n      parameters: [{ name: b, in: query }]` },
+    said: ['openapi-unsupported 6'],
+  },
+
+  {
+    name: 'members without a place in the model',
+    files: operation(
+      'parameters: [{ name: a, in: query, allowEmptyValue: true }]\n' +
+        'requestBody: { content: { multipart/form-data: { encoding: { a: { headers: { X-A: {} } } } } } }\n' +
+        'responses: { 200: { links: { a: { operationId: b, server: { url: / } } } } }\noperationId: b',
+    ),
+    said: ['openapi-unsupported 6', 'openapi-unsupported 7', 'openapi-unsupported 8'],
+  },
+  {
+    name: 'allowEmptyValue: false says nothing',
+    files: operation('parameters: [{ name: a, in: query, allowEmptyValue: false }]'),
+    said: [],
+  },
+  {
+    name: 'two paths of one shape',
+    files: { 'a.yaml': `${HEAD}paths:\n  /a/{b}/c: {}\n  /a/{d}/c: {}\n  /a/b/c: {}` },
+    said: ['path-ambiguous 5'],
+  },
+  {
+    name: 'a dialect of its own',
+    files: { 'a.yaml': `${HEAD}paths: {}\njsonSchemaDialect: https://example.test/dialect` },
+    said: ['schema-dialect 4'],
+  },
+  {
+    name: 'the dialect of OpenAPI',
+    files: {
+      'a.yaml': `${HEAD}paths: {}\njsonSchemaDialect: https://spec.openapis.org/oas/3.1/dialect/base`,
+    },
+    said: [],
+  },
+  {
+    name: 'keywords that only validate',
+    files: schema('A: { not: {}, if: {}, then: {}, patternProperties: {}, contains: {} }'),
+    said: Array(4).fill('schema-validation-only 5') as string[],
+  },
+  {
+    name: 'identifiers and anchors',
+    files: schema('A: { $id: a, $anchor: b, $dynamicRef: "#c" }'),
+    said: Array(3).fill('schema-unsupported 5') as string[],
+  },
+  { name: 'an unknown keyword', files: schema('A: { lenght: 1 }'), said: ['openapi-unknown-member 5'] },
+  {
+    name: 'a keyword of the wrong type',
+    files: schema('A: { required: true, type: strng, minimum: "1", enum: a, properties: [] }'),
+    said: Array(5).fill('openapi-ignored 5') as string[],
+  },
+  {
+    name: 'a schema that is text',
+    files: schema('A: text\nB: { $ref: "#/components/schemas/A" }'),
+    said: ['openapi-ignored 5'],
+  },
+  {
+    name: 'a pattern of another dialect',
+    files: schema("A: { type: string, pattern: '(?i)a' }"),
+    said: ['schema-pattern 5'],
+  },
+  {
+    name: 'a pattern with needless escapes',
+    files: schema("A: { type: string, pattern: '\\-\\@\\/' }"),
+    said: [],
+  },
+  {
+    name: 'a discriminator without variants by name',
+    files: schema(
+      'A: { oneOf: [{ type: object }, { type: object, title: B }], discriminator: { propertyName: a } }',
+    ),
+    said: ['schema-discriminator 5'],
+  },
+  {
+    name: 'a discriminator that maps to nothing',
+    files: schema(
+      "A: { oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }], discriminator: { propertyName: a, mapping: { b: None } } }\nB: {}\nC: {}",
+    ),
+    said: ['schema-discriminator 5'],
+  },
+  {
+    name: 'a discriminator beside no union',
+    files: schema('A: { type: object, discriminator: { propertyName: a } }'),
+    said: ['schema-discriminator 5'],
+  },
+  {
+    name: '3.0: keywords beside a $ref',
+    files: lifted("A: { $ref: '#/components/schemas/B', nullable: true }\nB: {}"),
+    said: ['ref-siblings 5'],
+  },
+  {
+    name: '3.0: prose beside a $ref',
+    files: lifted("A: { $ref: '#/components/schemas/B', description: B }\nB: {}"),
+    said: [],
+  },
+
+  {
+    name: 'a fragment in the schema',
+    files: { 'a.graphql': 'type Query { a: Int }\nfragment F on Query { a }' },
+    said: ['graphql-executable 2', 'graphql-default-operations 1'],
+  },
+  {
+    name: 'operations made by default',
+    files: { 'a.graphql': 'type Query { a: Int }' },
+    said: ['graphql-default-operations 1'],
+  },
+  {
+    name: 'operations of the user',
+    files: { 'a.graphql': 'type Query { a: Int }', 'a.gql': 'query A { a }' },
+    said: [],
+  },
+  {
+    name: 'deprecation by the rules of an older edition',
+    files: {
+      'a.graphql': 'interface I { a: Int }\ntype Query implements I {\n  a: Int @deprecated\n}',
+      'a.gql': 'query A { a }',
+    },
+    said: ['graphql-schema-tolerated 3'],
+  },
+];

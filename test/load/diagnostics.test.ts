@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { say } from '../../src/load/diagnostics.ts';
+import { HOSTILE } from './cases/hostile.ts';
+import { TOLERATED } from './cases/tolerated.ts';
+
+/** Proven where files of a real disk are read (source-files.test.ts), or without any input (load.test.ts). */
+const ELSEWHERE = ['file-unreadable', 'graphql-empty', 'input-empty'];
+
+test('every diagnostic has its case, and no case is without one', () => {
+  const golden = join(import.meta.dirname, 'golden');
+  const notes = readdirSync(golden).flatMap((name) => {
+    const text = readFileSync(join(golden, name, 'expected.txt'), 'utf8');
+    return Array.from(text.matchAll(/^(?:note|warning) (\S+)/gm), ([, code]) => code!);
+  });
+  const tables = [...HOSTILE.flatMap(({ errors }) => errors), ...TOLERATED.flatMap(({ said }) => said)];
+  const proven = new Set([...tables.map((row) => row.split(' ')[0]), ...notes, ...ELSEWHERE]);
+  const codes = new Set(Object.keys(say));
+  expect(
+    [...codes].filter((code) => !proven.has(code)),
+    'without a case',
+  ).toEqual([]);
+  expect(
+    [...proven].filter((code) => code !== undefined && !codes.has(code)),
+    'without a diagnostic',
+  ).toEqual([]);
+});

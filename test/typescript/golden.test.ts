@@ -1,0 +1,32 @@
+/** What the kitchen sink's client looks like, file by file; `vitest -u` writes it anew. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { emitDocuments, type EmittedContract } from '../support/emit-contract.ts';
+
+const ROOT = join(import.meta.dirname, 'kitchen-sink');
+const GOLDEN = join(import.meta.dirname, 'golden');
+const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+
+let emitted: EmittedContract;
+
+beforeAll(async () => {
+  emitted = await emitDocuments(ROOT, INPUT, [
+    { id: 'typescript', options: { scalars: { Anything: 'number' } } },
+  ]);
+});
+
+test('every file is as it was, and there is no other', async () => {
+  const files = emitted.files.filter(({ path }) => !path.includes('/runtime/'));
+  const names = files.map(({ path }) => `${path.replace('typescript/', '').replaceAll('/', '.')}.txt`);
+  for (const [index, { text }] of files.entries())
+    await expect(text).toMatchFileSnapshot(join(GOLDEN, names[index]!));
+  expect(readdirSync(GOLDEN).sort()).toEqual(names.toSorted());
+});
+
+test('the runtime is copied as it is', () => {
+  const files = emitted.files.filter(({ path }) => path.includes('/runtime/'));
+  expect(files.map(({ path }) => path.split('/').at(-1))).toEqual(
+    readdirSync(join(import.meta.dirname, '../../templates/typescript/runtime')).sort(),
+  );
+});

@@ -1,0 +1,246 @@
+/** Documents on which openapi-typescript alone prints errors, or fails: what comes out here has none. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  astToString,
+  resolveRef,
+  scanDiscriminators,
+  transformSchema,
+  type GlobalContext,
+  type OpenAPI3,
+} from 'openapi-typescript';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, type RestTypes } from '../../src/emit/targets/typescript/rest-types/job.ts';
+import { typeErrors } from '../support/type-check.ts';
+
+const ref = (name: string): object => ({
+  $ref: `#/components/schemas/${encodeURIComponent(name).replaceAll('~', '~0')}`,
+});
+const object = (properties: object, more: object = {}): object => ({ type: 'object', properties, ...more });
+const string = { type: 'string' };
+
+interface Case {
+  readonly schemas?: object;
+  readonly paths?: object;
+  /** Parts of the output. */
+  readonly holds?: readonly string[];
+  readonly cut?: readonly string[];
+  /** What the library alone does: most cases are here because it errs. */
+  readonly alone?: 'errs' | 'passes';
+  /** Declarations after the types, which must compile. */
+  readonly usage?: string;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a list of itself': {
+    schemas: {
+      Tree: { type: 'array', items: ref('Tree') },
+      Json: { anyOf: [string, { type: 'array', items: { anyOf: [ref('Json'), ref('Tree')] } }] },
+    },
+    usage: `const json: components['schemas']['Json'] = ['a', ['b', ['c']]];`,
+    cut: [],
+  },
+  'nothing but itself': {
+    schemas: { A: ref('B'), B: { allOf: [ref('A')] }, C: { anyOf: [ref('C'), string] } },
+    cut: ['B', 'C'],
+  },
+  'a parent that is one of its children': {
+    schemas: {
+      Parent: object(
+        { kind: string },
+        {
+          oneOf: [ref('Child')],
+          discriminator: { propertyName: 'kind', mapping: { child: '#/components/schemas/Child' } },
+        },
+      ),
+      Child: { allOf: [ref('Parent'), object({ own: string })] },
+    },
+    cut: ['Child'],
+  },
+  'a discriminator that a child declares again': {
+    schemas: {
+      Pet: object({ kind: string }, { discriminator: { propertyName: 'kind' }, required: ['kind'] }),
+      Cat: { allOf: [ref('Pet')], type: 'object', properties: { kind: string, lives: { type: 'integer' } } },
+    },
+    holds: ['kind: "Cat"'],
+  },
+  'required members of something nullable, or of nothing': {
+    schemas: {
+      Base: object({ a: string }, { type: ['object', 'null'] }),
+      Union: { anyOf: [object({ a: string }), object({ b: string })], properties: { a: string } },
+      More: { allOf: [ref('Base'), ref('Union')], required: ['a', 'constructor', 'missing'] },
+    },
+  },
+  'keywords beside a reference': {
+    alone: 'passes',
+    schemas: {
+      Base: object({ a: string, b: string }),
+      Less: { ...ref('Base'), properties: { b: false }, required: ['a'] },
+    },
+    usage: `const less: components['schemas']['Less'] = { a: 'x' };`,
+  },
+  'names of any kind': {
+    schemas: Object.fromEntries(
+      [
+        '100%',
+        'a#b',
+        'a/b',
+        'a~b',
+        '"+[x]+"',
+        'constructor',
+        '1',
+        'NaN',
+        '1e21',
+        '-1',
+        '消息',
+        'a.b',
+        '\u202e',
+        '`${x}`',
+      ].map((name) => [
+        name,
+        object({ [name]: object({ [name]: ref(name) }) }, { required: [name], description: name }),
+      ]),
+    ),
+    usage: `const deep = (v: components['schemas']['100%']): string[] => Object.keys(v['100%']['100%'] ?? {});\ntype Names = components['schemas']['a#b'] | components['schemas']['a~b'] | components['schemas']['a/b'];\nexport type { Names };`,
+  },
+  'a member called __proto__': {
+    alone: 'passes',
+    schemas: {
+      Odd: JSON.parse(
+        '{"type":"object","properties":{"__proto__":{"type":"string"}},"required":["__proto__"]}',
+      ) as object,
+    },
+    holds: ['__proto__: string'],
+  },
+  'text that would leave its comment': {
+    alone: 'passes',
+    schemas: {
+      A: {
+        ...string,
+        title: '*/ 1',
+        description: 'a */ b **// c *\u2028/ \r d\\',
+        default: '*/',
+        format: '*/',
+      },
+      B: object({ x: { ...string, description: '/**\n */\nexport const x = 1;' } }),
+    },
+  },
+  'schemas without a type, and true, and false': {
+    holds: ['"50%"', '"#1"', '"\ue000"'],
+    schemas: {
+      Any: true,
+      None: false,
+      Parts: { allOf: [true, object({ a: string })], anyOf: [true, false], oneOf: [false] },
+      Odd: { type: 'file' },
+      Nullish: { const: null },
+      Values: { enum: ['a', '50%', '#1', '\ue000', 1, -1, 0, true, null, ['x'], { k: 'v' }, 'a'] },
+      Tuple: { type: 'array', prefixItems: [string, false], items: true },
+      Lists: { type: ['array', 'string', 'null'], items: { type: 'array', items: string } },
+    },
+  },
+  'the same twice': {
+    paths: {
+      '/a/{id}': {
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: string },
+          { name: 'id', in: 'path', required: true, schema: string },
+        ],
+        get: {
+          operationId: 'same',
+          parameters: [
+            { name: 'q', in: 'query', schema: string },
+            { name: 'q', in: 'query', schema: { type: 'integer' } },
+          ],
+          responses: {
+            200: {
+              description: 'x',
+              content: { 'application/json; charset=utf-8': { schema: string }, 'Application/JSON': {} },
+            },
+          },
+        },
+        post: { operationId: 'same', responses: { default: { description: 'x' } } },
+      },
+    },
+    holds: ['q?: number', '"application/json": string'],
+  },
+  'paths that are no URLs': {
+    paths: {
+      '/%zz#{a}"': { get: { responses: { 200: { description: '' } } } },
+      '/`${x}`': { get: { responses: {} } },
+    },
+    holds: ['"/%zz#{a}\\""'],
+  },
+};
+
+const NAMES = Object.keys(CASES);
+const results = new Map<string, RestTypes>();
+let ours: readonly string[];
+let theirs: readonly string[];
+
+beforeAll(async () => {
+  const [own, other] = await Promise.all([temporaryFolder(), temporaryFolder()]);
+  for (const [index, name] of NAMES.entries()) {
+    const { schemas = {}, paths = {}, usage = '' } = CASES[name]!;
+    const document = { openapi: '3.1.0', info: { title: 'x', version: '1' }, paths, components: { schemas } };
+    const types = run({
+      document: structuredClone(document),
+      operations: namesOf(paths),
+      split: [],
+      requestOnly: [],
+    });
+    results.set(name, types);
+    await writeFile(join(own, `case${index}.ts`), `${types.text}\n${usage}\n`);
+    await writeFile(join(other, `case${index}.ts`), await byLibraryAlone(document));
+  }
+  const options = { noUnusedLocals: false };
+  [ours, theirs] = await Promise.all([typeErrors(own, options), typeErrors(other, options)]);
+  await Promise.all([own, other].map((folder) => rm(folder, { recursive: true })));
+});
+
+const errorsOf = (errors: readonly string[], name: string): readonly string[] =>
+  errors.filter((line) => line.includes(`case${NAMES.indexOf(name)}.ts`));
+
+describe.each(NAMES)('%s', (name) => {
+  const { holds = [], cut, alone = 'errs' } = CASES[name]!;
+
+  test('comes out without an error', () => {
+    const { text, cut: reported } = results.get(name)!;
+    expect(errorsOf(ours, name)).toEqual([]);
+    expect(holds.filter((part) => !text.includes(part))).toEqual([]);
+    expect(text).not.toMatch(/[\u2028\u202e\r]/);
+    if (cut) expect(reported).toEqual(cut);
+  });
+
+  test(`of the library alone it ${alone}`, () => {
+    expect(errorsOf(theirs, name).length > 0 ? 'errs' : 'passes').toBe(alone);
+  });
+});
+
+/** The library's own way, without its check of the document; what it throws is an error as well. */
+async function byLibraryAlone(document: object): Promise<string> {
+  try {
+    const copy = structuredClone(document) as OpenAPI3;
+    const context = {
+      discriminators: scanDiscriminators(copy, { silent: true }),
+      injectFooter: [],
+      silent: true,
+      resolve: (path: string): unknown => resolveRef(copy, path, { silent: true }),
+    };
+    return astToString(transformSchema(copy, context as unknown as GlobalContext));
+  } catch (error) {
+    return `const thrown: never = ${JSON.stringify(String(error))};`;
+  }
+}
+
+function namesOf(paths: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([path, item], index) =>
+      Object.keys(item as object).map((method) => [`${method.toUpperCase()} ${path}`, `${method}${index}`]),
+    ),
+  );
+}
+
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'diptych-rest-types-'));
+}

@@ -1,0 +1,121 @@
+/**
+ * Hostile texts in every place of the kitchen sink that takes a free text: what is emitted compiles, does nothing
+ * when it is imported, constructed and called, and has the shape of what harmless texts give.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load as parseYaml } from 'js-yaml';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { typeErrors } from '../support/type-check.ts';
+import { emitClient, methodsOf, type AnyClient, type EmittedClient } from './emitted-client.ts';
+import { syntaxShape } from './syntax-shape.ts';
+import { sinksOf, taintOpenapi, taintSdl } from './taint.ts';
+
+const ROOT = join(import.meta.dirname, 'kitchen-sink');
+const MARKER = 'tainted';
+const FIRE = `globalThis.${MARKER}=1`;
+
+const PAYLOADS = [
+  `'+(${FIRE})+'`,
+  `"+[${FIRE}]+"`,
+  '`+(' + FIRE + ')+`',
+  '${' + FIRE + '}',
+  `*/${FIRE};/*`,
+  `*\\/*/${FIRE};/**//`,
+  `\n${FIRE};\n`,
+  `\r${FIRE};\r`,
+  `\u2028${FIRE};\u2028`,
+  `\\';${FIRE};//`,
+  `\\";${FIRE};//`,
+  `\\\`;${FIRE};//`,
+  `'];${FIRE};['`,
+];
+
+const isFired = (): boolean => MARKER in globalThis;
+
+let benign: EmittedClient;
+
+beforeAll(async () => {
+  benign = await emitTainted('Zz');
+  return () => benign.remove();
+});
+afterEach(() => void Reflect.deleteProperty(globalThis, MARKER));
+
+test.each(PAYLOADS)('%j', async (payload) => {
+  const hostile = await emitTainted(payload);
+  expect(await typeErrors(hostile.folder)).toEqual([]);
+  await callEverything(hostile);
+  expect(isFired()).toBe(false);
+  expect(hostile.files.map(({ text }) => syntaxShape(text))).toEqual(
+    benign.files.map(({ text }) => syntaxShape(text)),
+  );
+  await hostile.remove();
+});
+
+test.each(PAYLOADS)('control: %j fires in one naive place', (payload) => {
+  const quoted = ["'", '"', '`'].flatMap((quote) => {
+    // As it is, and with the quote escaped but not the backslash before it.
+    return [payload, payload.replaceAll(quote, `\\${quote}`)].map((text) => `${quote}x${text}${quote}`);
+  });
+  const naive = [
+    ...quoted,
+    `/* x${payload} */`,
+    `// x${payload}`,
+    `({ "x${payload}": 1 })`,
+    `x['x${payload}']`,
+  ];
+  const fires = naive.filter((code) => {
+    Reflect.deleteProperty(globalThis, MARKER);
+    try {
+      new Function('x', code)({});
+    } catch {
+      // A program that does not parse, or fails half-way, may still have fired.
+    }
+    return isFired();
+  });
+  expect(fires).not.toEqual([]);
+});
+
+test('control: another shape is seen', () => {
+  expect(syntaxShape(`const a = 'b'; // c`)).toBe(syntaxShape(`const a = 'c';`));
+  expect(syntaxShape(`const a = 'b' + (c = 1);`)).not.toBe(syntaxShape(`const a = 'b';`));
+  expect(syntaxShape(`const a = { [b]: 1 };`)).not.toBe(syntaxShape(`const a = { b: 1 };`));
+});
+
+test('every text ends where it is declared to', async () => {
+  const leaves: string[] = [];
+  const emitted = await emitTainted((place) => `zz${leaves.push(place) - 1}zz`);
+  const sinks = new Map(leaves.map((place) => [place, new Set<string>()]));
+  for (const { path, text } of emitted.files) {
+    for (const { index, sink } of sinksOf(path, text)) sinks.get(leaves[index]!)?.add(sink);
+  }
+  await emitted.remove();
+  const table = [...sinks].map(([place, found]) => `${place}: ${[...found].sort().join(', ') || 'nowhere'}`);
+  await expect(`${table.sort().join('\n')}\n`).toMatchFileSnapshot('taint-sinks.txt');
+});
+
+async function emitTainted(payload: string | ((place: string) => string)): Promise<EmittedClient> {
+  // In a path or an address, braces are a variable's: another document, not a hostile text.
+  const constant = (place: string): string =>
+    /^paths\.key$|url$/.test(place) ? String(payload).replace(/[{}]/g, '') : String(payload);
+  const payloadOf = typeof payload === 'string' ? constant : payload;
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-taint-'));
+  const document = parseYaml(await readFile(join(ROOT, 'openapi.yaml'), 'utf8'));
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(taintOpenapi(document, payloadOf)));
+  for (const name of ['schema.graphql', 'operations.graphql']) {
+    await writeFile(join(folder, name), taintSdl(await readFile(join(ROOT, name), 'utf8'), payloadOf));
+  }
+  const input = { openapi: 'openapi.json', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+  const emitted = await emitClient(folder, input);
+  await rm(folder, { recursive: true });
+  return emitted;
+}
+
+/** Constructs the client and calls each of its methods with whatever. */
+async function callEverything(emitted: EmittedClient): Promise<void> {
+  const fetch = (): Promise<Response> => Promise.resolve(Response.json({ data: {} }));
+  const client: AnyClient = emitted.create({ fetch, baseUrl: 'http://x', graphqlUrl: 'http://x' });
+  for (const method of methodsOf(client))
+    await method('a', 'b', 'c', {}).catch((error: Error) => error.message);
+}

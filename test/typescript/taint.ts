@@ -1,0 +1,104 @@
+/** Makes hostile twins of documents: every text in them that a parser lets through is followed by a payload. */
+import { Kind, parse, print, visit, type ASTNode } from 'graphql';
+import ts from 'typescript';
+
+/** What to put after the text at a place, `paths.get.parameters.name`. */
+export type PayloadOf = (place: string) => string;
+
+/** Keys whose values a document's own grammar fixes; anything else in them is refused by `load`. */
+const FIXED = new Set('openapi type in style scheme format explode required propertyName'.split(' '));
+/** Maps whose keys are names that a document is free to choose. */
+const FREE_KEYS = new Set(['properties', 'encoding', 'paths', 'content', 'webhooks']);
+/** Sections of components whose names are written elsewhere too. */
+const REFERRED = new Set(['schemas', 'securitySchemes', 'security']);
+
+/** A copy of an OpenAPI document with a payload at the end of every free text and every free name. */
+export function taintOpenapi(document: unknown, payloadOf: PayloadOf): unknown {
+  const names = new Map<string, string>();
+  /** The same payload wherever a name is written. */
+  const payloadFor = (kind: string, name: string): string => {
+    const key = `${kind}.${name}`;
+    const payload = names.get(key) ?? payloadOf(`${kind} name`);
+    names.set(key, payload);
+    return payload;
+  };
+  const taint = (value: unknown, path: readonly string[]): unknown => {
+    const key = path.at(-1) ?? '';
+    if (typeof value === 'string') return taintText(value, path);
+    if (Array.isArray(value)) return value.map((item) => taint(item, path));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name + keyPayload(key, name, path),
+        taint(member, [...path, name]),
+      ]),
+    );
+  };
+  const keyPayload = (key: string, name: string, path: readonly string[]): string => {
+    if (REFERRED.has(key)) return payloadFor(key === 'schemas' ? 'schema' : 'scheme', name);
+    return FREE_KEYS.has(key) ? payloadOf([...path.map(general), 'key'].join('.')) : '';
+  };
+  const taintText = (text: string, path: readonly string[]): string => {
+    const schema = /^#\/components\/schemas\/(.*)$/.exec(text)?.[1];
+    if (schema !== undefined)
+      return (
+        text + encodeURIComponent(payloadFor('schema', schema).replaceAll('~', '~0').replaceAll('/', '~1'))
+      );
+    return isFree(path) ? text + payloadOf(path.map(general).join('.')) : text;
+  };
+  return taint(document, []);
+}
+
+function isFree(path: readonly string[]): boolean {
+  const key = path.at(-1) ?? '';
+  // The name in a path's template has to agree with the parameter's.
+  if (key === 'name' && path.some((step) => step.includes('{'))) return false;
+  return !path.includes('region') && !FIXED.has(key);
+}
+
+/** Places are told apart by what they are, not by whose they are. */
+function general(step: string): string {
+  if (step.startsWith('/')) return 'path';
+  return /^\d{3}$/.test(step) ? 'status' : step.includes('/') ? 'type' : step;
+}
+
+/** A copy of an SDL or operations document with a payload after every description, reason and default text. */
+export function taintSdl(text: string, payloadOf: PayloadOf): string {
+  return print(
+    visit(parse(text), {
+      enter: (node): ASTNode | undefined => {
+        if (node.kind === Kind.STRING)
+          return { ...node, block: false, value: node.value + payloadOf('sdl.string') };
+        const isType = node.kind.endsWith('TypeDefinition') || node.kind === Kind.FIELD_DEFINITION;
+        if (!isType || ('description' in node && node.description)) return undefined;
+        return {
+          ...node,
+          description: { kind: Kind.STRING, value: payloadOf(`sdl.${node.kind}`) },
+        } as ASTNode;
+      },
+    }),
+  );
+}
+
+/** Where the marks `zz17zz` of a file are: in a comment, a text, a name. */
+export function sinksOf(
+  path: string,
+  text: string,
+): readonly { readonly index: number; readonly sink: string }[] {
+  const file = path.replace('typescript/', '').replace(/resources\/.*/, 'resources');
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
+  const found: { index: number; sink: string }[] = [];
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    for (const [, index] of scanner.getTokenText().matchAll(/zz(\d+)zz/gi)) {
+      found.push({ index: Number(index), sink: `${file} ${kindOf(token)}` });
+    }
+  }
+  return found;
+}
+
+function kindOf(token: ts.SyntaxKind): string {
+  if (token === ts.SyntaxKind.MultiLineCommentTrivia || token === ts.SyntaxKind.SingleLineCommentTrivia)
+    return 'comment';
+  if (token === ts.SyntaxKind.StringLiteral) return 'text';
+  return token === ts.SyntaxKind.Identifier ? 'name' : ts.SyntaxKind[token];
+}
