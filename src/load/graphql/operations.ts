@@ -44,6 +44,8 @@ export function operationsOf(
         arguments: own,
         result,
         ...(errors && { userErrors: builder.field(errors, payload.name) }),
+        retryable: operation === 'query',
+        leadsTo: [],
         ...documentation(field, [field.astNode]),
         at,
       };

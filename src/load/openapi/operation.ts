@@ -88,6 +88,7 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
     servers: operation.servers
       ? serversOf(context, operation.servers, origin)
       : serversOf(context, item.servers, itemOrigin),
+    retryable: !['post', 'patch'].includes(method),
     ...described,
     ...(description !== undefined && { description }),
     at: origin.span,
