@@ -15,11 +15,12 @@ test('the machines of the SDL', () => {
   ]);
 });
 
-test('the machines of the OpenAPI document', () => {
-  const subjects = rest.map(({ name }) => name.replace(/(State|Status)$/, ''));
-  expect(subjects).toEqual(expect.arrayContaining(['Message', 'Brand']));
-  expect(rest.length).toBeGreaterThanOrEqual(5);
-});
+test.each([/message/i, /brand/i, /tendlc/i, /number|assignment/i])(
+  'the OpenAPI document has a machine of %s',
+  (subject) => {
+    expect(rest.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringMatching(subject)]));
+  },
+);
 
 test.each([...rest, ...graphql])('$name: every value is told of, and reached', (machine) => {
   expect(faults(machine)).toEqual([]);
