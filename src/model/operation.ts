@@ -71,7 +71,7 @@ export interface RequestBody extends Node, Assumable {
 }
 
 /** One media type of a body and what it carries. */
-export interface MediaContent extends Node {
+export interface MediaContent extends Node, Assumable {
   /** Lower case, without parameters: `application/json`. */
   readonly mediaType: string;
   readonly type: Type;

@@ -1,6 +1,6 @@
 import type { Webhook } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { documentation, entriesOf, type Context } from './context.ts';
+import { documentation, entriesOf, markOf, type Context } from './context.ts';
 import { methodsOf } from './operation.ts';
 import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
@@ -31,7 +31,8 @@ export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
         headers,
         ...(body && { body }),
         responses: responsesOf(context, operation.responses, new Map(), origin),
-        ...documentation(operation),
+        ...markOf(context, item, itemOrigin),
+        ...documentation(context, operation, origin),
         at: origin.span,
       };
     });

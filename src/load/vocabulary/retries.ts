@@ -1,0 +1,22 @@
+import { flagOf, malformed, member, type Report, type Use } from './use.ts';
+import { isJsonObject } from '../../core/json.ts';
+
+/** Safe and idempotent methods (RFC 9110 §9.2). */
+const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
+
+/** By its method or its key, unless `x-fern-retries: { disabled: true }`. */
+export function isRetryable(
+  use: Use | undefined,
+  method: string,
+  hasKey: boolean,
+  report: Report,
+): boolean {
+  return (REPEATABLE.has(method) || hasKey) && !isDisabled(use, report);
+}
+
+function isDisabled(use: Use | undefined, report: Report): boolean {
+  if (!use) return false;
+  if (!isJsonObject(use.value)) malformed(use, 'an object with the member disabled', report);
+  const disabled = member(use, 'disabled');
+  return disabled.value !== undefined && flagOf(disabled, report) === true;
+}
