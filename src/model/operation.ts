@@ -15,7 +15,7 @@ interface OperationBase extends Node, Documented {
   /** Where every client puts it: `client.<resource>.<action>(…)`. Unique over both protocols. */
   readonly callPath: CallPath;
   readonly summary?: string;
-  /** True when a call whose outcome is unknown may be made again: by its method, by its kind, or by a key. */
+  /** True when a call whose outcome is unknown may be made again: by its kind, or as long as it carries its key. */
   readonly retryable: boolean;
   readonly idempotency?: Idempotency;
   readonly pagination?: Pagination;

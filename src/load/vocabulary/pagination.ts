@@ -56,7 +56,7 @@ function requestPath(
   if (parameter) return { in: parameter.in, path };
   const bodies = (body?.contents ?? []).map(({ type }) => type);
   if (path.length > 0 && typesAt(bodies, path, shapes).length > 0) return { in: 'body', path };
-  return missing(use, 'the request', report);
+  return missing(use, path, '$request', report);
 }
 
 function responsePath(
@@ -72,18 +72,21 @@ function responsePath(
     .filter(({ outcome }) => outcome === 'success')
     .flatMap(({ contents }) => contents.map(({ type }) => type));
   const found = typesAt(bodies, path, shapes);
-  if (found.length === 0) return missing(use, 'the body of a successful response', report);
+  if (found.length === 0) return missing(use, path, '$response', report);
   return isFit(found) ? path : malformed(use, 'the path of a list', report);
 }
 
 /** `$response.page.next` → page, next. */
-function pathOf(use: Use, root: '$request' | '$response', report: Report): Path | undefined {
+function pathOf(use: Use, root: keyof typeof PLACES, report: Report): Path | undefined {
   const text = textOf(use, report);
   if (text === undefined) return undefined;
   const [first, ...path] = text.split('.');
   return first === root ? path : malformed(use, `a path that begins with ${root}`, report);
 }
 
-function missing(use: Use, where: string, report: Report): undefined {
-  report(say['vocabulary-path']({ name: use.name, path: String(use.value), where }, use.at()));
+function missing({ name, at }: Use, path: Path, root: keyof typeof PLACES, report: Report): undefined {
+  report(say['vocabulary-path']({ name, path: [root, ...path].join('.'), where: PLACES[root] }, at()));
 }
+
+/** What a path begins at, as prose. */
+const PLACES = { $request: 'the request', $response: 'the body of a successful response' } as const;

@@ -8,10 +8,12 @@ import { alternatives, typesAt, type Shapes } from './shape.ts';
  * `edges` or `nodes`, and the arguments, or the fields of one, have `first` and `after`.
  */
 export function relayPaginationOf(
-  { operation, arguments: declared, result, at }: Pick<
-    GraphqlOperation,
-    'operation' | 'arguments' | 'result' | 'at'
-  >,
+  {
+    operation,
+    arguments: declared,
+    result,
+    at,
+  }: Pick<GraphqlOperation, 'operation' | 'arguments' | 'result' | 'at'>,
   shapes: Shapes,
 ): { readonly pagination?: RelayPagination } {
   if (operation !== 'query') return {};

@@ -5,12 +5,7 @@ import { isJsonObject } from '../../core/json.ts';
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
 /** By its method or its key, unless `x-fern-retries: { disabled: true }`. */
-export function isRetryable(
-  use: Use | undefined,
-  method: string,
-  hasKey: boolean,
-  report: Report,
-): boolean {
+export function isRetryable(use: Use | undefined, method: string, hasKey: boolean, report: Report): boolean {
   return (REPEATABLE.has(method) || hasKey) && !isDisabled(use, report);
 }
 
