@@ -298,8 +298,9 @@ export const say = defineDiagnostics({
   },
   'idempotency-without-header': {
     severity: 'warning',
-    message: () => 'The operation is idempotent by a header that the document does not name.',
-    help: 'Add x-fern-idempotency-headers with the name of the header to the root of the document.',
+    message: ({ header }: { header: string | undefined }) =>
+      `The operation is idempotent by a header that ${header === undefined ? 'the document does not name' : `is not among its parameters (${quote(header)})`}.`,
+    help: 'Name the header in x-fern-idempotency-headers at the root, and declare it as a parameter of the operation.',
   },
   'pagination-form': {
     severity: 'note',

@@ -42,6 +42,7 @@ export interface RelayPagination extends Node {
   readonly kind: 'relay';
   /** At least one of `edges` and `nodes` is there. */
   readonly edges?: Path;
+  /** The items themselves: `nodes`, or a list of what the edges hold under a name of its own. */
   readonly nodes?: Path;
   /** Has `hasNextPage` and `endCursor`. */
   readonly pageInfo: Path;

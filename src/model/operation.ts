@@ -122,7 +122,7 @@ export interface SecurityRequirement {
   readonly schemes: readonly { readonly scheme: string; readonly scopes: readonly string[] }[];
 }
 
-export interface Server {
+export interface Server extends Node, Assumable {
   /** Template with `{variables}`. */
   readonly url: string;
   readonly description?: string;

@@ -81,7 +81,7 @@ export async function loadOpenapi(
     // Without servers the document's own address is meant (OpenAPI 3.1 §4.8.1.1).
     servers: document.servers?.length
       ? serversOf(context, document.servers, root)
-      : [{ url: '/', variables: {} }],
+      : [{ url: '/', variables: {}, at: root.span }],
     types,
     operations: operationsOf(context, security, root, conductOf(context, root, types)),
     webhooks: webhooksOf(context, root),

@@ -28,10 +28,10 @@ export function idempotencyByHeader(
   report: Report,
 ): Idempotent {
   if (!use || flagOf(use, report) !== true) return {};
-  const header = headers.find((name) => declared.has(name.toLowerCase())) ?? headers[0];
-  if (header !== undefined) return { idempotency: { by: { in: 'header', path: [header] }, at: use.at() } };
-  report(say['idempotency-without-header']({}, use.at()));
-  return {};
+  const own = headers.find((name) => declared.has(name.toLowerCase()));
+  const header = own ?? headers[0];
+  if (own === undefined) report(say['idempotency-without-header']({ header }, use.at()));
+  return header === undefined ? {} : { idempotency: { by: { in: 'header', path: [header] }, at: use.at() } };
 }
 
 /** `@idempotent(by: "input.id")`. */

@@ -53,30 +53,40 @@ function connectionAt(type: Type, path: Path, shapes: Shapes): Connection | unde
     const isPaged = ['hasNextPage', 'endCursor'].every(
       (name) => pageInfo && typesAt([pageInfo.type], [name], shapes).length > 0,
     );
-    const edges = listNamed('edges', properties, shapes)?.some(({ items }) => hasNode(items, shapes));
-    const nodes = listNamed('nodes', properties, shapes);
-    if (!isPaged || !(edges ?? nodes)) continue;
+    const node = edgeNode(properties, shapes);
+    const nodes = itemsNamed(properties, node, shapes);
+    if (!isPaged || (node.length === 0 && nodes === undefined)) continue;
     return {
-      ...(edges && { edges: [...path, 'edges'] }),
-      ...(nodes && { nodes: [...path, 'nodes'] }),
+      ...(node.length > 0 && { edges: [...path, 'edges'] }),
+      ...(nodes !== undefined && { nodes: [...path, nodes] }),
       pageInfo: [...path, 'pageInfo'],
     };
   }
   return undefined;
 }
 
-function listNamed(
-  wire: string,
-  properties: readonly Property[],
-  shapes: Shapes,
-): readonly Extract<Type, { kind: 'list' }>[] | undefined {
-  const property = properties.find(({ name }) => name.wire === wire);
-  const lists = property && alternatives(property.type, shapes).filter((type) => type.kind === 'list');
-  return lists?.length ? lists : undefined;
+/** What `edges` hold. */
+function edgeNode(properties: readonly Property[], shapes: Shapes): readonly Type[] {
+  const edges = properties.find(({ name }) => name.wire === 'edges');
+  return edges ? typesAt(itemsIn(edges.type, shapes), ['node'], shapes) : [];
 }
 
-function hasNode(edge: Type, shapes: Shapes): boolean {
-  return typesAt([edge], ['node'], shapes).length > 0;
+/** Wire name of the list of items beside the edges: `nodes`, or the only one of what the edges hold. */
+function itemsNamed(
+  properties: readonly Property[],
+  node: readonly Type[],
+  shapes: Shapes,
+): string | undefined {
+  const lists = properties.filter(({ type }) => itemsIn(type, shapes).length > 0);
+  if (lists.some(({ name }) => name.wire === 'nodes')) return 'nodes';
+  const same = lists.filter(({ type }) =>
+    typesAt(itemsIn(type, shapes), [], shapes).some((item) => node.includes(item)),
+  );
+  return same.length === 1 ? same[0]!.name.wire : undefined;
+}
+
+function itemsIn(type: Type, shapes: Shapes): readonly Type[] {
+  return alternatives(type, shapes).flatMap((one) => (one.kind === 'list' ? [one.items] : []));
 }
 
 function objectsIn(type: Type, shapes: Shapes): readonly ObjectType[] {
