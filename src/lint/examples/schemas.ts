@@ -1,0 +1,90 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+
+const DOCUMENT = 'contract';
+/** A longer text is not matched: a pattern of the document may take exponential time. */
+const LONGEST = 10_000;
+
+/** Schemas of a bundled document, compiled when they are first needed. */
+export class ExampleSchemas {
+  readonly #ajv = new Ajv2020({
+    // Keywords of the document's own assert nothing.
+    strict: false,
+    validateSchema: false,
+    allErrors: true,
+    verbose: true,
+    logger: false,
+    code: { regExp: boundedRegExp },
+  });
+  readonly #validators = new Map<string, ValidateFunction | undefined>();
+
+  constructor(document: object) {
+    formats.default(this.#ajv);
+    this.#ajv.addSchema(document, DOCUMENT);
+  }
+
+  /** What is wrong with a value by the schema at a JSON pointer; undefined when nothing is, or nobody can tell. */
+  fault(pointer: string, value: JsonValue): string | undefined {
+    const validate = this.#validator(pointer);
+    if (!validate || validate(value)) return undefined;
+    const errors = (validate.errors ?? []).filter((error) => !isOneSided(error));
+    const [worst] = errors.toSorted((one, other) => rank(one) - rank(other));
+    return worst && messageOf(worst);
+  }
+
+  #validator(pointer: string): ValidateFunction | undefined {
+    if (!this.#validators.has(pointer)) this.#validators.set(pointer, this.#compile(pointer));
+    return this.#validators.get(pointer);
+  }
+
+  #compile(pointer: string): ValidateFunction | undefined {
+    const fragment = pointer.split('/').map(encodeURIComponent).join('/');
+    try {
+      return this.#ajv.compile({ $ref: `${DOCUMENT}#${fragment}` });
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Whoever sends the example leaves out what only the other side sends (JSON Schema 2020-12 validation §9.4). */
+function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
+  if (keyword !== 'required') return false;
+  const { properties } = (parentSchema ?? {}) as { readonly properties?: unknown };
+  const missing = String((params as { readonly missingProperty?: unknown }).missingProperty);
+  const declared =
+    isJsonObject(properties) && Object.hasOwn(properties, missing) ? properties[missing] : undefined;
+  return isJsonObject(declared) && (declared['readOnly'] === true || declared['writeOnly'] === true);
+}
+
+/** What no alternative fits is told as that, and not by what each alternative misses. */
+function rank({ keyword, instancePath }: ErrorObject): number {
+  return (keyword === 'anyOf' || keyword === 'oneOf' ? 0 : 1) + instancePath.split('/').length * 2;
+}
+
+function messageOf({ keyword, instancePath, message, params }: ErrorObject): string {
+  const { allowedValues, allowedValue, additionalProperty } = params as Readonly<
+    Record<string, JsonValue | undefined>
+  >;
+  const named = additionalProperty ?? allowedValues ?? allowedValue;
+  const place = instancePath === '' ? 'it' : instancePath;
+  return `${place} ${message ?? `breaks ${keyword}`}${named === undefined ? '' : `: ${JSON.stringify(named)}`}`;
+}
+
+/** With the `u` flag, without it where the pattern needs that; a broken pattern matches anything. */
+function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
+  const compiled = ['u', ''].flatMap((flags) => {
+    try {
+      return [new RegExp(pattern, flags)];
+    } catch {
+      return [];
+    }
+  });
+  return {
+    test: (text) => text.length > LONGEST || (compiled[0]?.test(text) ?? true),
+    // Ajv keeps patterns apart by this.
+    toString: () => pattern,
+  };
+}
+boundedRegExp.code = 'boundedRegExp';
