@@ -9,7 +9,8 @@ import type { Argument, Constraints, Property, Type } from '../../src/model/type
 /** A contract as text that a person reads in a minute: everything the model says but prose. */
 export function dump(contract: Contract): string {
   const lines = [`${contract.title} ${contract.version}`.trim()];
-  for (const server of contract.servers) lines.push(`server ${server.url}${json(server.variables)}`);
+  for (const server of contract.servers)
+    lines.push(`server ${server.url}${json(server.variables)}${mark(server)}`);
   for (const { name, at, description: _, ...scheme } of contract.auth)
     lines.push(`auth ${name.wire}: ${JSON.stringify(scheme)} @${formatSpan(at)}`);
   if (contract.security.length > 0) lines.push(`security ${security(contract)}`);

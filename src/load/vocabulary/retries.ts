@@ -6,7 +6,8 @@ const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE'])
 
 /** By its method or its key, unless `x-fern-retries: { disabled: true }`. */
 export function isRetryable(use: Use | undefined, method: string, hasKey: boolean, report: Report): boolean {
-  return (REPEATABLE.has(method) || hasKey) && !isDisabled(use, report);
+  const isOff = isDisabled(use, report);
+  return !isOff && (REPEATABLE.has(method) || hasKey);
 }
 
 function isDisabled(use: Use | undefined, report: Report): boolean {
