@@ -258,6 +258,18 @@ export const say = defineDiagnostics({
       `The link leads to no operation (${quote(target)}): it is left out.`,
     help: 'Give an operationId of this document or a reference to one of its operations.',
   },
+  'link-parameter': {
+    severity: 'warning',
+    message: ({ parameter, operation }: { parameter: string; operation: string }) =>
+      `The link gives ${quote(parameter)}, which is no parameter of ${quote(operation)}.`,
+    help: 'Use the name of a parameter, or its place and name, such as path.id.',
+  },
+  'link-expression': {
+    severity: 'warning',
+    message: ({ expression }: { expression: string }) =>
+      `The body of the response has nothing at ${quote(expression)}.`,
+    help: 'Write a JSON pointer to a value that a schema of the response declares: $response.body#/id.',
+  },
   'vocabulary-malformed': {
     severity: 'warning',
     message: ({ name, expected, found }: Mismatch & { name: string }) =>

@@ -21,6 +21,7 @@ import { bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { OpenapiDocument, SchemaObject } from './document-types.ts';
 import { endlessReferences } from './endless.ts';
+import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
 import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
@@ -74,6 +75,9 @@ export async function loadOpenapi(
   }
   const { info } = document;
   const types = namedTypes(context, root);
+  const conduct = conductOf(context, root, types);
+  const operations = operationsOf(context, security, root, conduct);
+  checkLinkEnds(operations, conduct.shapes, report);
   const part: RestPart = {
     title: info?.title ?? '',
     version: info?.version ?? '',
@@ -83,7 +87,7 @@ export async function loadOpenapi(
       ? serversOf(context, document.servers, root)
       : [{ url: '/', variables: {}, at: root.span }],
     types,
-    operations: operationsOf(context, security, root, conductOf(context, root, types)),
+    operations,
     webhooks: webhooksOf(context, root),
     auth: authSchemesOf(context, root),
     security,

@@ -16,6 +16,13 @@ const paged = (yaml: string): Tolerated['files'] =>
   operation(`${PAGE}\nx-fern-pagination: ${yaml}`, PAGE_SCHEMA);
 const machine = (yaml: string): Tolerated['files'] => schema(`A: { enum: [a, b], x-transitions: ${yaml} }`);
 
+const linked = (parameters: string): Tolerated['files'] => ({
+  'a.yaml':
+    `${HEAD}paths:\n  /a/{id}:\n    get:\n      operationId: a\n      parameters: [{ name: id, in: query }, { name: id, in: path }]\n` +
+    `      responses: { 200: { links: { a: { operationId: a, parameters: ${parameters} } },\n` +
+    `        content: { application/json: { schema: { properties: { a/b: { type: array } } } } } } }`,
+});
+
 const DIRECTIVES = [
   'directive @assumed(because: String, why: String) on OBJECT',
   'directive @access(roles: [String], role: String) on FIELD_DEFINITION',
@@ -33,6 +40,18 @@ const mutation = (directive: string): Tolerated['files'] =>
 
 /** Uses of the vocabulary that are told and left out, each beside one that must not be remarked upon. */
 export const VOCABULARY: readonly Tolerated[] = [
+  {
+    name: 'links from what is not there to what is not taken',
+    files: linked('{ b: 1, path.b: 1, id: $response.body#/none, query.id: $response.body#no }'),
+    said: ['link-parameter 8', 'link-parameter 8', 'link-expression 8', 'link-expression 8'],
+  },
+  {
+    name: 'links',
+    files: linked(
+      '{ id: $response.body#/a~1b/0/c, query.id: $response.body#/a~1b, path.id: $request.body#/none }',
+    ),
+    said: [],
+  },
   {
     name: 'other extensions of the same makers',
     files: operation('x-fern-streaming: 1\nx-access-level: 2\nx-fern-audiences: []'),
