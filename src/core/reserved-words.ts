@@ -21,7 +21,7 @@ export const typescriptGlobals = words(
 );
 
 /** Members that mean something to the language: a class that had them would be broken, or awaited. */
-export const typescriptMembers = words('constructor then toString valueOf toJSON hasOwnProperty __proto__');
+export const typescriptMembers = words('constructor then toString valueOf toJSON hasOwnProperty');
 
 /** Python 3.13, Language Reference §2.3.1. Soft keywords (`match`, `type`, `case`) are allowed as names. */
 export const pythonKeywords = words(
