@@ -3,7 +3,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Name } from '../model/name.ts';
 import type { Assumable, Documented, Node, Protocol } from '../model/node.ts';
 import type { GraphqlOperation, MediaContent, RestOperation, Webhook } from '../model/operation.ts';
-import type { Argument, NamedType, Property, Type } from '../model/type.ts';
+import type { Argument, NamedType, Type } from '../model/type.ts';
 
 export type ElementKind =
   | 'type'
@@ -144,9 +144,4 @@ export function rootTypeNames(contract: Contract): ReadonlySet<string> {
 /** Types of one document. */
 export function typesOf(contract: Contract, protocol: Protocol): readonly NamedType[] {
   return [...contract.types.values()].filter((type) => type.protocol === protocol);
-}
-
-/** Fields of an object type of the SDL; none for another kind. */
-export function fieldsOf({ type }: Pick<NamedType, 'type'>): readonly Property[] {
-  return type.kind === 'object' ? type.properties : [];
 }

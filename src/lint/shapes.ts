@@ -1,7 +1,11 @@
 /** Questions about fields of the SDL that rules ask. */
 import type { Contract } from '../model/contract.ts';
 import type { NamedType, Property, Type } from '../model/type.ts';
-import { fieldsOf } from './elements.ts';
+
+/** Fields of an object type of the SDL; none for another kind. */
+export function fieldsOf({ type }: Pick<NamedType, 'type'>): readonly Property[] {
+  return type.kind === 'object' ? type.properties : [];
+}
 
 export function fieldNamed(type: Pick<NamedType, 'type'>, name: string): Property | undefined {
   return fieldsOf(type).find((field) => field.name.wire === name);

@@ -8,9 +8,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/model': ['src/core'],
   'src/load': ['src/core', 'src/model'],
   'src/emit': ['src/core', 'src/model'],
+  'src/lint': ['src/core', 'src/model'],
   'src/verify': ['src/core', 'src/model'],
   'src/report': ['src/core'],
-  'src/cli': ['src/core', 'src/model', 'src/load', 'src/emit', 'src/verify', 'src/report'],
+  'src/cli': ['src/core', 'src/model', 'src/load', 'src/emit', 'src/lint', 'src/verify', 'src/report'],
   templates: [],
   sandbox: ['generated/server', 'generated/validators'],
 };

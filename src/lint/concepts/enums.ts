@@ -1,12 +1,11 @@
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { EnumType, EnumValue } from '../../model/type.ts';
-import { splitWords } from '../../core/words.ts';
 import type { Pair } from './pairs.ts';
 
-/** The same value in any casing: `IN_REVIEW` and `in_review`. */
+/** The same for a value in any casing: `IN_REVIEW`, `in_review`, `inReview`. */
 export function valueKey(value: string): string {
-  return splitWords(value.toLowerCase()).join(' ');
+  return value.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase() || value;
 }
 
 /** Values by what they mean. */

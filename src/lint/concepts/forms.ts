@@ -1,4 +1,5 @@
 /** What the text of a value may look like, as far as each document says it. */
+import type { GraphQLSchema } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { Type } from '../../model/type.ts';
@@ -78,6 +79,14 @@ function scalarForm(contract: Contract, type: Type, specifiedBy: string | undefi
     ...(format !== undefined && { format }),
     ...(pattern !== undefined && { pattern }),
   };
+}
+
+/** True for a field of the SDL that is an `ID`: text of any form, and never looked into (GraphQL §3.5.5). */
+export function isIdentifier(contract: Contract, coordinate: string): boolean {
+  const [owner = '', name = ''] = coordinate.split('.');
+  const type = (contract.sources.graphql?.schema as GraphQLSchema | undefined)?.getType(owner);
+  const field = type && 'getFields' in type ? type.getFields()[name] : undefined;
+  return field !== undefined && String(field.type).replace('!', '') === 'ID';
 }
 
 /** Formats that say what a text looks like. Others (`password`, `byte`) say what is done with it. */

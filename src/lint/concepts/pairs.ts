@@ -40,7 +40,7 @@ interface NamedTypes {
 
 /** Key under which a type is compared: what it is marked to stand for, else its own name. */
 export function conceptOf({ concept, name }: NamedType): string {
-  return concept === undefined ? name.words.join(' ') : splitWords(concept).join(' ');
+  return concept === undefined ? name.words.join('') : splitWords(concept).join('');
 }
 
 /** Fields that have the same words, of types that stand for the same concept: `error_code` and `errorCode`. */
@@ -94,5 +94,5 @@ function fieldSide(owner: NamedType, field: Property): Side {
 }
 
 function wordsOf({ name }: Property): string {
-  return name.words.join(' ');
+  return name.words.join('');
 }

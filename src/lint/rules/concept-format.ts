@@ -1,4 +1,4 @@
-import { formOf, type Form } from '../concepts/forms.ts';
+import { formOf, isIdentifier, type Form } from '../concepts/forms.ts';
 import { comparablePairs } from '../concepts/pairs.ts';
 import type { Rule } from '../rule.ts';
 
@@ -12,7 +12,11 @@ export const conceptFormat: Rule = {
     for (const { rest, graphql } of comparablePairs(contract)) {
       const [one, other] = [formOf(contract, rest.type), formOf(contract, graphql.type)];
       const difference = one && other && differenceOf(one, other);
-      if (difference === undefined) continue;
+      if (
+        difference === undefined ||
+        (one?.base === 'string' && isIdentifier(contract, graphql.node.at.pointer))
+      )
+        continue;
       yield {
         subject: rest.subject,
         message: `${rest.subject} of the OpenAPI document and ${graphql.subject} of the GraphQL schema differ: ${difference}.`,

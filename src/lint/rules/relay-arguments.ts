@@ -1,6 +1,6 @@
-import { fieldsOf, typesOf } from '../elements.ts';
+import { typesOf } from '../elements.ts';
 import type { Rule } from '../rule.ts';
-import { isConnection, targetOf } from '../shapes.ts';
+import { fieldsOf, isConnection, targetOf } from '../shapes.ts';
 import type { Property } from '../../model/type.ts';
 
 export const relayArguments: Rule = {
@@ -17,7 +17,7 @@ export const relayArguments: Rule = {
         const subject = `${owner.name.wire}.${field.name.wire}`;
         yield {
           subject,
-          message: `${subject} gives a ${target.name.wire} and takes neither first and after nor last and before.`,
+          message: `${subject} gives ${target.name.wire} and takes neither first and after nor last and before.`,
           at: field.at,
         };
       }

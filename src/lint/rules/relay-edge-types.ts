@@ -1,6 +1,6 @@
-import { fieldsOf, typesOf } from '../elements.ts';
+import { typesOf } from '../elements.ts';
 import type { Rule, Violation } from '../rule.ts';
-import { fieldNamed, isList, targetOf } from '../shapes.ts';
+import { fieldsOf, fieldNamed, isList, targetOf } from '../shapes.ts';
 import type { NamedType } from '../../model/type.ts';
 
 export const relayEdgeTypes: Rule = {
