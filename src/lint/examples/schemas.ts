@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { withoutConditionsBesideUnevaluated } from './conditionals.ts';
 
 const DOCUMENT = 'contract';
 /** A longer text is not matched: a pattern of the document may take exponential time. */
@@ -19,9 +20,9 @@ export class ExampleSchemas {
   });
   readonly #validators = new Map<string, ValidateFunction | undefined>();
 
-  constructor(document: object) {
+  constructor(document: JsonObject) {
     formats.default(this.#ajv);
-    this.#ajv.addSchema(document, DOCUMENT);
+    this.#ajv.addSchema(withoutConditionsBesideUnevaluated(document) as JsonObject, DOCUMENT);
   }
 
   /** What is wrong with a value by the schema at a JSON pointer; undefined when nothing is, or nobody can tell. */
@@ -58,16 +59,22 @@ function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
   return isJsonObject(declared) && (declared['readOnly'] === true || declared['writeOnly'] === true);
 }
 
-/** What no alternative fits is told as that, and not by what each alternative misses. */
+/**
+ * What no alternative fits is told as that, and not by what each alternative misses. Nothing is evaluated inside a part
+ * that fails, so what is left unevaluated is told only when it is all there is.
+ */
 function rank({ keyword, instancePath }: ErrorObject): number {
-  return (keyword === 'anyOf' || keyword === 'oneOf' ? 0 : 1) + instancePath.split('/').length * 2;
+  if (keyword.startsWith('unevaluated')) return Infinity;
+  const depth = instancePath.split('/').length * 3;
+  if (keyword === 'if') return depth + 2;
+  return keyword === 'anyOf' || keyword === 'oneOf' ? depth : depth + 1;
 }
 
 function messageOf({ keyword, instancePath, message, params }: ErrorObject): string {
-  const { allowedValues, allowedValue, additionalProperty } = params as Readonly<
+  const { allowedValues, allowedValue, additionalProperty, unevaluatedProperty } = params as Readonly<
     Record<string, JsonValue | undefined>
   >;
-  const named = additionalProperty ?? allowedValues ?? allowedValue;
+  const named = additionalProperty ?? unevaluatedProperty ?? allowedValues ?? allowedValue;
   const place = instancePath === '' ? 'it' : instancePath;
   return `${place} ${message ?? `breaks ${keyword}`}${named === undefined ? '' : `: ${JSON.stringify(named)}`}`;
 }
