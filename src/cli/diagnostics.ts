@@ -45,6 +45,18 @@ export const say = defineDiagnostics({
     message: ({ path }: { path: string }) => `${path} has no output with the preset of diptych.`,
     help: "Add one to `generates`: `'generated/': { preset: diptych, presetConfig: { … } }`.",
   },
+  'lint-setting-invalid': {
+    severity: 'error',
+    message: ({ rule, wanted, path }: { rule: string; wanted: string; path: string }) =>
+      `lint.rules[${JSON.stringify(rule)}] in ${path} ${wanted}.`,
+    help: "Write it as `'rule-id': { severity: 'off', reason: '…' }`; docs/configuration.md shows every member.",
+  },
+  'lint-rule-unknown': {
+    severity: 'error',
+    message: ({ rule, path }: { rule: string; path: string }) =>
+      `There is no rule ${JSON.stringify(rule)}, which lint.rules in ${path} sets.`,
+    help: 'docs/diagnostics.md lists the rules. Those of OpenAPI, redocly/…, are set in redocly.yaml.',
+  },
   'lint-failed': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => `The OpenAPI linter gave no report: ${reason}`,

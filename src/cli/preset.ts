@@ -5,6 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { Types } from '@graphql-codegen/plugin-helpers';
+import type { LintSetting } from '../lint/settings.ts';
 import type { PresetAnswer, PresetOrder } from './preset-worker.ts';
 
 /** What `presetConfig` may hold. Paths are relative to the configuration. */
@@ -13,6 +14,8 @@ export interface DiptychConfig {
   readonly openapi?: string;
   /** Target → its options. All targets with their defaults when left out. */
   readonly targets?: Readonly<Record<string, object>>;
+  /** Rules of `diptych lint` that are off or have another severity here, each with the reason. */
+  readonly lint?: { readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>> };
 }
 
 /** Tells our outputs from those of other presets, also when two copies of this module are loaded. */

@@ -1,12 +1,11 @@
 /** The command line: what can be typed, and what each error becomes. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { InputError } from '../core/diagnostic.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonText } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
 import { exit, exitCodeOf, type ExitCode } from './exit.ts';
+import { packageVersion } from './package-version.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one command line; never throws. `cwd`: where relative paths start. */
@@ -60,12 +59,14 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       done(await generateCommand(flags, cwd, terminal));
     });
 
-  documentOptions(program.command('lint').description('say what is wrong with the documents')).action(
-    async (flags) => {
+  documentOptions(program.command('lint').description('say what is wrong with the documents'))
+    .option('--format <format>', 'text, json, sarif or github (default: text)')
+    .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
+    .option('--max-warnings <number>', 'exit 1 when there are more warnings', wholeNumber)
+    .action(async (flags) => {
       const { lintCommand } = await import('./commands/lint.ts');
       done(await lintCommand(flags, cwd, terminal));
-    },
-  );
+    });
 
   documentOptions(
     program.command('verify').description('check a running implementation against the documents'),
@@ -104,6 +105,8 @@ Examples:
   diptych generate --openapi openapi.yaml --target typescript validators
   diptych generate --openapi openapi.yaml --schema 'schema/*.graphql' --out src/generated
   diptych lint
+  diptych lint --format sarif > lint.sarif             for code scanning
+  diptych lint --assumptions                          what the documents take for granted
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
 
 Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 internal fault.
@@ -118,11 +121,6 @@ function wholeNumber(text: string): number {
 
 function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
-}
-
-function packageVersion(): string {
-  const path = join(import.meta.dirname, '../../package.json');
-  return (JSON.parse(readFileSync(path, 'utf8')) as { readonly version: string }).version;
 }
 
 function reportInputError(error: InputError, argv: readonly string[], terminal: Terminal): void {

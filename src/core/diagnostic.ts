@@ -11,6 +11,8 @@ export interface Diagnostic {
   /** What to do about it. */
   readonly help?: string;
   readonly at?: SourceSpan;
+  /** Other places that have part in it: the other side of a contradiction. */
+  readonly related?: readonly SourceSpan[];
 }
 
 /** A row of a diagnostics table: everything about one code but the place and the particulars. */

@@ -24,6 +24,10 @@ export function pascalCase(words: readonly string[]): string {
   return words.map(capitalize).join('');
 }
 
+export function snakeCase(words: readonly string[]): string {
+  return words.join('_');
+}
+
 export function kebabCase(words: readonly string[]): string {
   return words.join('-');
 }

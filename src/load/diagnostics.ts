@@ -258,6 +258,73 @@ export const say = defineDiagnostics({
       `The link leads to no operation (${quote(target)}): it is left out.`,
     help: 'Give an operationId of this document or a reference to one of its operations.',
   },
+  'link-parameter': {
+    severity: 'warning',
+    message: ({ parameter, operation }: { parameter: string; operation: string }) =>
+      `The link gives ${quote(parameter)}, which is no parameter of ${quote(operation)}.`,
+    help: 'Use the name of a parameter, or its place and name, such as path.id.',
+  },
+  'link-expression': {
+    severity: 'warning',
+    message: ({ expression }: { expression: string }) =>
+      `The body of the response has nothing at ${quote(expression)}.`,
+    help: 'Write a JSON pointer to a value that a schema of the response declares: $response.body#/id.',
+  },
+  'vocabulary-malformed': {
+    severity: 'warning',
+    message: ({ name, expected, found }: Mismatch & { name: string }) =>
+      `${name}: expected ${expected}, found ${found}. It is left out.`,
+    help: 'See docs/contract-vocabulary.md for what it holds.',
+  },
+  'vocabulary-unread': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) => `${name} says nothing here: nothing reads it.`,
+    help: 'See docs/contract-vocabulary.md for where it may stand. A component that no operation uses is not read.',
+  },
+  'vocabulary-path': {
+    severity: 'warning',
+    message: ({ name, path, where }: { name: string; path: string; where: string }) =>
+      `${name}: ${quote(path)} leads to nothing in ${where}. It is left out.`,
+    help: 'Write the names on the wire, with a dot between. A path does not lead into lists.',
+  },
+  'states-without-enum': {
+    severity: 'warning',
+    message: ({ name }: { name: string }) => `${name} stands beside no enum: it is left out.`,
+    help: 'States are the values of an enum in the same named schema.',
+  },
+  'states-unknown': {
+    severity: 'warning',
+    message: ({ state }: { state: string }) => `The state ${quote(state)} is no value of the enum.`,
+    help: 'Correct it or add the value.',
+  },
+  'states-missing': {
+    severity: 'warning',
+    message: ({ state }: { state: string }) =>
+      `Nothing is said of what follows the state ${quote(state)}: it is taken for a terminal one.`,
+    help: 'Every value of the enum has a list of what can follow. It is empty for a terminal state.',
+  },
+  'states-no-initial': {
+    severity: 'warning',
+    message: () => 'No state is initial: the state machine is left out.',
+    help: 'Name at least one value of the enum in which something new can be.',
+  },
+  'idempotency-without-header': {
+    severity: 'warning',
+    message: ({ header }: { header: string | undefined }) =>
+      `The operation is idempotent by a header that ${header === undefined ? 'the document does not name' : `is not among its parameters (${quote(header)})`}.`,
+    help: 'Name the header in x-fern-idempotency-headers at the root, and declare it as a parameter of the operation.',
+  },
+  'pagination-form': {
+    severity: 'note',
+    message: () => 'Only pagination by cursor is read: clients turn these pages by hand.',
+    help: 'Where the service has cursors, give cursor, next_cursor and results.',
+  },
+  'leads-to-unknown': {
+    severity: 'warning',
+    message: ({ operation }: { operation: string }) =>
+      `@leadsTo: there is no operation ${quote(operation)}. It is left out.`,
+    help: 'Name a field of the query, mutation or subscription type.',
+  },
   'graphql-syntax': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => reason,

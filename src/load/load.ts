@@ -1,5 +1,6 @@
 import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
 import type { SourceFiles } from '../core/files.ts';
+import { formatSpan } from '../core/source.ts';
 import type { Contract } from '../model/contract.ts';
 import { say } from './diagnostics.ts';
 import { FileReader } from './document/file-reader.ts';
@@ -36,7 +37,14 @@ export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded
   const limits: Limits = { ...DEFAULT_LIMITS, ...input.limits };
   const reader = new FileReader(files, limits);
   const diagnostics: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const said = new Set<string>();
+  // A component is read wherever it is used: what is wrong in it is told once.
+  const report = (diagnostic: Diagnostic): void => {
+    const { code, message, at } = diagnostic;
+    const key = `${code} ${message} ${at ? formatSpan(at) : ''} ${at?.pointer}`;
+    if (!said.has(key)) diagnostics.push(diagnostic);
+    said.add(key);
+  };
   const rest = input.openapi === undefined ? undefined : await restOf(input.openapi, reader, limits, report);
   const graphql = input.graphql?.length
     ? await graphqlOf(input.graphql, input.documents ?? [], reader, limits, report)

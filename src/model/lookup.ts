@@ -1,5 +1,5 @@
 import type { Contract } from './contract.ts';
-import type { GraphqlOperation, Operation, RestOperation } from './operation.ts';
+import type { GraphqlOperation, Link, Operation, RestOperation } from './operation.ts';
 import type { NamedType, Type, TypeId } from './type.ts';
 
 export function isRest(operation: Operation): operation is RestOperation {
@@ -8,6 +8,12 @@ export function isRest(operation: Operation): operation is RestOperation {
 
 export function isGraphql(operation: Operation): operation is GraphqlOperation {
   return operation.kind === 'graphql';
+}
+
+/** What an operation leads to, by either protocol: links of its successful responses, or of its result. */
+export function linksOf(operation: Operation): readonly Link[] {
+  if (isGraphql(operation)) return operation.leadsTo;
+  return operation.responses.flatMap(({ outcome, links }) => (outcome === 'success' ? links : []));
 }
 
 /** The named type behind an id; throws on an id that `load` did not issue. */

@@ -9,8 +9,14 @@ export interface Node {
   readonly at: SourceSpan;
 }
 
+/** A mark on what the author of the contract could not know from the owner of the service. */
+export interface Assumable {
+  /** The convention that was followed instead. What stands inside is assumed with it. */
+  readonly assumed?: string;
+}
+
 /** Prose about a node, as CommonMark, straight from the document. */
-export interface Documented {
+export interface Documented extends Assumable {
   readonly description?: string;
   readonly deprecated?: Deprecation;
   /** `x-…` members (OpenAPI) by name; applied directives (SDL) by `@name`, with their arguments as an object. */

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../core/json.ts';
+import type { Access, Idempotency, Pagination } from './behaviour.ts';
 import type { Name } from './name.ts';
-import type { Documented, Node } from './node.ts';
+import type { Assumable, Documented, Node } from './node.ts';
 import type { Argument, Property, Type, TypeId } from './type.ts';
 
 /** One thing a caller can ask of the service, by either protocol. */
@@ -14,6 +15,11 @@ interface OperationBase extends Node, Documented {
   /** Where every client puts it: `client.<resource>.<action>(…)`. Unique over both protocols. */
   readonly callPath: CallPath;
   readonly summary?: string;
+  /** True when a call whose outcome is unknown may be made again: by its kind, or as long as it carries its key. */
+  readonly retryable: boolean;
+  readonly idempotency?: Idempotency;
+  readonly pagination?: Pagination;
+  readonly access?: Access;
 }
 
 export interface CallPath {
@@ -52,19 +58,20 @@ export interface Parameter extends Node, Documented {
   readonly mediaType?: string;
   readonly default?: JsonValue;
   readonly examples: readonly JsonValue[];
+  readonly access?: Access;
 }
 
 export type ParameterStyle =
   'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
-export interface RequestBody extends Node {
+export interface RequestBody extends Node, Assumable {
   readonly description?: string;
   readonly required: boolean;
   readonly contents: readonly MediaContent[];
 }
 
 /** One media type of a body and what it carries. */
-export interface MediaContent extends Node {
+export interface MediaContent extends Node, Assumable {
   /** Lower case, without parameters: `application/json`. */
   readonly mediaType: string;
   readonly type: Type;
@@ -80,7 +87,7 @@ export interface Encoding {
   readonly allowReserved?: boolean;
 }
 
-export interface Response extends Node {
+export interface Response extends Node, Assumable {
   readonly description: string;
   /** A code, a range (`4XX`) or `default`. */
   readonly status: number | `${1 | 2 | 3 | 4 | 5}XX` | 'default';
@@ -93,11 +100,14 @@ export interface Response extends Node {
 }
 
 /** What a response's values can be used for next (OpenAPI 3.1 §4.8.20). */
-export interface Link extends Node {
+export interface Link extends Node, Assumable {
   readonly name: string;
   /** `id` of the operation that it leads to. */
   readonly operation: string;
-  /** Wire name of a parameter, `path.id` when ambiguous → constant or runtime expression (`$response.body#/id`). */
+  /**
+   * Wire name of a parameter, `path.id` when ambiguous → constant or runtime expression (`$response.body#/id`).
+   * In GraphQL: path of an argument, `input.id`; the body is the root field's result.
+   */
   readonly parameters: Readonly<Record<string, JsonValue>>;
 }
 
@@ -111,7 +121,7 @@ export interface SecurityRequirement {
   readonly schemes: readonly { readonly scheme: string; readonly scopes: readonly string[] }[];
 }
 
-export interface Server {
+export interface Server extends Node, Assumable {
   /** Template with `{variables}`. */
   readonly url: string;
   readonly variables: Readonly<
@@ -127,6 +137,8 @@ export interface GraphqlOperation extends OperationBase {
   readonly result: Type;
   /** The payload field that lists errors the user can mend (`userErrors`), when there is one. */
   readonly userErrors?: Property;
+  /** What its result can be used for next. */
+  readonly leadsTo: readonly Link[];
 }
 
 /** A canonical operation of the SDKs: an executable document with one operation and the fragments that it uses. */
@@ -155,11 +167,12 @@ export interface Webhook extends Node, Documented {
 }
 
 /** How a caller proves who they are (OpenAPI 3.1 §4.8.27). */
-export type AuthScheme = Node & {
-  /** Key under `securitySchemes`. */
-  readonly name: Name;
-  readonly description?: string;
-} & (
+export type AuthScheme = Node &
+  Assumable & {
+    /** Key under `securitySchemes`. */
+    readonly name: Name;
+    readonly description?: string;
+  } & (
     | { readonly kind: 'bearer' }
     | { readonly kind: 'basic' }
     | { readonly kind: 'http'; readonly scheme: string }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../core/json.ts';
+import type { Access, StateMachine } from './behaviour.ts';
 import type { Name } from './name.ts';
 import type { Documented, Node, Protocol } from './node.ts';
 
@@ -15,6 +16,10 @@ export interface NamedType extends Node, Documented {
   readonly type: Type;
   /** Directions in which it is reachable from an operation or webhook; both false when unused. */
   readonly usage: Usage;
+  /** Of an enum whose values are states. */
+  readonly states?: StateMachine;
+  /** What it stands for, when a type of the other document stands for the same under another name. */
+  readonly concept?: string;
   readonly examples: readonly JsonValue[];
 }
 
@@ -115,6 +120,7 @@ export interface Property extends Node, Documented {
   readonly default?: JsonValue;
   /** Arguments of a GraphQL field; empty elsewhere. */
   readonly arguments: readonly Argument[];
+  readonly access?: Access;
 }
 
 /** An argument of a GraphQL field. */
@@ -123,6 +129,7 @@ export interface Argument extends Node, Documented {
   readonly type: Type;
   readonly required: boolean;
   readonly default?: JsonValue;
+  readonly access?: Access;
 }
 
 export interface UnionType extends Node {

@@ -37,6 +37,8 @@ function groupText(group: readonly Diagnostic[], style: Style): string {
   for (const diagnostic of group.slice(0, LISTED[first.severity])) {
     if (diagnostic.at) lines.push(`  ${style.dim(neutralLine(formatSpan(diagnostic.at)))}`);
     lines.push(...wrap(neutral(diagnostic.message), style.width, diagnostic.at ? '    ' : '  '));
+    for (const span of diagnostic.related ?? [])
+      lines.push(`    ${style.dim(`see also ${neutralLine(formatSpan(span))}`)}`);
   }
   const rest = group.slice(LISTED[first.severity]);
   if (rest.length > 0) lines.push(`  ${style.dim(`… and ${count(rest.length)} more${inFiles(rest)}`)}`);

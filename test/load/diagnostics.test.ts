@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { say } from '../../src/load/diagnostics.ts';
 import { HOSTILE } from './cases/hostile.ts';
 import { TOLERATED } from './cases/tolerated.ts';
+import { VOCABULARY } from './cases/vocabulary.ts';
 
 /** Proven where files of a real disk are read (source-files.test.ts), or without any input (load.test.ts). */
 const ELSEWHERE = ['file-unreadable', 'graphql-empty', 'input-empty'];
@@ -14,7 +15,10 @@ test('every diagnostic has its case, and no case is without one', () => {
     const text = readFileSync(join(golden, name, 'expected.txt'), 'utf8');
     return Array.from(text.matchAll(/^(?:note|warning) (\S+)/gm), ([, code]) => code!);
   });
-  const tables = [...HOSTILE.flatMap(({ errors }) => errors), ...TOLERATED.flatMap(({ said }) => said)];
+  const tables = [
+    ...HOSTILE.flatMap(({ errors }) => errors),
+    ...[...TOLERATED, ...VOCABULARY].flatMap(({ said }) => said),
+  ];
   const proven = new Set([...tables.map((row) => row.split(' ')[0]), ...notes, ...ELSEWHERE]);
   const codes = new Set(Object.keys(say));
   expect(

@@ -1,23 +1,38 @@
 import { formatSpan } from '../../src/core/source.ts';
 import type { Contract } from '../../src/model/contract.ts';
-import type { MediaContent, Operation, Parameter } from '../../src/model/operation.ts';
-import type { Documented } from '../../src/model/node.ts';
+import type { Link, MediaContent, Operation, Parameter } from '../../src/model/operation.ts';
+import type { Access, InputPath, StateMachine } from '../../src/model/behaviour.ts';
+import { linksOf } from '../../src/model/lookup.ts';
+import type { Assumable, Documented } from '../../src/model/node.ts';
 import type { Argument, Constraints, Property, Type } from '../../src/model/type.ts';
 
 /** A contract as text that a person reads in a minute: everything the model says but prose. */
 export function dump(contract: Contract): string {
   const lines = [`${contract.title} ${contract.version}`.trim()];
-  for (const server of contract.servers) lines.push(`server ${server.url}${json(server.variables)}`);
+  for (const server of contract.servers)
+    lines.push(`server ${server.url}${json(server.variables)}${mark(server)}`);
   for (const { name, at, description: _, ...scheme } of contract.auth)
     lines.push(`auth ${name.wire}: ${JSON.stringify(scheme)} @${formatSpan(at)}`);
   if (contract.security.length > 0) lines.push(`security ${security(contract)}`);
-  for (const { id, declaredAs, type, usage, at, examples, ...documented } of contract.types.values()) {
+  for (const {
+    id,
+    declaredAs,
+    type,
+    usage,
+    at,
+    examples,
+    states,
+    concept,
+    ...documented
+  } of contract.types.values()) {
     const used =
       [usage.request && 'request', usage.response && 'response'].filter(Boolean).join('+') || 'unused';
     lines.push(
       '',
       `${declaredAs} ${id} (${used}) @${formatSpan(at)}${notes(documented)}${list(examples, 'examples')}`,
       indent(typeText(type)),
+      ...(concept === undefined ? [] : [indent(`concept ${concept}`)]),
+      ...(states ? stateLines(states) : []),
     );
   }
   for (const operation of contract.operations) lines.push('', ...operationLines(operation));
@@ -57,6 +72,8 @@ function operationLines(operation: Operation): readonly string[] {
       ...operation.arguments.map((one) => indent(argument(one))),
       `  → ${typeText(operation.result)}`,
       ...errors,
+      ...behaviour(operation),
+      ...linksOf(operation).map((one) => indent(link(one))),
     ];
   }
   return [
@@ -66,7 +83,39 @@ function operationLines(operation: Operation): readonly string[] {
     ...operation.parameters.map((one) => indent(parameter(one))),
     ...body(operation),
     ...responses(operation),
+    ...behaviour(operation),
   ];
+}
+
+function behaviour({ retryable, idempotency, pagination }: Operation): readonly string[] {
+  const lines = retryable ? ['  retryable'] : [];
+  if (idempotency) lines.push(`  idempotent by ${input(idempotency.by)} @${formatSpan(idempotency.at)}`);
+  if (pagination?.kind === 'cursor') {
+    const { cursor, nextCursor, items } = pagination;
+    lines.push(`  pages by ${input(cursor)}: next ${path(nextCursor)}, items ${path(items)}`);
+  } else if (pagination) {
+    const { edges, nodes, pageInfo, first, after } = pagination;
+    const lists = [edges && `edges ${path(edges)}`, nodes && `nodes ${path(nodes)}`]
+      .filter(Boolean)
+      .join(', ');
+    lines.push(`  pages by ${input(first)}, ${input(after)}: ${lists}, info ${path(pageInfo)}`);
+  }
+  return lines;
+}
+
+function stateLines({ initial, transitions, at }: StateMachine): readonly string[] {
+  return [
+    `  begins ${initial.join(', ')} @${formatSpan(at)}`,
+    ...transitions.map((one) => `  ${one.from} → ${one.to.join(', ') || 'end'} @${formatSpan(one.at)}`),
+  ];
+}
+
+function input({ in: place, path: names }: InputPath): string {
+  return `${place} ${path(names)}`;
+}
+
+function path(names: readonly string[]): string {
+  return names.join('.') || '(whole)';
 }
 
 function security({ security: alternatives }: Pick<Contract, 'security'>): string {
@@ -91,19 +140,23 @@ function body(owner: {
   );
 }
 
-function media({ mediaType, type, encoding, examples }: MediaContent): string {
-  return `${mediaType}: ${typeText(type)}${json(encoding)}${list(examples, 'examples')}`;
+function media({ mediaType, type, encoding, examples, ...marked }: MediaContent): string {
+  return `${mediaType}: ${typeText(type)}${json(encoding)}${list(examples, 'examples')}${mark(marked)}`;
 }
 
 function responses(owner: Pick<Extract<Operation, { kind: 'rest' }>, 'responses'>): readonly string[] {
-  return owner.responses.flatMap(({ status, outcome, headers, contents, links }) => [
-    `  ${status} ${outcome}`,
+  return owner.responses.flatMap(({ status, outcome, headers, contents, links, ...marked }) => [
+    `  ${status} ${outcome}${mark(marked)}`,
     ...headers.map(
       (header) => `    ${header.name.wire}${header.required ? '' : '?'}: ${typeText(header.type)}`,
     ),
     ...contents.map((content) => `    ${media(content)}`),
-    ...links.map((link) => `    link ${link.name} → ${link.operation} ${JSON.stringify(link.parameters)}`),
+    ...links.map((one) => indent(indent(link(one)))),
   ]);
+}
+
+function link({ name, operation, parameters, ...marked }: Link): string {
+  return `link ${name} → ${operation} ${JSON.stringify(parameters)}${mark(marked)}`;
 }
 
 function typeText(type: Type): string {
@@ -152,8 +205,16 @@ function standard(one: { readonly default?: unknown }): string {
   return one.default === undefined ? '' : ` = ${JSON.stringify(one.default)}`;
 }
 
-function notes({ deprecated, extensions }: Documented): string {
-  return `${deprecated ? ` deprecated${deprecated.reason === undefined ? '' : `(${deprecated.reason})`}` : ''}${json(extensions)}`;
+function notes({ deprecated, extensions, ...own }: Documented & { readonly access?: Access }): string {
+  return `${roles(own)}${mark(own)}${deprecated ? ` deprecated${deprecated.reason === undefined ? '' : `(${deprecated.reason})`}` : ''}${json(extensions)}`;
+}
+
+function mark({ assumed }: Assumable): string {
+  return assumed === undefined ? '' : ` assumed(${assumed})`;
+}
+
+function roles({ access }: { readonly access?: Access }): string {
+  return access ? ` for ${access.roles.join('|')}` : '';
 }
 
 function constraints(value: Constraints): string {

@@ -40,7 +40,7 @@ const replacement = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 );
 
-test.for(['operations/openapi.yaml', 'schemas/openapi.yaml'])(
+test.for(['operations/openapi.yaml', 'schemas/openapi.yaml', 'behaviour/openapi.yaml'])(
   '%s with any part replaced never throws',
   async (path) => {
     const document = parseYaml(golden(path)) as Json;
@@ -60,29 +60,32 @@ test.for(['operations/openapi.yaml', 'schemas/openapi.yaml'])(
   },
 );
 
-test('SDL with any token replaced never throws', async () => {
-  const tokens = golden('graphql/schema.graphql').split(/(\W)/);
-  const edits = fc.array(
-    fc.tuple(
-      fc.nat(tokens.length - 1),
-      fc.constantFrom(...tokens, '{', '"""', '[', 'extend', '@oneOf', '# ', '\0'),
-    ),
-    {
-      minLength: 1,
-      maxLength: 3,
-    },
-  );
-  const property = fc.asyncProperty(edits, async (list) => {
-    const text = list.reduce((all, [at, token]) => all.with(at, token), tokens).join('');
-    const { contract, diagnostics } = await load(
-      { graphql: ['a.graphql'] },
-      memoryFiles({ 'a.graphql': text }),
+test.for(['graphql/schema.graphql', 'behaviour/schema.graphql'])(
+  '%s with any token replaced never throws',
+  async (path) => {
+    const tokens = golden(path).split(/(\W)/);
+    const edits = fc.array(
+      fc.tuple(
+        fc.nat(tokens.length - 1),
+        fc.constantFrom(...tokens, '{', '"""', '[', 'extend', '@oneOf', '# ', '\0'),
+      ),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
     );
-    expect(contract === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'));
-    for (const { at } of diagnostics) expect(at?.line).toBeGreaterThan(0);
-  });
-  await fc.assert(property, { numRuns: 300, seed: 20260302 });
-});
+    const property = fc.asyncProperty(edits, async (list) => {
+      const text = list.reduce((all, [at, token]) => all.with(at, token), tokens).join('');
+      const { contract, diagnostics } = await load(
+        { graphql: ['a.graphql'] },
+        memoryFiles({ 'a.graphql': text }),
+      );
+      expect(contract === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'));
+      for (const { at } of diagnostics) expect(at?.line).toBeGreaterThan(0);
+    });
+    await fc.assert(property, { numRuns: 300, seed: 20260302 });
+  },
+);
 
 /** Replaces or removes the value at one of all places of a document, chosen by number. */
 function edit(root: { [key: string]: Json }, choice: number, value: Json, removes: boolean): void {

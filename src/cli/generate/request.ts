@@ -1,4 +1,5 @@
 import type { TargetSelection } from '../../emit/run.ts';
+import type { LintSettings } from '../../lint/settings.ts';
 import type { Places } from '../write/plan.ts';
 
 /** Everything that decides what one run generates. Survives a structured clone. */
@@ -13,4 +14,6 @@ export interface GenerateRequest {
   /** Paths or glob patterns of canonical operations. */
   readonly documents: readonly string[];
   readonly targets: readonly TargetSelection[];
+  /** What the project decides about rules of `lint`. */
+  readonly lint?: LintSettings;
 }

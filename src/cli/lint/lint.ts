@@ -1,6 +1,9 @@
-import type { Diagnostic } from '../../core/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
+import { assumptionsOf, type Assumption } from '../../lint/assumptions.ts';
+import { lint as lintContract } from '../../lint/lint.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
+import { withoutRepeats } from './repeats.ts';
 import { lintOpenapi } from './redocly.ts';
 
 export interface Linted {
@@ -10,12 +13,28 @@ export interface Linted {
 }
 
 /**
- * What loading has to say about the documents of a request, and what Redocly's rules say about its OpenAPI part.
- * A document that breaks a limit or leads outside is not handed to another tool.
+ * What loading has to say about the documents of a request, then our own rules about the contract, then Redocly's
+ * rules about its OpenAPI part. A document that breaks a limit or leads outside is not handed to another tool.
  */
 export async function lint(request: GenerateRequest): Promise<Linted> {
   const { contract, diagnostics, files } = await loadContract(request);
+  if (!contract) return { diagnostics, files };
   const { openapi, sourceRoot } = request;
-  if (!contract || openapi === undefined) return { diagnostics, files };
-  return { diagnostics: [...diagnostics, ...(await lintOpenapi(sourceRoot, openapi))], files };
+  // Theirs runs in a process of its own, while ours runs here.
+  const theirs = openapi === undefined ? [] : lintOpenapi(sourceRoot, openapi);
+  const [ours, problems] = await Promise.all([lintContract(contract, request.lint), theirs]);
+  return { diagnostics: [...diagnostics, ...withoutRepeats(ours, problems), ...problems], files };
+}
+
+export interface Assumed {
+  readonly assumptions: readonly Assumption[];
+  /** Why there is no list, when the documents do not load. */
+  readonly errors: readonly Diagnostic[];
+}
+
+/** What the documents of a request mark as assumed. */
+export async function assumed(request: GenerateRequest): Promise<Assumed> {
+  const { contract, diagnostics } = await loadContract(request);
+  if (contract) return { assumptions: assumptionsOf(contract), errors: [] };
+  return { assumptions: [], errors: diagnostics.filter((diagnostic) => hasErrors([diagnostic])) };
 }

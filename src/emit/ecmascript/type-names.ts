@@ -1,3 +1,4 @@
+import { typescriptGlobals } from '../../core/reserved-words.ts';
 import { camelCase, pascalCase } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
@@ -10,20 +11,13 @@ import { directionsOf, type Direction } from './directions.ts';
  * Names that an exported type would shadow: globals that generated code and its readers rely on, and what the
  * generated package exports itself. A type of such a name gets a trailing `_`.
  */
-const TAKEN = new Set(
-  (
-    'AbortController AbortSignal AggregateError Array ArrayBuffer AsyncIterable AsyncIterator Atomics Awaited ' +
-    'BigInt Blob Boolean Buffer Bun Capitalize Console DataView Date Deno Error EvalError Exclude Extract File ' +
-    'FormData Function Headers Infinity InstanceType Intl Iterable Iterator JSON Map Math NaN Node NonNullable ' +
-    'Number Object Omit Parameters Partial Pick Promise PromiseLike Proxy RangeError ReadableStream Readonly ' +
-    'ReadonlyArray ReadonlyMap ReadonlySet Record ReferenceError Reflect RegExp Request RequestInit Required ' +
-    'Response ReturnType Set SharedArrayBuffer String Symbol SyntaxError TemplateStringsArray TextDecoder ' +
-    'TextEncoder TypeError URIError URL URLSearchParams Uint8Array Uncapitalize Uppercase Lowercase WeakMap ' +
-    'WeakRef WeakSet Window ' +
+const TAKEN: ReadonlySet<string> = new Set([
+  ...typescriptGlobals,
+  ...(
     'AbortedError ApiError Auth Client ClientError ClientOptions ConnectionError CredentialsError DecodeError ' +
     'GraphqlError RequestOptions TimeoutError UserErrorsError'
   ).split(' '),
-);
+]);
 
 /** The exported name of every REST named type, as each direction has it: `Pet` and `PetRequest` where they differ. */
 export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>>;

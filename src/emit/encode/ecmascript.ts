@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
+import { typescriptBindings } from '../../core/reserved-words.ts';
 import { codeTag, encoded, joinCode, type Code } from '../code.ts';
 import { unicodeEscape, visibleText, wrapText } from './text.ts';
 
@@ -14,20 +15,9 @@ export function joinEs(pieces: readonly Es[], separator: Parameters<typeof joinC
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 
-// ECMA-262 §12.7.2 with the words that strict mode and modules add.
-const RESERVED = new Set(
-  (
-    'arguments as async await break case catch class const continue debugger default delete do else enum eval ' +
-    'export extends false finally for function get if implements import in instanceof interface let new null of ' +
-    'package private protected public return set static super switch this throw true try typeof undefined var ' +
-    'void while with yield NaN Infinity'
-  ).split(' '),
-);
-const CONTEXTUAL = new Set(['as', 'async', 'get', 'of', 'set']);
-
 /** True for a name that a binding may not have in a module. */
 export function isReserved(name: string): boolean {
-  return RESERVED.has(name) && !CONTEXTUAL.has(name);
+  return typescriptBindings.has(name);
 }
 
 /** A name that we chose and that must be one; anything else is a fault of ours. */

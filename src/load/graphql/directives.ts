@@ -1,20 +1,24 @@
-import type { ConstDirectiveNode } from 'graphql';
+import { Kind, type ConstDirectiveNode, type ConstValueNode } from 'graphql';
 import type { JsonValue } from '../../core/json.ts';
 import { setMember } from '../document/own-member.ts';
+import type { Use } from '../vocabulary/use.ts';
+import { VOCABULARY, type DirectiveItem } from '../vocabulary/vocabulary.ts';
 import { literalOf } from './literal.ts';
+import { placeOf } from './place.ts';
 
-interface Annotated {
+export interface Annotated {
   readonly directives?: readonly ConstDirectiveNode[] | undefined;
 }
+
+/** What a definition and its extensions were read from; nothing for an introspection result. */
+export type Definitions = readonly (Annotated | null | undefined)[];
 
 /** Told in other members of the model. */
 const BUILT_IN = new Set(['deprecated', 'specifiedBy', 'oneOf']);
 const NONE: Readonly<Record<string, JsonValue>> = Object.freeze({});
 
 /** Applied directives by `@name`, arguments as an object; a list of them for one that is repeated. */
-export function appliedDirectives(
-  nodes: readonly (Annotated | null | undefined)[],
-): Readonly<Record<string, JsonValue>> {
+export function appliedDirectives(nodes: Definitions): Readonly<Record<string, JsonValue>> {
   const applied = nodes
     .flatMap((node) => node?.directives ?? [])
     .filter(({ name }) => !BUILT_IN.has(name.value));
@@ -26,6 +30,29 @@ export function appliedDirectives(
       return [name, values.length === 1 ? values[0]! : values];
     }),
   );
+}
+
+/** Uses of an item of the vocabulary on what has the coordinate. */
+export function usesOf(item: DirectiveItem, nodes: Definitions, coordinate: string): readonly Use[] {
+  const name = VOCABULARY[item].directive;
+  const applied = nodes.flatMap((node) => node?.directives ?? []);
+  return applied
+    .filter((directive) => `@${directive.name.value}` === name)
+    .map((directive) => ({
+      name,
+      value: argumentsOf(directive),
+      at: (key, index) => {
+        const value = directive.arguments?.find((one) => one.name.value === key)?.value;
+        return placeOf(itemOf(value, index) ?? directive, coordinate, '');
+      },
+    }));
+}
+
+function itemOf(
+  value: ConstValueNode | undefined,
+  index: string | number | undefined,
+): ConstValueNode | undefined {
+  return value?.kind === Kind.LIST && typeof index === 'number' ? value.values[index] : value;
 }
 
 function argumentsOf(directive: ConstDirectiveNode): JsonValue {

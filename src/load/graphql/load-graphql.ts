@@ -38,18 +38,19 @@ export async function loadGraphql(
   const sources = await readMatching(patterns, reader);
   const { schema, order } = schemaOf(sources, limits, report);
   const first = sources[0]?.path ?? '';
-  const builder = new TypeBuilder(first);
+  const builder = new TypeBuilder(first, report);
   const canonical =
     documentPatterns.length > 0 ? await canonicalDocuments(documentPatterns, reader, limits) : undefined;
   const documents = canonical
     ? documentsOf(schema, canonical, builder, report)
     : defaultDocuments(schema, builder);
   if (!canonical) report(say['graphql-default-operations']({ count: documents.length }, spanOfFile(first)));
+  const types = builder.namedTypes(schema, order);
   const operations = canonical ? printDocuments(canonical) : documents.map(({ text }) => text).join('\n\n');
   return {
     ...(schema.description && { description: schema.description }),
-    types: builder.namedTypes(schema, order),
-    operations: operationsOf(schema, builder),
+    types,
+    operations: operationsOf(schema, builder, types),
     documents,
     source: sourceOf(schema, operations),
   };

@@ -11,8 +11,14 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { GraphqlOperation } from '../../model/operation.ts';
+import type { NamedType } from '../../model/type.ts';
 import type { Unlinked } from '../link/call-path.ts';
-import { documentation, type TypeBuilder } from './types.ts';
+import { idempotencyByArgument } from '../vocabulary/idempotency.ts';
+import { linksOf } from '../vocabulary/leads-to.ts';
+import { relayPaginationOf } from '../vocabulary/relay.ts';
+import type { Shapes } from '../vocabulary/shape.ts';
+import { usesOf } from './directives.ts';
+import type { TypeBuilder } from './types.ts';
 
 /** The three kinds of operation with their root types, in the specification's order. */
 export function rootTypes(
@@ -30,25 +36,56 @@ export function rootTypes(
 export function operationsOf(
   schema: GraphQLSchema,
   builder: TypeBuilder,
+  types: readonly Pick<NamedType, 'id' | 'type'>[],
 ): readonly Unlinked<GraphqlOperation>[] {
-  return rootTypes(schema).flatMap(([operation, root]) =>
-    Object.values(root.getFields()).map((field): Unlinked<GraphqlOperation> => {
-      const { type: result, arguments: own, at } = builder.field(field, root.name);
-      const payload = getNamedType(field.type);
-      const errors = isObjectType(payload) ? userErrorsField(payload) : undefined;
-      return {
-        kind: 'graphql',
-        id: `${operation} ${field.name}`,
-        name: builder.names.of(field.name),
-        operation,
-        arguments: own,
-        result,
-        ...(errors && { userErrors: builder.field(errors, payload.name) }),
-        ...documentation(field, [field.astNode]),
-        at,
-      };
+  const byId = new Map(types.map(({ id, type }) => [id, type]));
+  const shapes: Shapes = (id) => byId.get(id);
+  const fields = rootTypes(schema).flatMap(([operation, root]) =>
+    Object.values(root.getFields()).map((field) => {
+      return { field, root, built: operationOf(operation, field, root, builder, shapes) };
     }),
   );
+  const byName = new Map(fields.toReversed().map(({ field, built }) => [field.name, built]));
+  return fields.map(({ field, root, built }) => {
+    const uses = usesOf('leadsTo', [field.astNode], `${root.name}.${field.name}`);
+    return { ...built, leadsTo: linksOf(uses, built, byName, shapes, builder.report) };
+  });
+}
+
+function operationOf(
+  operation: GraphqlOperation['operation'],
+  field: GraphQLField,
+  root: GraphQLObjectType,
+  builder: TypeBuilder,
+  shapes: Shapes,
+): Unlinked<GraphqlOperation> {
+  const {
+    name,
+    type: result,
+    arguments: own,
+    required: _,
+    direction: __,
+    ...documented
+  } = builder.field(field, root.name);
+  const payload = getNamedType(field.type);
+  const errors = isObjectType(payload) ? userErrorsField(payload) : undefined;
+  const [use] = usesOf('idempotent', [field.astNode], `${root.name}.${field.name}`);
+  const idempotency = idempotencyByArgument(use, own, shapes, builder.report);
+  return {
+    kind: 'graphql',
+    id: `${operation} ${field.name}`,
+    name,
+    operation,
+    arguments: own,
+    result,
+    ...(errors && { userErrors: builder.field(errors, payload.name) }),
+    // A query has no effect that counts; a subscription is a stream, and not a call to make again.
+    retryable: operation === 'query' || (operation === 'mutation' && idempotency.idempotency !== undefined),
+    ...idempotency,
+    ...relayPaginationOf({ operation, arguments: own, result, at: documented.at }, shapes),
+    leadsTo: [],
+    ...documented,
+  };
 }
 
 /**

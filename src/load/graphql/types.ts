@@ -27,7 +27,12 @@ import type { Documented } from '../../model/node.ts';
 import type { Argument, NamedType, PrimitiveType, Property, Type, TypeId } from '../../model/type.ts';
 import { setMember } from '../document/own-member.ts';
 import { Names } from '../names.ts';
-import { appliedDirectives } from './directives.ts';
+import { accessOf } from '../vocabulary/access.ts';
+import { assumedOf } from '../vocabulary/assumed.ts';
+import { conceptOf } from '../vocabulary/concept.ts';
+import { statesOfValues } from '../vocabulary/states.ts';
+import type { Report, Use } from '../vocabulary/use.ts';
+import { appliedDirectives, usesOf, type Definitions } from './directives.ts';
 import { literalOf } from './literal.ts';
 import { placeOf } from './place.ts';
 
@@ -44,10 +49,14 @@ const BUILT_IN_SCALARS: ReadonlyMap<string, Pick<PrimitiveType, 'primitive' | 'f
 /** Makes model types of graphql-js's. `file` stands in where a schema has no text. */
 export class TypeBuilder {
   readonly names = new Names();
+  readonly report: Report;
   readonly #file: string;
+  /** Fields are asked for as members of their types, as operations and as error lists. */
+  readonly #fields = new Map<GraphQLField, Property>();
 
-  constructor(file: string) {
+  constructor(file: string, report: Report) {
     this.#file = file;
+    this.report = report;
   }
 
   /** All types but the built-in ones, in document order. */
@@ -67,6 +76,12 @@ export class TypeBuilder {
   }
 
   field(field: GraphQLField, parent: string): Property {
+    let known = this.#fields.get(field);
+    if (!known) this.#fields.set(field, (known = this.#field(field, parent)));
+    return known;
+  }
+
+  #field(field: GraphQLField, parent: string): Property {
     const coordinate = `${parent}.${field.name}`;
     const at = placeOf(field.astNode, coordinate, this.#file);
     return {
@@ -74,14 +89,11 @@ export class TypeBuilder {
       type: this.type(field.type, at),
       required: true,
       direction: 'both',
-      arguments: field.args.map((argument) => this.argument(argument, coordinate)),
-      ...documentation(field, [field.astNode]),
+      arguments: field.args.map((argument) => this.#input(argument, `${coordinate}(${argument.name}:)`)),
+      ...this.#documentation(field, [field.astNode], coordinate),
+      ...accessOf(usesOf('access', [field.astNode], coordinate)[0], this.report),
       at,
     };
-  }
-
-  argument(argument: GraphQLArgument, parent: string): Argument {
-    return this.#input(argument, `${parent}(${argument.name}:)`);
   }
 
   #input(input: GraphQLArgument | GraphQLInputField, coordinate: string): Argument {
@@ -92,7 +104,8 @@ export class TypeBuilder {
       type: this.type(input.type, at),
       required: isNonNullType(input.type) && standard === undefined,
       ...(standard !== undefined && { default: standard }),
-      ...documentation(input, [input.astNode]),
+      ...this.#documentation(input, [input.astNode], coordinate),
+      ...accessOf(usesOf('access', [input.astNode], coordinate)[0], this.report),
       at,
     };
   }
@@ -109,14 +122,18 @@ export class TypeBuilder {
 
   #named(type: GraphQLNamedType): Omit<NamedType, 'usage'> {
     const at = placeOf(type.astNode, type.name, this.#file);
+    const nodes = [type.astNode, ...type.extensionASTNodes];
+    const shape = this.#shape(type, at);
     return {
       id: idOf(type),
       protocol: 'graphql',
       name: this.names.of(type.name),
       declaredAs: declaredAs(type),
-      type: this.#shape(type, at),
+      type: shape,
       examples: [],
-      ...documentation(type, [type.astNode, ...type.extensionASTNodes]),
+      ...conceptOf(usesOf('concept', nodes, type.name)[0], this.report),
+      ...(isEnumType(type) && this.#states(type, shape)),
+      ...this.#documentation(type, nodes, type.name),
       at,
     };
   }
@@ -164,13 +181,36 @@ export class TypeBuilder {
   }
 
   #enum(type: GraphQLEnumType, at: SourceSpan): Type {
-    const values = type.getValues().map((value) => ({
-      name: this.names.of(value.name),
-      value: value.name,
-      ...documentation(value, [value.astNode]),
-      at: placeOf(value.astNode, `${type.name}.${value.name}`, this.#file),
-    }));
+    const values = type.getValues().map((value) => {
+      const coordinate = `${type.name}.${value.name}`;
+      return {
+        name: this.names.of(value.name),
+        value: value.name,
+        ...this.#documentation(value, [value.astNode], coordinate),
+        at: placeOf(value.astNode, coordinate, this.#file),
+      };
+    });
     return { kind: 'enum', values, open: false, at };
+  }
+
+  #states(type: GraphQLEnumType, shape: Type): Pick<NamedType, 'states'> {
+    const useOn = (value: string): Use | undefined =>
+      usesOf('transitions', [type.getValue(value)?.astNode], `${type.name}.${value}`)[0];
+    return statesOfValues(shape, useOn, this.report);
+  }
+
+  /** Description, deprecation, mark and applied directives. */
+  #documentation(
+    { description, deprecationReason }: Describable,
+    nodes: Definitions,
+    coordinate: string,
+  ): Documented {
+    return {
+      ...(description && { description }),
+      ...(typeof deprecationReason === 'string' && { deprecated: { reason: deprecationReason } }),
+      ...assumedOf(usesOf('assumed', nodes, coordinate)[0], this.report),
+      extensions: appliedDirectives(nodes),
+    };
   }
 }
 
@@ -181,18 +221,6 @@ function idOf(type: GraphQLNamedType): TypeId {
 interface Describable {
   readonly description?: string | null | undefined;
   readonly deprecationReason?: string | null | undefined;
-}
-
-/** Description, deprecation and applied directives. */
-export function documentation(
-  { description, deprecationReason }: Describable,
-  nodes: Parameters<typeof appliedDirectives>[0],
-): Documented {
-  return {
-    ...(description && { description }),
-    ...(typeof deprecationReason === 'string' && { deprecated: { reason: deprecationReason } }),
-    extensions: appliedDirectives(nodes),
-  };
 }
 
 function present(type: Type): Type {

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { DocumentSet } from '../document/document-set.ts';
 import { setMember } from '../document/own-member.ts';
 import type { Limits } from '../limits.ts';
+import type { Extensions } from '../vocabulary/extensions.ts';
 import { Copier } from './copy.ts';
 import type { OpenapiDocument } from './document-types.ts';
 import { COMPONENT_SECTIONS } from './grammar.ts';
@@ -12,6 +13,7 @@ import { References } from './references.ts';
 export interface Bundle {
   readonly document: OpenapiDocument;
   readonly origins: Origins;
+  readonly extensions: Extensions;
 }
 
 /**
@@ -27,6 +29,7 @@ export function bundle(
   const origins = new Origins();
   const references = new References(documents, report);
   const copier = new Copier(references, origins, limits, report);
+  const { extensions } = copier;
   const { root } = documents;
   const source = isJsonObject(root.document.value) ? root.document.value : {};
   const document = copier.copyObject('document', source, root);
@@ -40,5 +43,5 @@ export function bundle(
   }
   if (Object.keys(components).length > 0) document['components'] = components;
   document['openapi'] = '3.1.0';
-  return { document: document as unknown as OpenapiDocument, origins };
+  return { document: document as unknown as OpenapiDocument, origins, extensions };
 }

@@ -2,7 +2,7 @@ import type { Encoding, MediaContent, ParameterStyle } from '../../model/operati
 import type { Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
 import { setMember } from '../document/own-member.ts';
-import { entriesOf, type Context } from './context.ts';
+import { entriesOf, markOf, type Context } from './context.ts';
 import type { Dictionary, MediaType, OpenapiEncoding } from './document-types.ts';
 import { examplesOf } from './examples.ts';
 import type { Origin } from '../document/origin.ts';
@@ -31,6 +31,7 @@ export function contentsOf(
           : typeOf(context, media.schema, origin.below('schema')),
       encoding: encodingOf(context, media.encoding, origin),
       examples: examplesOf(context, media, origin),
+      ...markOf(context, media, origin),
       at: origin.span,
     });
   }

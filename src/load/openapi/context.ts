@@ -1,11 +1,13 @@
 import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
-import type { Documented } from '../../model/node.ts';
+import type { Assumable, Documented } from '../../model/node.ts';
 import type { TypeId } from '../../model/type.ts';
 import { pointerOfFragment, valueAt } from '../document/pointer.ts';
 import type { Names } from '../names.ts';
 import type { OpenapiDocument, Reference } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
+import { assumedOf } from '../vocabulary/assumed.ts';
+import type { Extensions } from '../vocabulary/extensions.ts';
 import type { Origins } from './origins.ts';
 
 /** What the builders of the model share. */
@@ -15,6 +17,7 @@ export interface Context {
   readonly report: (diagnostic: Diagnostic) => void;
   readonly refHops: number;
   readonly names: Names;
+  readonly extensions: Extensions;
 }
 
 /** A component or what stands in its place, with where it was written. */
@@ -57,8 +60,13 @@ export function typeIdOf(ref: string): TypeId {
   return `rest:${componentName(ref)}`;
 }
 
-/** Description, deprecation and `x-` members of any object. */
-export function documentation(value: object): Documented {
+/** The mark of an object that stands at `origin`. */
+export function markOf({ extensions, report }: Context, value: object, origin: Origin): Assumable {
+  return assumedOf(extensions.use('assumed', value, origin), report);
+}
+
+/** Description, deprecation, mark and `x-` members of any object. */
+export function documentation(context: Context, value: object, origin: Origin): Documented {
   const { description, deprecated } = value as {
     readonly description?: unknown;
     readonly deprecated?: unknown;
@@ -66,6 +74,7 @@ export function documentation(value: object): Documented {
   return {
     ...(typeof description === 'string' && description !== '' && { description }),
     ...(deprecated === true && { deprecated: {} }),
+    ...markOf(context, value, origin),
     extensions: extensionsOf(value),
   };
 }

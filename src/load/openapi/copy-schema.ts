@@ -78,7 +78,7 @@ export class SchemaCopier {
   }
 
   #copyUnknown(copy: Record<string, JsonValue>, key: string, value: JsonValue, origin: Origin): void {
-    if (key.startsWith('x-')) return setMember(copy, key, value);
+    if (key.startsWith('x-')) return this.#copier.copyExtension(copy, key, value, origin);
     const { span } = origin.below(key);
     this.#copier.report(
       UNSUPPORTED.has(key)

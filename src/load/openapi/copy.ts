@@ -4,6 +4,7 @@ import { say } from '../diagnostics.ts';
 import type { Origin } from '../document/origin.ts';
 import { setMember } from '../document/own-member.ts';
 import type { Limits } from '../limits.ts';
+import { Extensions } from '../vocabulary/extensions.ts';
 import { SchemaCopier } from './copy-schema.ts';
 import { coerce, describe, expected } from './expect.ts';
 import {
@@ -26,6 +27,8 @@ import type { References } from './references.ts';
 export class Copier {
   readonly references: References;
   readonly report: (diagnostic: Diagnostic) => void;
+  /** Uses of the vocabulary that have been copied. */
+  readonly extensions = new Extensions();
   readonly #origins: Origins;
   readonly #limits: Limits;
   readonly #schemas = new SchemaCopier(this);
@@ -71,7 +74,7 @@ export class Copier {
       const member = value[key]!;
       const shape = shapes.get(key);
       if (UNMODELLED[kind]?.includes(key) && member !== false) this.#unmodelled(key, kind, origin);
-      if (key.startsWith('x-')) setMember(copy, key, member);
+      if (key.startsWith('x-')) this.copyExtension(copy, key, member, origin);
       else if (!shape) this.#unknown(key, kind, origin);
       else if (isPlain(shape, member)) copy[key] = member;
       else {
@@ -95,6 +98,11 @@ export class Copier {
       this.#copyOne(holds, item, origin.below(index)),
     );
     return items.filter((item) => item !== undefined);
+  }
+
+  copyExtension(copy: Record<string, JsonValue>, key: string, value: JsonValue, owner: Origin): void {
+    this.extensions.met(key, owner);
+    setMember(copy, key, value);
   }
 
   /** Remembers where a copy came from, and counts it. */
@@ -183,6 +191,8 @@ export class Copier {
   #copyReference(kind: ComponentKind, value: JsonObject, origin: Origin): JsonValue | undefined {
     const $ref = this.references.refer(kind, value['$ref'] as string, origin);
     if ($ref === undefined) return undefined;
+    // OpenAPI ignores extensions beside it: what they say is lost, and that is told.
+    for (const key of Object.keys(value)) this.extensions.met(key, origin);
     const { summary, description } = value;
     const texts = {
       ...(typeof summary === 'string' && { summary }),

@@ -46,6 +46,7 @@ export class Inliner {
       opened.push(key);
       const { $ref, ...own }: JsonObject = place.value;
       merged = { ...copy(own, place.origin), ...merged };
+      for (const name of Object.keys(own)) this.#copier.extensions.moved(name, place.origin, origin);
       place = typeof $ref === 'string' ? this.#follow($ref, place.origin, opened.length) : undefined;
     }
     for (const key of opened) this.#open.delete(key);

@@ -14,10 +14,14 @@ import type { FileReader } from '../document/file-reader.ts';
 import type { Limits } from '../limits.ts';
 import { Names } from '../names.ts';
 import type { Unlinked } from '../link/call-path.ts';
+import { conceptOf } from '../vocabulary/concept.ts';
+import { statesOfSchema } from '../vocabulary/states.ts';
+import { conductOf } from './behaviour.ts';
 import { bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { OpenapiDocument, SchemaObject } from './document-types.ts';
 import { endlessReferences } from './endless.ts';
+import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
 import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
@@ -54,9 +58,10 @@ export async function loadOpenapi(
   if (problem?.severity === 'error') throw new InputError(problem);
   if (problem) report(problem);
 
-  const { document, origins } = bundle(documents, limits, report);
+  const { document, origins, extensions } = bundle(documents, limits, report);
   endlessReferences(document, origins, root).forEach(report);
-  const context: Context = { document, origins, report, refHops: limits.refHops, names: new Names() };
+  const names = new Names();
+  const context: Context = { document, origins, extensions, report, refHops: limits.refHops, names };
   if (
     isJsonObject(root.document.value) &&
     !['paths', 'webhooks', 'components'].some((member) => member in (root.document.value as object))
@@ -69,21 +74,27 @@ export async function loadOpenapi(
     report(say['schema-dialect']({ dialect }, root.below('jsonSchemaDialect').span));
   }
   const { info } = document;
-  return {
+  const types = namedTypes(context, root);
+  const conduct = conductOf(context, root, types);
+  const operations = operationsOf(context, security, root, conduct);
+  checkLinkEnds(operations, conduct.shapes, report);
+  const part: RestPart = {
     title: info?.title ?? '',
     version: info?.version ?? '',
     ...(info?.description !== undefined && { description: info.description }),
     // Without servers the document's own address is meant (OpenAPI 3.1 §4.8.1.1).
     servers: document.servers?.length
       ? serversOf(context, document.servers, root)
-      : [{ url: '/', variables: {} }],
-    types: namedTypes(context, root),
-    operations: operationsOf(context, security, root),
+      : [{ url: '/', variables: {}, at: root.span }],
+    types,
+    operations,
     webhooks: webhooksOf(context, root),
     auth: authSchemesOf(context, root),
     security,
     document,
   };
+  for (const { name, origin } of extensions.unread()) report(say['vocabulary-unread']({ name }, origin.span));
+  return part;
 }
 
 /** JSON Schema 2020-12, with the vocabulary of OpenAPI or without. */
@@ -97,14 +108,17 @@ function namedTypes(context: Context, root: Origin): readonly Omit<NamedType, 'u
     const place = root.below('components', 'schemas', name);
     const origin = context.origins.of(schema, place);
     const annotations: SchemaObject = typeof schema === 'object' ? schema : {};
+    const type = typeOf(context, schema, place);
     return {
       id: `rest:${name}` as const,
       protocol: 'rest' as const,
       name: context.names.of(name),
       declaredAs: 'schema' as const,
-      type: typeOf(context, schema, place),
+      type,
       examples: annotations.examples ?? [],
-      ...documentation(annotations),
+      ...conceptOf(context.extensions.use('concept', annotations, origin), context.report),
+      ...statesOfSchema(context.extensions.use('transitions', annotations, origin), type, context.report),
+      ...documentation(context, annotations, origin),
       at: origin.span,
     };
   });

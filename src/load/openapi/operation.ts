@@ -2,7 +2,8 @@ import type { Parameter, RestOperation, SecurityRequirement } from '../../model/
 import { splitWords } from '../../core/words.ts';
 import { say } from '../diagnostics.ts';
 import { childPointer } from '../document/pointer.ts';
-import { documentation, entriesOf, type Context } from './context.ts';
+import { behaviourOf, type Conduct } from './behaviour.ts';
+import { documentation, entriesOf, markOf, type Context } from './context.ts';
 import { METHODS, type OpenapiOperation, type PathItem } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
@@ -16,6 +17,7 @@ export function operationsOf(
   context: Context,
   security: readonly SecurityRequirement[],
   root: Origin,
+  conduct: Conduct,
 ): readonly Unlinked<RestOperation>[] {
   const targets = linkTargets(context, root);
   const shapes = new Map<string, string>();
@@ -41,6 +43,7 @@ export function operationsOf(
         origin: at,
         security,
         targets,
+        conduct,
       });
     });
   });
@@ -62,32 +65,39 @@ interface Site {
   readonly origin: Origin;
   readonly security: readonly SecurityRequirement[];
   readonly targets: LinkTargets;
+  readonly conduct: Conduct;
 }
 
 function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
-  const { path, item, itemOrigin, method, operation, origin, targets } = site;
+  const { path, item, itemOrigin, operation, origin, targets, conduct } = site;
+  const method = site.method.toUpperCase();
   const body = bodyOf(context, operation.requestBody, origin);
+  const parts = {
+    method,
+    parameters: mergedParameters(context, site),
+    ...(body && { body }),
+    responses: responsesOf(context, operation.responses, targets, origin),
+  };
   const summary = operation.summary ?? item.summary;
-  const described = documentation(operation);
+  const described = documentation(context, operation, origin);
   const description = described.description ?? item.description;
   if (operation.callbacks && Object.keys(operation.callbacks).length > 0) {
     context.report(say['openapi-unsupported']({ what: 'A callback' }, origin.below('callbacks').span));
   }
   return {
     kind: 'rest',
-    id: `${method.toUpperCase()} ${path}`,
+    id: `${method} ${path}`,
     name: operation.operationId ? context.names.of(operation.operationId) : unnamed(method, path),
-    method: method.toUpperCase(),
     path,
     tags: operation.tags ?? [],
     ...(summary !== undefined && { summary }),
-    parameters: mergedParameters(context, site),
-    ...(body && { body }),
-    responses: responsesOf(context, operation.responses, targets, origin),
+    ...parts,
     security: securityOf(context, operation.security, origin) ?? site.security,
     servers: operation.servers
       ? serversOf(context, operation.servers, origin)
       : serversOf(context, item.servers, itemOrigin),
+    ...behaviourOf(context, conduct, operation, origin, parts),
+    ...markOf(context, item, itemOrigin),
     ...described,
     ...(description !== undefined && { description }),
     at: origin.span,
@@ -95,7 +105,7 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
 }
 
 function unnamed(method: string, path: string): RestOperation['name'] {
-  return { wire: `${method.toUpperCase()} ${path}`, words: splitWords(`${method} ${path}`) };
+  return { wire: `${method} ${path}`, words: splitWords(`${method} ${path}`) };
 }
 
 /** The path's parameters and the operation's; the latter win. Each `{name}` of the path has exactly one. */

@@ -1,6 +1,7 @@
 import type { Header, Parameter, ParameterStyle } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { say } from '../diagnostics.ts';
+import { accessOf } from '../vocabulary/access.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
 import { mediaTypeOf } from './content.ts';
 import type { Dictionary, OpenapiHeader, OpenapiParameter, Reference } from './document-types.ts';
@@ -69,7 +70,8 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     ...(mediaType !== undefined && { mediaType }),
     ...(schema?.default !== undefined && { default: schema.default }),
     examples: [...examplesOf(context, value, origin), ...(schema?.examples ?? [])],
-    ...documentation(value),
+    ...documentation(context, value, origin),
+    ...accessOf(context.extensions.use('access', value, origin), context.report),
     at,
   };
 }
@@ -89,7 +91,7 @@ export function headersOf(
         name: context.names.of(name),
         required: value.required === true,
         type,
-        ...documentation(value),
+        ...documentation(context, value, origin),
         at: origin.span,
       },
     ];

@@ -3,7 +3,7 @@ import type { Link, RequestBody, Response } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { pointerOfFragment } from '../document/pointer.ts';
 import { contentsOf } from './content.ts';
-import { entriesOf, follow, type Context } from './context.ts';
+import { entriesOf, follow, markOf, type Context } from './context.ts';
 import type {
   Dictionary,
   OpenapiLink,
@@ -41,6 +41,7 @@ export function responsesOf(
       headers: headersOf(context, value.headers, origin),
       contents: contentsOf(context, value.content, origin),
       links: linksOf(context, value.links, targets, origin),
+      ...markOf(context, value, origin),
       at: origin.span,
     });
   }
@@ -58,6 +59,7 @@ export function bodyOf(
     required: value.required === true,
     contents: contentsOf(context, value.content, origin),
     ...(value.description !== undefined && { description: value.description }),
+    ...markOf(context, value, origin),
     at: origin.span,
   };
 }
@@ -92,6 +94,6 @@ function linksOf(
       return [];
     }
     const parameters: JsonObject = isJsonObject(value.parameters) ? value.parameters : {};
-    return [{ name, operation, parameters, at: origin.span }];
+    return [{ name, operation, parameters, ...markOf(context, value, origin), at: origin.span }];
   });
 }

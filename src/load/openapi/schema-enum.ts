@@ -69,7 +69,10 @@ export function enumOfConstants(
   if (constants.length !== variants.length || constants.length < 2) return undefined;
   const values = constants.map((constant, index): EnumValue => {
     const place = context.origins.of(constant, origin, keyword, index);
-    return { ...enumValue(context, constant, constant.const!, place, index), ...documentation(constant) };
+    return {
+      ...enumValue(context, constant, constant.const!, place, index),
+      ...documentation(context, constant, place),
+    };
   });
   return { kind: 'enum', open: false, values, at: origin.span };
 }

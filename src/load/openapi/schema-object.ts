@@ -1,4 +1,5 @@
 import type { ObjectType, Property } from '../../model/type.ts';
+import { accessOf } from '../vocabulary/access.ts';
 import { constraintsOf } from './constraints.ts';
 import { documentation, entriesOf, follow, type Context } from './context.ts';
 import type { Schema, SchemaObject } from './document-types.ts';
@@ -43,7 +44,8 @@ function propertyOf(
     direction: directionOf(context, annotations, origin),
     ...(annotations.default !== undefined && { default: annotations.default }),
     arguments: [],
-    ...documentation(annotations),
+    ...documentation(context, annotations, origin),
+    ...accessOf(context.extensions.use('access', annotations, origin), context.report),
     at: origin.span,
   };
 }

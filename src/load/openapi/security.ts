@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { AuthScheme, SecurityRequirement } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { entriesOf, follow, type Context } from './context.ts';
+import { entriesOf, follow, markOf, type Context } from './context.ts';
 import type { SecurityScheme } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 
 type AuthKind = AuthScheme extends infer Scheme
   ? Scheme extends AuthScheme
-    ? Omit<Scheme, 'name' | 'at' | 'description'>
+    ? Omit<Scheme, 'name' | 'at' | 'description' | 'assumed'>
     : never
   : never;
 
@@ -26,7 +26,15 @@ export function authSchemesOf(context: Context, root: Origin): readonly AuthSche
       return [];
     }
     const { description } = value;
-    return [{ ...kind, name: context.names.of(name), ...(description !== undefined && { description }), at }];
+    return [
+      {
+        ...kind,
+        name: context.names.of(name),
+        ...(description !== undefined && { description }),
+        ...markOf(context, value, origin),
+        at,
+      },
+    ];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { setMember } from '../document/own-member.ts';
-import { entriesOf, type Context } from './context.ts';
+import { entriesOf, markOf, type Context } from './context.ts';
 import type { OpenapiServer } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 
@@ -11,17 +11,17 @@ export function serversOf(
   servers: readonly OpenapiServer[] | undefined,
   owner: Origin,
 ): readonly Server[] {
-  return (servers ?? []).flatMap(({ url, variables }, index) => {
+  return (servers ?? []).flatMap((server, index) => {
+    const { url, variables } = server;
+    const origin = context.origins.of(server, owner, 'servers', index);
     if (url === undefined) {
-      context.report(
-        say['openapi-missing']({ kind: 'A server', member: 'url' }, owner.below('servers', index).span),
-      );
+      context.report(say['openapi-missing']({ kind: 'A server', member: 'url' }, origin.span));
       return [];
     }
     const known: Record<string, Server['variables'][string]> = {};
     for (const [name, { enum: values = [], default: standard }] of entriesOf(variables)) {
       setMember(known, name, { default: standard ?? values[0] ?? '', values });
     }
-    return [{ url, variables: known }];
+    return [{ url, variables: known, ...markOf(context, server, origin), at: origin.span }];
   });
 }

@@ -1,6 +1,6 @@
 import type { Webhook } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { documentation, entriesOf, type Context } from './context.ts';
+import { documentation, entriesOf, markOf, type Context } from './context.ts';
 import { methodsOf } from './operation.ts';
 import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
@@ -23,7 +23,7 @@ export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
         return false;
       });
       for (const member of ['callbacks', 'security', 'servers'] as const) {
-        if (operation[member] === undefined) continue;
+        if (isEmpty(operation[member])) continue;
         const what = `${JSON.stringify(member)} of a webhook`;
         context.report(say['openapi-unsupported']({ what }, origin.below(member).span));
       }
@@ -36,9 +36,15 @@ export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
         headers,
         ...(body && { body }),
         responses: responsesOf(context, operation.responses, new Map(), origin),
-        ...documentation(operation),
+        ...markOf(context, item, itemOrigin),
+        ...documentation(context, operation, origin),
         at: origin.span,
       };
     });
   });
+}
+
+/** An empty list says that nothing is wanted, so nothing is left out. */
+function isEmpty(member: object | undefined): boolean {
+  return member === undefined || Object.keys(member).length === 0;
 }

@@ -1,4 +1,5 @@
 /** What a method of a resource class has in common, whichever protocol it speaks. */
+import { typescriptMembers } from '../../../core/reserved-words.ts';
 import { camelCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Name } from '../../../model/name.ts';
@@ -10,7 +11,7 @@ import type { NameScope } from '../../names.ts';
 import type { Names } from './sources.ts';
 
 /** Members that every object has, or that JavaScript calls by itself. */
-export const SPECIAL_MEMBERS = ['constructor', 'then', 'toString', 'valueOf', 'toJSON', 'hasOwnProperty'];
+export const SPECIAL_MEMBERS: readonly string[] = [...typescriptMembers];
 
 /** The module that a call is printed into. */
 export interface Module {

@@ -1,0 +1,101 @@
+/**
+ * How each language spells a name: its own casing, and a trailing `_` only where the language forbids the name.
+ * A function of the words and of the wire name alone, so that every part of the toolkit says the same.
+ */
+import {
+  goKeywords,
+  javaKeywords,
+  javaLang,
+  javaObjectMethods,
+  javaTypeKeywords,
+  pythonBuiltins,
+  pythonKeywords,
+  pythonParameters,
+  typescriptBindings,
+  typescriptGlobals,
+  typescriptMembers,
+} from './reserved-words.ts';
+import { camelCase, pascalCase, snakeCase } from './words.ts';
+
+export type Language = 'TypeScript' | 'Python' | 'Go' | 'Java';
+
+/**
+ * Where a name stands. `field`: a member of a type; `method`: of a client; `argument`: of a method; `constant`: an
+ * enum value.
+ */
+export type NameRole = 'type' | 'field' | 'method' | 'argument' | 'constant';
+
+export interface Spelling {
+  readonly name: string;
+  /** True when the language forbids the name as it would have been. */
+  readonly escaped: boolean;
+}
+
+interface Style {
+  /** From the words of a name and the name on the wire. */
+  readonly spell: (words: readonly string[], wire: string) => string;
+  /** First character when the name would begin with one that the language does not allow there. */
+  readonly start: { readonly allowed: RegExp; readonly prefix: string };
+  readonly forbidden: readonly ReadonlySet<string>[];
+}
+
+const letter = { allowed: /^[\p{ID_Start}_$]/u, prefix: '_' };
+/** An exported name of Go begins with an upper-case letter. */
+const upper = { allowed: /^\p{Lu}/u, prefix: 'X' };
+const anything = { allowed: /^/, prefix: '' };
+
+const pascal: Style['spell'] = (words) => pascalCase(words);
+const camel: Style['spell'] = (words) => camelCase(words);
+const snake: Style['spell'] = (words) => snakeCase(words);
+const constant: Style['spell'] = (words) => snakeCase(words).toUpperCase();
+const asOnTheWire: Style['spell'] = (_, wire) => wire;
+
+const goExported: Style = { spell: pascal, start: upper, forbidden: [] };
+
+/** Undefined: the language has no identifier there, only the text on the wire. */
+const STYLES: Readonly<Record<Language, Readonly<Record<NameRole, Style | undefined>>>> = {
+  TypeScript: {
+    type: { spell: pascal, start: letter, forbidden: [typescriptBindings, typescriptGlobals] },
+    field: { spell: asOnTheWire, start: anything, forbidden: [] },
+    method: { spell: camel, start: letter, forbidden: [typescriptMembers] },
+    argument: { spell: camel, start: letter, forbidden: [typescriptBindings] },
+    constant: undefined,
+  },
+  Python: {
+    type: { spell: pascal, start: letter, forbidden: [pythonKeywords, pythonBuiltins] },
+    field: { spell: snake, start: letter, forbidden: [pythonKeywords] },
+    method: { spell: snake, start: letter, forbidden: [pythonKeywords] },
+    argument: { spell: snake, start: letter, forbidden: [pythonKeywords, pythonParameters] },
+    constant: undefined,
+  },
+  Go: {
+    type: goExported,
+    field: goExported,
+    method: goExported,
+    argument: { spell: camel, start: letter, forbidden: [goKeywords] },
+    constant: goExported,
+  },
+  Java: {
+    type: { spell: pascal, start: letter, forbidden: [javaKeywords, javaTypeKeywords, javaLang] },
+    field: { spell: camel, start: letter, forbidden: [javaKeywords, javaObjectMethods] },
+    method: { spell: camel, start: letter, forbidden: [javaKeywords, javaObjectMethods] },
+    argument: { spell: camel, start: letter, forbidden: [javaKeywords] },
+    constant: { spell: constant, start: letter, forbidden: [javaKeywords] },
+  },
+};
+
+export const LANGUAGES = Object.keys(STYLES) as readonly Language[];
+
+/** A name as a language spells it; undefined where it needs no identifier. */
+export function spell(
+  name: { readonly words: readonly string[]; readonly wire: string },
+  language: Language,
+  role: NameRole,
+): Spelling | undefined {
+  const style = STYLES[language][role];
+  if (!style) return undefined;
+  const plain = style.spell(name.words, name.wire);
+  const started = style.start.allowed.test(plain) ? plain : `${style.start.prefix}${plain}`;
+  const isForbidden = style.forbidden.some((set) => set.has(started));
+  return { name: isForbidden ? `${started}_` : started, escaped: isForbidden || started !== plain };
+}

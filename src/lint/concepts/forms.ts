@@ -1,0 +1,108 @@
+/** What the text of a value may look like, as far as each document says it. */
+import type { GraphQLSchema } from 'graphql';
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Type } from '../../model/type.ts';
+
+/** What kind of value it is on the wire, and which form its text has. */
+export interface Form {
+  readonly base: 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'object' | 'opaque';
+  /** `uuid`, `date-time` …; undefined when any text will do. */
+  readonly format?: string;
+  readonly pattern?: string;
+}
+
+/** Custom scalars say their form by the address of a specification, else by a name that everybody uses. */
+const SPECIFICATIONS: readonly (readonly [RegExp, string])[] = [
+  [/rfc-?(9562|4122)\b|\/uuid\b/i, 'uuid'],
+  [/rfc-?3339\b|\/date-?time\b/i, 'date-time'],
+  [/\be\.?164\b/i, 'phone'],
+  [/rfc-?3986\b/i, 'uri'],
+  [/rfc-?5322\b/i, 'email'],
+];
+const SCALAR_NAMES: Readonly<Record<string, string>> = {
+  UUID: 'uuid',
+  DateTime: 'date-time',
+  Date: 'date',
+  PhoneNumber: 'phone',
+  URL: 'uri',
+  URI: 'uri',
+  EmailAddress: 'email',
+};
+
+/** Form of a scalar; undefined for what has none (`any`, enums, objects …: other rules compare those). */
+export function formOf(contract: Contract, type: Type): Form | undefined {
+  const shape = resolve(contract, type);
+  switch (shape.kind) {
+    case 'primitive': {
+      if (shape.primitive === 'null') return undefined;
+      const { format, constraints } = shape;
+      if (shape.primitive !== 'string') return { base: shape.primitive };
+      const { pattern } = constraints;
+      const named = pattern !== undefined && isPhonePattern(pattern) ? 'phone' : textFormat(format);
+      return {
+        base: 'string',
+        ...(named !== undefined && { format: named }),
+        ...(pattern !== undefined && { pattern }),
+      };
+    }
+    case 'literal':
+      return typeof shape.value === 'string' ? { base: 'string' } : undefined;
+    case 'enum':
+      return { base: 'opaque' };
+    case 'list':
+      return { base: 'list' };
+    case 'object':
+    case 'intersection':
+      return { base: 'object' };
+    case 'scalar':
+      return scalarForm(contract, type, shape.specifiedBy);
+    default:
+      return undefined;
+  }
+}
+
+function scalarForm(contract: Contract, type: Type, specifiedBy: string | undefined): Form {
+  const present = type.kind === 'nullable' ? type.of : type;
+  const named = [...contract.types.values()].find(
+    (one) => one.type === present || (present.kind === 'reference' && one.id === present.target),
+  );
+  const byAddress = SPECIFICATIONS.find(
+    ([address]) => specifiedBy !== undefined && address.test(specifiedBy),
+  );
+  const name = named?.name.wire ?? '';
+  const format = byAddress?.[1] ?? (Object.hasOwn(SCALAR_NAMES, name) ? SCALAR_NAMES[name] : undefined);
+  const pattern = /`(\^[^`]*\$)`/.exec(named?.description ?? '')?.[1];
+  if (format === undefined && pattern === undefined) return { base: 'opaque' };
+  return {
+    base: 'string',
+    ...(format !== undefined && { format }),
+    ...(pattern !== undefined && { pattern }),
+  };
+}
+
+/** True for a field of the SDL that is an `ID`: text of any form, and never looked into (GraphQL §3.5.5). */
+export function isIdentifier(contract: Contract, coordinate: string): boolean {
+  const [owner = '', name = ''] = coordinate.split('.');
+  const type = (contract.sources.graphql?.schema as GraphQLSchema | undefined)?.getType(owner);
+  const field = type && 'getFields' in type ? type.getFields()[name] : undefined;
+  return field !== undefined && String(field.type).replace('!', '') === 'ID';
+}
+
+/** Formats that say what a text looks like. Others (`password`, `byte`) say what is done with it. */
+const TEXT_FORMATS: readonly string[] = ['uuid', 'date-time', 'date', 'uri', 'email', 'phone'];
+
+function textFormat(format: string | undefined): string | undefined {
+  const spelled = format === 'e164' || format === 'phone-number' ? 'phone' : format;
+  return spelled !== undefined && TEXT_FORMATS.includes(spelled) ? spelled : undefined;
+}
+
+/** True for a pattern of E.164 numbers, whoever wrote it. */
+function isPhonePattern(pattern: string): boolean {
+  try {
+    const test = new RegExp(pattern, 'u');
+    return test.test('+12025550143') && !test.test('+1202555o143') && !test.test('2025550143x');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,98 @@
+/** What both documents speak of: types that stand for the same concept, and the fields that such types share. */
+import type { Contract } from '../../model/contract.ts';
+import { splitWords } from '../../core/words.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Documented, Node } from '../../model/node.ts';
+import type { NamedType, Property, Type } from '../../model/type.ts';
+import { typesOf } from '../elements.ts';
+
+/** One of the two sides: a named type or a field. */
+export interface Side {
+  /** How to speak of it: `Order`, `Order.total`. */
+  readonly subject: string;
+  readonly node: Node & Documented;
+  readonly type: Type;
+}
+
+/** The same thing in both documents. */
+export interface Pair {
+  readonly rest: Side;
+  readonly graphql: Side;
+}
+
+/** Types of the same concept. A mark replaces the name; without one the name is what counts, in any spelling. */
+export function typePairs(contract: Contract): readonly (Pair & NamedTypes)[] {
+  const graphql = Map.groupBy(typesOf(contract, 'graphql'), conceptOf);
+  return typesOf(contract, 'rest').flatMap((rest) =>
+    (graphql.get(conceptOf(rest)) ?? []).map((other) => ({
+      rest: sideOf(rest),
+      graphql: sideOf(other),
+      restType: rest,
+      graphqlType: other,
+    })),
+  );
+}
+
+interface NamedTypes {
+  readonly restType: NamedType;
+  readonly graphqlType: NamedType;
+}
+
+/** Key under which a type is compared: what it is marked to stand for, else its own name. */
+export function conceptOf({ concept, name }: NamedType): string {
+  return concept === undefined ? name.words.join('') : splitWords(concept).join('');
+}
+
+/** Fields that have the same words, of types that stand for the same concept: `error_code` and `errorCode`. */
+export function fieldPairs(contract: Contract): readonly Pair[] {
+  return typePairs(contract).flatMap(({ restType, graphqlType }) => {
+    const others = new Map(fields(contract, graphqlType.type).map((field) => [wordsOf(field), field]));
+    return fields(contract, restType.type).flatMap((field) => {
+      const other = others.get(wordsOf(field));
+      return other ? [{ rest: fieldSide(restType, field), graphql: fieldSide(graphqlType, other) }] : [];
+    });
+  });
+}
+
+/** Both sorts of pairs; a field whose types are compared as types of their own is left out. */
+export function comparablePairs(contract: Contract): readonly Pair[] {
+  const types = typePairs(contract);
+  const compared = new Set(types.map(({ restType, graphqlType }) => `${restType.id} ${graphqlType.id}`));
+  const own = fieldPairs(contract).filter(({ rest, graphql }) => {
+    const [one, other] = [targetOf(rest.type), targetOf(graphql.type)];
+    return one === undefined || other === undefined || !compared.has(`${one} ${other}`);
+  });
+  return [...types, ...own];
+}
+
+/** The properties of an object, those of its `allOf` included. */
+function fields(contract: Contract, type: Type): readonly Property[] {
+  const found: Property[] = [];
+  const seen = new Set<Type>();
+  const stack: Type[] = [type];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const shape = resolve(contract, next);
+    if (seen.has(shape)) continue;
+    seen.add(shape);
+    if (shape.kind === 'object') found.push(...shape.properties);
+    else if (shape.kind === 'intersection') stack.push(...shape.parts.toReversed());
+  }
+  return found;
+}
+
+function targetOf(type: Type): string | undefined {
+  const present = type.kind === 'nullable' ? type.of : type;
+  return present.kind === 'reference' ? present.target : undefined;
+}
+
+function sideOf(type: NamedType): Side {
+  return { subject: type.name.wire, node: type, type: type.type };
+}
+
+function fieldSide(owner: NamedType, field: Property): Side {
+  return { subject: `${owner.name.wire}.${field.name.wire}`, node: field, type: field.type };
+}
+
+function wordsOf({ name }: Property): string {
+  return name.words.join('');
+}

@@ -1,0 +1,14 @@
+import { splitWords } from '../../core/words.ts';
+
+/** The first sentence of a description, without its line breaks. */
+export function firstSentence(description: string): string {
+  const [paragraph = ''] = description.trim().split(/\n\s*\n/);
+  const text = paragraph.replace(/\s+/g, ' ').trim();
+  const end = /[.!?](?= \p{Lu}|$)/u.exec(text);
+  return end ? text.slice(0, end.index + 1) : text;
+}
+
+/** True when both say the same, whatever each document calls its fields and values: `send_at` is `sendAt`. */
+export function saysTheSame(one: string, other: string): boolean {
+  return splitWords(firstSentence(one)).join(' ') === splitWords(firstSentence(other)).join(' ');
+}

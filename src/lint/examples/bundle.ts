@@ -1,0 +1,85 @@
+/** Steps through the bundled OpenAPI document, of which nothing is known here but its grammar. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+
+/** An object of the document and its JSON pointer. */
+export interface Spot {
+  readonly pointer: string;
+  readonly value: JsonObject;
+}
+
+const MOST_HOPS = 32;
+
+/** The object that a member holds, `$ref` followed; undefined when it holds none. */
+export function memberOf(
+  root: JsonObject,
+  spot: Spot,
+  ...path: readonly (string | number)[]
+): Spot | undefined {
+  let current: Spot | undefined = spot;
+  for (const key of path) {
+    if (!current) return undefined;
+    const value = own(current.value, key);
+    const pointer: string = `${current.pointer}/${escapeSegment(String(key))}`;
+    current = value === undefined ? undefined : follow(root, pointer, value);
+  }
+  return current;
+}
+
+/** Each entry of a map or list of objects, `$ref` followed. */
+export function entriesOf(
+  root: JsonObject,
+  spot: Spot,
+  member: string,
+): readonly (readonly [string, Spot])[] {
+  const map = own(spot.value, member);
+  if (typeof map !== 'object' || map === null) return [];
+  return Object.keys(map).flatMap((key) => {
+    const value = own(map, key);
+    const found =
+      value === undefined
+        ? undefined
+        : follow(root, `${spot.pointer}/${member}/${escapeSegment(key)}`, value);
+    return found ? [[key, found] as const] : [];
+  });
+}
+
+function follow(root: JsonObject, pointer: string, value: JsonValue): Spot | undefined {
+  let current = value;
+  let at = pointer;
+  for (let hops = 0; hops < MOST_HOPS; hops++) {
+    const target: unknown = isJsonObject(current) ? current['$ref'] : undefined;
+    if (typeof target !== 'string' || !target.startsWith('#/')) break;
+    at = decoded(target.slice(1));
+    const found = at.slice(1).split('/').map(unescapeSegment).reduce<JsonValue | undefined>(own, root);
+    if (found === undefined) return undefined;
+    current = found;
+  }
+  // A list is an object whose keys are its positions.
+  return typeof current === 'object' && current !== null
+    ? { pointer: at, value: current as JsonObject }
+    : undefined;
+}
+
+/** A fragment that is not well-formed leads nowhere, as it stands. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** An own member: names of a document must not reach the prototype. */
+export function own(node: JsonValue | undefined, key: string | number): JsonValue | undefined {
+  return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
+    ? (node as Readonly<Record<string, JsonValue>>)[key]
+    : undefined;
+}
+
+export function escapeSegment(segment: string): string {
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function unescapeSegment(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}

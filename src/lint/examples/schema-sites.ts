@@ -1,0 +1,79 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Type } from '../../model/type.ts';
+import { escapeSegment, own } from './bundle.ts';
+import type { ExampleSite, Place } from './sites.ts';
+
+/** Keywords that hold one schema, a list and a map of them (JSON Schema 2020-12 core §10). */
+const ONE = ['additionalProperties', 'items', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'];
+const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const MAP = ['properties', 'patternProperties', '$defs', 'dependentSchemas'];
+
+/**
+ * Examples that a schema carries itself, and those of the schemas in it; references are not followed. The model's
+ * type, as far as it runs alongside, knows where its properties stand.
+ */
+export function* schemaSites(
+  schema: JsonObject,
+  pointer: string,
+  place: Place,
+  type?: Type,
+): Generator<ExampleSite> {
+  const { examples, example } = schema;
+  const values: readonly JsonValue[] = [
+    ...(example === undefined ? [] : [example]),
+    ...(isList(examples) ? examples : []),
+  ];
+  for (const value of values) yield { ...place, schema: pointer, value };
+  for (const [path, child] of children(schema)) {
+    const [keyword, name] = path;
+    const below = `${pointer}/${path.map(escapeSegment).join('/')}`;
+    const property = keyword === 'properties' ? propertyOf(type, name!) : undefined;
+    if (property)
+      yield* schemaSites(
+        child,
+        below,
+        { subject: `${place.subject}.${name}`, at: property.at },
+        property.type,
+      );
+    else yield* schemaSites(child, below, place, keyword === 'items' ? itemsOf(type) : undefined);
+  }
+}
+
+function* children(schema: JsonObject): Generator<readonly [path: readonly string[], JsonObject]> {
+  for (const keyword of ONE) {
+    const child = own(schema, keyword);
+    if (isJsonObject(child)) yield [[keyword], child];
+  }
+  for (const keyword of [...LIST, ...MAP]) {
+    const group = own(schema, keyword);
+    if (typeof group !== 'object' || group === null) continue;
+    for (const [name, child] of Object.entries(group))
+      if (isJsonObject(child)) yield [[keyword, name], child];
+  }
+}
+
+function propertyOf(
+  type: Type | undefined,
+  name: string,
+): { readonly at: Place['at']; readonly type: Type } | undefined {
+  const shape = type && within(type);
+  return shape?.kind === 'object'
+    ? shape.properties.find((property) => property.name.wire === name)
+    : undefined;
+}
+
+function itemsOf(type: Type | undefined): Type | undefined {
+  const shape = type && within(type);
+  return shape?.kind === 'list' ? shape.items : undefined;
+}
+
+/** What the keywords of the schema itself say: the model keeps it last among the parts of an `allOf`. */
+function within(type: Type): Type | undefined {
+  if (type.kind === 'nullable') return within(type.of);
+  if (type.kind === 'intersection') return type.parts.findLast((part) => part.kind === 'object');
+  return type;
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

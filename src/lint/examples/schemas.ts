@@ -1,0 +1,97 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { withoutConditionsBesideUnevaluated } from './conditionals.ts';
+
+const DOCUMENT = 'contract';
+/** A longer text is not matched: a pattern of the document may take exponential time. */
+const LONGEST = 10_000;
+
+/** Schemas of a bundled document, compiled when they are first needed. */
+export class ExampleSchemas {
+  readonly #ajv = new Ajv2020({
+    // Keywords of the document's own assert nothing.
+    strict: false,
+    validateSchema: false,
+    allErrors: true,
+    verbose: true,
+    logger: false,
+    code: { regExp: boundedRegExp },
+  });
+  readonly #validators = new Map<string, ValidateFunction | undefined>();
+
+  constructor(document: JsonObject) {
+    formats.default(this.#ajv);
+    this.#ajv.addSchema(withoutConditionsBesideUnevaluated(document) as JsonObject, DOCUMENT);
+  }
+
+  /** What is wrong with a value by the schema at a JSON pointer; undefined when nothing is, or nobody can tell. */
+  fault(pointer: string, value: JsonValue): string | undefined {
+    const validate = this.#validator(pointer);
+    if (!validate || validate(value)) return undefined;
+    const errors = (validate.errors ?? []).filter((error) => !isOneSided(error));
+    const [worst] = errors.toSorted((one, other) => rank(one) - rank(other));
+    return worst && messageOf(worst);
+  }
+
+  #validator(pointer: string): ValidateFunction | undefined {
+    if (!this.#validators.has(pointer)) this.#validators.set(pointer, this.#compile(pointer));
+    return this.#validators.get(pointer);
+  }
+
+  #compile(pointer: string): ValidateFunction | undefined {
+    const fragment = pointer.split('/').map(encodeURIComponent).join('/');
+    try {
+      return this.#ajv.compile({ $ref: `${DOCUMENT}#${fragment}` });
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Whoever sends the example leaves out what only the other side sends (JSON Schema 2020-12 validation §9.4). */
+function isOneSided({ keyword, params, parentSchema }: ErrorObject): boolean {
+  if (keyword !== 'required') return false;
+  const { properties } = (parentSchema ?? {}) as { readonly properties?: unknown };
+  const missing = String((params as { readonly missingProperty?: unknown }).missingProperty);
+  const declared =
+    isJsonObject(properties) && Object.hasOwn(properties, missing) ? properties[missing] : undefined;
+  return isJsonObject(declared) && (declared['readOnly'] === true || declared['writeOnly'] === true);
+}
+
+/**
+ * What no alternative fits is told as that, and not by what each alternative misses. Nothing is evaluated inside a part
+ * that fails, so what is left unevaluated is told only when it is all there is.
+ */
+function rank({ keyword, instancePath }: ErrorObject): number {
+  if (keyword.startsWith('unevaluated')) return Infinity;
+  const depth = instancePath.split('/').length * 3;
+  if (keyword === 'if') return depth + 2;
+  return keyword === 'anyOf' || keyword === 'oneOf' ? depth : depth + 1;
+}
+
+function messageOf({ keyword, instancePath, message, params }: ErrorObject): string {
+  const { allowedValues, allowedValue, additionalProperty, unevaluatedProperty } = params as Readonly<
+    Record<string, JsonValue | undefined>
+  >;
+  const named = additionalProperty ?? unevaluatedProperty ?? allowedValues ?? allowedValue;
+  const place = instancePath === '' ? 'it' : instancePath;
+  return `${place} ${message ?? `breaks ${keyword}`}${named === undefined ? '' : `: ${JSON.stringify(named)}`}`;
+}
+
+/** With the `u` flag, without it where the pattern needs that; a broken pattern matches anything. */
+function boundedRegExp(pattern: string): { test(text: string): boolean; toString(): string } {
+  const compiled = ['u', ''].flatMap((flags) => {
+    try {
+      return [new RegExp(pattern, flags)];
+    } catch {
+      return [];
+    }
+  });
+  return {
+    test: (text) => text.length > LONGEST || (compiled[0]?.test(text) ?? true),
+    // Ajv keeps patterns apart by this.
+    toString: () => pattern,
+  };
+}
+boundedRegExp.code = 'boundedRegExp';

@@ -1,0 +1,107 @@
+/** Every example of the OpenAPI document with the schema that it should satisfy and the nearest place in the sources. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { MediaContent, RestOperation, Webhook } from '../../model/operation.ts';
+import { entriesOf, memberOf, own, type Spot } from './bundle.ts';
+import { schemaSites } from './schema-sites.ts';
+
+export interface ExampleSite {
+  readonly subject: string;
+  /** Under which name it is written; undefined for an only one. */
+  readonly name?: string;
+  readonly at: SourceSpan;
+  /** JSON pointer into the bundled document. */
+  readonly schema: string;
+  readonly value: JsonValue;
+}
+
+/** Where in the sources, and how to speak of it. */
+export interface Place {
+  readonly subject: string;
+  readonly at: SourceSpan;
+}
+
+/** Each once, however many operations share the component that holds it. */
+export function* exampleSites(contract: Contract, document: JsonObject): Generator<ExampleSite> {
+  const root: Spot = { pointer: '', value: document };
+  const holders = new Set<string>();
+  const once = function* (spot: Spot | undefined, place: Place): Generator<ExampleSite> {
+    if (!spot || holders.has(spot.pointer)) return;
+    holders.add(spot.pointer);
+    yield* holderSites(document, spot, place);
+  };
+  for (const operation of contract.operations.filter(isRest)) {
+    const item = memberOf(document, root, 'paths', operation.path);
+    const spot = item && memberOf(document, item, operation.method.toLowerCase());
+    if (!spot) continue;
+    const given = [...entriesOf(document, item, 'parameters'), ...entriesOf(document, spot, 'parameters')];
+    for (const parameter of operation.parameters) {
+      const found = given.findLast(
+        ([, { value }]) => value['in'] === parameter.in && value['name'] === parameter.name.wire,
+      );
+      yield* once(found?.[1], {
+        subject: `${operation.id} ${parameter.in} ${parameter.name.wire}`,
+        at: parameter.at,
+      });
+    }
+    for (const [media, place] of mediaOf(document, spot, operation, operation.id)) yield* once(media, place);
+  }
+  for (const webhook of contract.webhooks) {
+    const spot = memberOf(document, root, 'webhooks', webhook.name.wire, webhook.method.toLowerCase());
+    if (!spot) continue;
+    for (const [media, place] of mediaOf(document, spot, webhook, `webhook ${webhook.name.wire}`))
+      yield* once(media, place);
+  }
+  for (const { protocol, name, type, at } of contract.types.values()) {
+    const schema = protocol === 'rest' && own(own(document['components'], 'schemas'), name.wire);
+    const pointer = `/components/schemas/${name.wire.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (isJsonObject(schema)) yield* schemaSites(schema, pointer, { subject: name.wire, at }, type);
+  }
+}
+
+/** Media types of body and responses, and the headers of the latter. */
+function* mediaOf(
+  document: JsonObject,
+  spot: Spot,
+  { body, responses }: Pick<RestOperation | Webhook, 'body' | 'responses'>,
+  subject: string,
+): Generator<readonly [Spot, Place]> {
+  const contents = function* (
+    owner: Spot,
+    declared: readonly MediaContent[],
+    label: string,
+  ): Generator<readonly [Spot, Place]> {
+    for (const [range, media] of entriesOf(document, owner, 'content')) {
+      const essence = (range.split(';', 1)[0] ?? '').trim().toLowerCase();
+      const at = declared.find(({ mediaType }) => mediaType === essence)?.at;
+      if (at) yield [media, { subject: label, at }];
+    }
+  };
+  const request = memberOf(document, spot, 'requestBody');
+  if (request && body) yield* contents(request, body.contents, `${subject} body`);
+  for (const response of responses) {
+    const label = `${subject} ${response.status}`;
+    const found = memberOf(document, spot, 'responses', String(response.status));
+    if (!found) continue;
+    yield* contents(found, response.contents, label);
+    for (const [name, header] of entriesOf(document, found, 'headers')) {
+      const at = response.headers.find((one) => one.name.wire === name)?.at;
+      if (at) yield [header, { subject: `${label} ${name}`, at }];
+    }
+  }
+}
+
+/** `example` and `examples` beside a `schema`; those kept at a URL are not fetched. */
+function* holderSites(document: JsonObject, spot: Spot, { subject, at }: Place): Generator<ExampleSite> {
+  const schema = `${spot.pointer}/schema`;
+  const declared = spot.value['schema'];
+  if (!isJsonObject(declared)) return;
+  if (spot.value['example'] !== undefined) yield { subject, at, schema, value: spot.value['example'] };
+  for (const [name, { value: example }] of entriesOf(document, spot, 'examples')) {
+    const value = own(example, 'value');
+    if (value !== undefined) yield { subject, name, at, schema, value };
+  }
+  yield* schemaSites(declared, schema, { subject, at });
+}

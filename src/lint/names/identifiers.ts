@@ -1,0 +1,105 @@
+/** Every name of a contract that becomes an identifier, by the scope in which identifiers have to differ. */
+import { LANGUAGES, type Language, type NameRole } from '../../core/spelling.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Name } from '../../model/name.ts';
+import type { Node, Protocol } from '../../model/node.ts';
+import type { Type } from '../../model/type.ts';
+import { elementsOf, rootTypeNames, typesOf } from '../elements.ts';
+import { walkType } from '../../model/walk.ts';
+
+export interface Identifier extends Node {
+  readonly subject: string;
+  readonly name: Name;
+}
+
+export interface Scope {
+  readonly role: NameRole;
+  /** How to speak of it: `the types`, `Order`. */
+  readonly label: string;
+  readonly identifiers: readonly Identifier[];
+  /** Those in which the names become identifiers that the toolkit chooses. */
+  readonly languages: readonly Language[];
+}
+
+export function scopesOf(contract: Contract): readonly Scope[] {
+  const roots = rootTypeNames(contract);
+  return [
+    ...(['rest', 'graphql'] as const).map((protocol) => types(contract, protocol, roots)),
+    ...insides(contract, roots),
+    ...operationArguments(contract),
+    ...methods(contract),
+  ].filter(({ identifiers }) => identifiers.length > 0);
+}
+
+function types(contract: Contract, protocol: Protocol, roots: ReadonlySet<string>): Scope {
+  const label = protocol === 'rest' ? 'the schemas' : 'the types of the SDL';
+  const own = typesOf(contract, protocol).filter(({ name }) => protocol === 'rest' || !roots.has(name.wire));
+  return {
+    role: 'type',
+    label,
+    identifiers: own.map(({ name, at }) => ({ subject: name.wire, name, at })),
+    // There the types of the SDL have a module of their own and keep their names.
+    languages: LANGUAGES.filter((language) => protocol === 'rest' || language !== 'TypeScript'),
+  };
+}
+
+/** Fields and enum values of each type, also of those that stand inside another one. */
+function* insides(contract: Contract, roots: ReadonlySet<string>): Generator<Scope> {
+  for (const { protocol, name, type } of contract.types.values()) {
+    if (protocol === 'graphql' && roots.has(name.wire)) continue;
+    yield* inside(name.wire, type);
+  }
+  for (const { kind, subject, node } of elementsOf(contract)) {
+    if (kind === 'parameter' && 'type' in node) yield* inside(subject, node.type as Type);
+  }
+}
+
+function inside(label: string, root: Type): readonly Scope[] {
+  const scopes: Scope[] = [];
+  const identifier = ({ name, at }: Node & { readonly name: Name }): Identifier => ({
+    subject: `${label}.${name.wire}`,
+    name,
+    at,
+  });
+  walkType(root, (type) => {
+    if (type.kind === 'object')
+      scopes.push({
+        role: 'field',
+        label,
+        languages: LANGUAGES,
+        identifiers: type.properties.map(identifier),
+      });
+    if (type.kind === 'enum')
+      scopes.push({
+        role: 'constant',
+        label,
+        languages: LANGUAGES,
+        identifiers: type.values.map(identifier),
+      });
+  });
+  return scopes;
+}
+
+function operationArguments(contract: Contract): readonly Scope[] {
+  return contract.operations.map((operation) => ({
+    role: 'argument',
+    languages: LANGUAGES,
+    label: operation.id,
+    identifiers: (operation.kind === 'rest' ? operation.parameters : operation.arguments).map((argument) => ({
+      subject: `${operation.id} ${argument.name.wire}`,
+      name: argument.name,
+      at: argument.at,
+    })),
+  }));
+}
+
+/** Methods of each resource of the client. */
+function methods(contract: Contract): readonly Scope[] {
+  const resources = Map.groupBy(contract.operations, ({ callPath }) => callPath.resource.words.join(' '));
+  return Array.from(resources.values(), (operations) => ({
+    role: 'method',
+    languages: LANGUAGES,
+    label: `client.${operations[0]!.callPath.resource.wire}`,
+    identifiers: operations.map(({ id, callPath, at }) => ({ subject: id, name: callPath.action, at })),
+  }));
+}

@@ -1,0 +1,41 @@
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Type } from '../../model/type.ts';
+import { typePairs } from '../concepts/pairs.ts';
+import type { Rule } from '../rule.ts';
+
+export const conceptKind: Rule = {
+  id: 'concept-kind',
+  severity: 'error',
+  summary: 'A concept is the same kind of thing in both documents: an object, an enum, a list or a scalar.',
+  help: 'Make them the same, or mark types that only share a name with different concepts.',
+  *run(contract) {
+    for (const { rest, graphql } of typePairs(contract)) {
+      const [one, other] = [kindOf(contract, rest.type), kindOf(contract, graphql.type)];
+      if (one === undefined || other === undefined || one === other) continue;
+      yield {
+        subject: rest.subject,
+        message: `${rest.subject} is ${one} in the OpenAPI document; ${graphql.subject} is ${other} in the GraphQL schema.`,
+        at: rest.node.at,
+        related: [graphql.node.at],
+      };
+    }
+  },
+};
+
+/** Undefined when it may be several: unions, `any`, and custom scalars, which carry any JSON. */
+function kindOf(contract: Contract, type: Type): string | undefined {
+  const shape = resolve(contract, type);
+  switch (shape.kind) {
+    case 'object':
+      return 'an object';
+    case 'enum':
+      return 'an enum';
+    case 'list':
+      return 'a list';
+    case 'primitive':
+      return 'a scalar';
+    default:
+      return undefined;
+  }
+}

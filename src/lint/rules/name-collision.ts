@@ -1,0 +1,44 @@
+import { spell, type Language } from '../../core/spelling.ts';
+import { scopesOf, type Identifier, type Scope } from '../names/identifiers.ts';
+import type { Rule, Violation } from '../rule.ts';
+
+export const nameCollision: Rule = {
+  id: 'name-collision',
+  severity: 'error',
+  summary: 'Two names of one scope stay two names in TypeScript, Python, Go and Java.',
+  help: 'Rename one of them: languages drop what only differs by case and separators.',
+  *run(contract) {
+    for (const scope of scopesOf(contract)) yield* collisions(scope);
+  },
+};
+
+/** One finding for each set of names, with every language in which it collides. */
+function* collisions({ role, label, identifiers, languages }: Scope): Generator<Violation> {
+  const found = new Map<
+    string,
+    { readonly clash: readonly Identifier[]; readonly spellings: [Language, string][] }
+  >();
+  for (const language of languages) {
+    for (const [spelled, group] of Map.groupBy(
+      identifiers,
+      ({ name }) => spell(name, language, role)?.name,
+    )) {
+      if (spelled === undefined || group.length < 2) continue;
+      const key = group.map((one) => identifiers.indexOf(one)).join(' ');
+      const entry = found.get(key) ?? { clash: group, spellings: [] };
+      entry.spellings.push([language, spelled]);
+      found.set(key, entry);
+    }
+  }
+  for (const { clash, spellings } of found.values()) {
+    const [first, ...others] = clash;
+    const names = clash.map(({ name }) => name.wire).join(', ');
+    const spelled = spellings.map(([language, name]) => `${name} in ${language}`).join(', ');
+    yield {
+      subject: others.at(-1)!.subject,
+      message: `${names} in ${label} become one name: ${spelled}.`,
+      at: others.at(-1)!.at,
+      related: [first!, ...others.slice(0, -1)].map(({ at }) => at),
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { spell, type Language, type NameRole } from '../../core/spelling.ts';
+import type { Contract } from '../../model/contract.ts';
+import { scopesOf, type Identifier } from '../names/identifiers.ts';
+import type { Rule } from '../rule.ts';
+
+export const nameEscaped: Rule = {
+  id: 'name-escaped',
+  severity: 'note',
+  summary: 'A name that a language forbids is told, with the name that it gets there.',
+  help: 'Nothing has to be done: on the wire it keeps its name. Another name reads better in those languages.',
+  *run(contract) {
+    for (const { role, languages, identifiers } of distinctNames(contract)) {
+      const [first, ...others] = identifiers;
+      const { name, subject, at } = first!;
+      const spelled = languages.flatMap((language) => {
+        const spelling = spell(name, language, role);
+        return spelling?.escaped ? [`${spelling.name} in ${language}`] : [];
+      });
+      if (spelled.length === 0) continue;
+      const places = others.length === 0 ? '' : `, ${identifiers.length} places`;
+      yield {
+        subject,
+        message: `${name.wire} (${role}${places}) becomes ${spelled.join(', ')}.`,
+        at,
+        related: others.slice(0, MOST_RELATED).map((other) => other.at),
+      };
+    }
+  },
+};
+
+/** Places told beside the first; the others are counted. */
+const MOST_RELATED = 9;
+
+interface DistinctName {
+  readonly role: NameRole;
+  readonly languages: readonly Language[];
+  readonly identifiers: readonly Identifier[];
+}
+
+/** One entry for each name in each role, wherever it stands. */
+function distinctNames(contract: Contract): readonly DistinctName[] {
+  const all = scopesOf(contract).flatMap(({ role, languages, identifiers }) =>
+    identifiers.map((identifier) => ({ role, languages, identifier })),
+  );
+  const groups = Map.groupBy(
+    all,
+    ({ role, languages, identifier }) => `${role} ${languages.length} ${identifier.name.wire}`,
+  );
+  return Array.from(groups.values(), (group) => ({
+    ...group[0]!,
+    identifiers: group.map(({ identifier }) => identifier),
+  }));
+}

@@ -1,0 +1,30 @@
+import { camelCase, pascalCase, snakeCase } from '../../core/words.ts';
+import { elementsOf, type ElementKind } from '../elements.ts';
+import type { Rule } from '../rule.ts';
+
+/** What a name of each kind looks like, and how it would be spelled. */
+const CONVENTIONS: Partial<
+  Record<ElementKind, readonly [name: string, RegExp, (words: readonly string[]) => string]>
+> = {
+  type: ['PascalCase', /^[A-Z][A-Za-z0-9]*$/, pascalCase],
+  field: ['camelCase', /^[a-z][A-Za-z0-9]*$/, camelCase],
+  argument: ['camelCase', /^[a-z][A-Za-z0-9]*$/, camelCase],
+  value: ['UPPER_CASE', /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/, (words) => snakeCase(words).toUpperCase()],
+};
+
+export const namingConvention: Rule = {
+  id: 'naming-convention',
+  severity: 'warning',
+  summary:
+    'Names of the SDL: types in PascalCase, fields and arguments in camelCase, enum values in UPPER_CASE.',
+  help: 'Rename it. What is published keeps its old name beside the new one, deprecated with a reason.',
+  *run(contract) {
+    for (const { kind, protocol, subject, name, node } of elementsOf(contract)) {
+      const convention = CONVENTIONS[kind];
+      if (protocol !== 'graphql' || !convention || !name) continue;
+      const [style, pattern, spell] = convention;
+      if (pattern.test(name.wire)) continue;
+      yield { subject, message: `${name.wire} is not in ${style}, ${spell(name.words)}.`, at: node.at };
+    }
+  },
+};

@@ -1,0 +1,35 @@
+import type { Type } from '../../model/type.ts';
+import type { Rule } from '../rule.ts';
+import { fieldNamed, present } from '../shapes.ts';
+
+const isFlag = (type: Type): boolean => type.kind === 'primitive' && type.primitive === 'boolean';
+/** Nullable: a page without items has no cursors (graphql-relay-js issue 243). */
+const isCursor = (type: Type): boolean => ['primitive', 'reference'].includes(present(type).kind);
+
+const FIELDS: readonly (readonly [name: string, form: string, (type: Type) => boolean])[] = [
+  ['hasNextPage', 'Boolean!', isFlag],
+  ['hasPreviousPage', 'Boolean!', isFlag],
+  ['startCursor', 'String', isCursor],
+  ['endCursor', 'String', isCursor],
+];
+
+export const relayPageInfo: Rule = {
+  id: 'relay-page-info',
+  severity: 'error',
+  summary: '`PageInfo` has hasNextPage and hasPreviousPage, never null, and startCursor and endCursor.',
+  enforces: 'Relay Cursor Connections Specification §5',
+  help: 'Add the field as the specification declares it.',
+  *run(contract) {
+    const info = contract.types.get('graphql:PageInfo');
+    if (!info || info.declaredAs !== 'object') return;
+    for (const [name, form, isRight] of FIELDS) {
+      const field = fieldNamed(info, name);
+      if (field && isRight(field.type)) continue;
+      yield {
+        subject: `PageInfo.${name}`,
+        message: `PageInfo has no ${name}: ${form}.`,
+        at: field?.at ?? info.at,
+      };
+    }
+  },
+};

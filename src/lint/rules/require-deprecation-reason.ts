@@ -1,0 +1,21 @@
+import { elementsOf } from '../elements.ts';
+import type { Rule } from '../rule.ts';
+
+/** What the language puts in place of a reason that was not given. */
+const NO_REASON = 'No longer supported';
+
+export const requireDeprecationReason: Rule = {
+  id: 'require-deprecation-reason',
+  severity: 'error',
+  summary: 'A deprecation in the SDL says what to use instead.',
+  enforces: 'GraphQL, September 2025 §3.13.3',
+  help: 'Write @deprecated(reason: "Use …").',
+  *run(contract) {
+    for (const { protocol, subject, node } of elementsOf(contract)) {
+      if (protocol !== 'graphql' || !node.deprecated) continue;
+      const reason = node.deprecated.reason?.trim() ?? '';
+      if (reason !== '' && reason !== NO_REASON) continue;
+      yield { subject, message: `${subject} is deprecated without a reason.`, at: node.at };
+    }
+  },
+};

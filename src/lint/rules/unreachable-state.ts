@@ -1,0 +1,32 @@
+import type { StateMachine } from '../../model/behaviour.ts';
+import type { Rule } from '../rule.ts';
+
+export const unreachableState: Rule = {
+  id: 'unreachable-state',
+  severity: 'error',
+  summary: 'Every state of a state machine can be reached from one of its initial states.',
+  help: 'Add the transition that leads to it, make it initial, or remove the value.',
+  *run(contract) {
+    for (const { name, states } of contract.types.values()) {
+      if (!states) continue;
+      const reached = reachable(states);
+      for (const { from, at } of states.transitions) {
+        if (reached.has(from)) continue;
+        const begin = states.initial.join(', ');
+        yield {
+          subject: `${name.wire}.${from}`,
+          message: `Nothing leads to ${from}: it can not be reached from ${begin}.`,
+          at,
+        };
+      }
+    }
+  },
+};
+
+function reachable({ initial, transitions }: StateMachine): ReadonlySet<string> {
+  const next = new Map(transitions.map(({ from, to }) => [from, to]));
+  const reached = new Set(initial);
+  // A set hands out what is added while it is walked.
+  for (const state of reached) for (const target of next.get(state) ?? []) reached.add(target);
+  return reached;
+}

@@ -1,0 +1,44 @@
+import type { Severity } from '../core/diagnostic.ts';
+import type { Rule } from './rule.ts';
+
+/** What a project decides about a rule, and why. */
+export interface LintSetting {
+  readonly severity: Severity | 'off';
+  /** For whoever reads the configuration later; required. */
+  readonly reason: string;
+  /** Only for these; `*` stands for any characters. For everything when left out. */
+  readonly subjects?: readonly string[];
+}
+
+/** Rule id → what is decided about it; of several that apply the first counts. */
+export type LintSettings = Readonly<Record<string, readonly LintSetting[]>>;
+
+/** Severity of a rule for a subject; without one, `off` only when the rule is off for everything. */
+export function severityFor(
+  { id, severity }: Pick<Rule, 'id' | 'severity'>,
+  settings: LintSettings,
+  subject?: string,
+): Severity | 'off' {
+  const own = Object.hasOwn(settings, id) ? settings[id]! : [];
+  return own.find(({ subjects }) => applies(subjects, subject))?.severity ?? severity;
+}
+
+function applies(patterns: readonly string[] | undefined, subject: string | undefined): boolean {
+  if (patterns === undefined) return true;
+  return subject !== undefined && patterns.some((pattern) => matches(pattern, subject));
+}
+
+/** By parts between the stars, from left to right: no backtracking, whatever the pattern. */
+function matches(pattern: string, subject: string): boolean {
+  const parts = pattern.split('*');
+  if (parts.length === 1) return pattern === subject;
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (!subject.startsWith(first) || !subject.endsWith(last)) return false;
+  let from = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = subject.indexOf(part, from);
+    if (found < 0) return false;
+    from = found + part.length;
+  }
+  return from <= subject.length - last.length;
+}

@@ -1,0 +1,32 @@
+/** Questions about fields of the SDL that rules ask. */
+import type { Contract } from '../model/contract.ts';
+import type { NamedType, Property, Type } from '../model/type.ts';
+
+/** Fields of an object type of the SDL; none for another kind. */
+export function fieldsOf({ type }: Pick<NamedType, 'type'>): readonly Property[] {
+  return type.kind === 'object' ? type.properties : [];
+}
+
+export function fieldNamed(type: Pick<NamedType, 'type'>, name: string): Property | undefined {
+  return fieldsOf(type).find((field) => field.name.wire === name);
+}
+
+export function present(type: Type): Type {
+  return type.kind === 'nullable' ? type.of : type;
+}
+
+/** The named type that a field gives, itself or as items of its list. */
+export function targetOf(contract: Contract, type: Type): NamedType | undefined {
+  const inner = present(type);
+  if (inner.kind === 'list') return targetOf(contract, inner.items);
+  return inner.kind === 'reference' ? contract.types.get(inner.target) : undefined;
+}
+
+export function isList(type: Type): boolean {
+  return present(type).kind === 'list';
+}
+
+/** Object types whose name ends in `Connection`. */
+export function isConnection({ declaredAs, name }: NamedType): boolean {
+  return declaredAs === 'object' && /.Connection$/.test(name.wire);
+}

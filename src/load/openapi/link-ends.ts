@@ -1,0 +1,42 @@
+import type { Link, Parameter, Response, RestOperation } from '../../model/operation.ts';
+import { say } from '../diagnostics.ts';
+import { pointerOfFragment, pointerSegments } from '../document/pointer.ts';
+import type { Unlinked } from '../link/call-path.ts';
+import { typesAt, type Shapes } from '../vocabulary/shape.ts';
+import type { Report } from '../vocabulary/use.ts';
+
+/** Tells of links that give what their target does not take, or that read what their response does not hold. */
+export function checkLinkEnds(
+  operations: readonly Unlinked<RestOperation>[],
+  shapes: Shapes,
+  report: Report,
+): void {
+  const targets = new Map(operations.map((operation) => [operation.id, operation]));
+  for (const response of operations.flatMap(({ responses }) => responses)) {
+    for (const link of response.links) {
+      const taken = targets.get(link.operation)?.parameters ?? [];
+      for (const parameter of Object.keys(link.parameters)) {
+        if (taken.some((one) => isNamed(one, parameter))) continue;
+        report(say['link-parameter']({ parameter, operation: link.operation }, link.at));
+      }
+      for (const expression of missingIn(response, link, shapes))
+        report(say['link-expression']({ expression }, link.at));
+    }
+  }
+}
+
+/** By its name, or qualified by its place: `path.id` (OpenAPI 3.1 §4.8.20). */
+function isNamed({ name, in: place }: Parameter, given: string): boolean {
+  return name.wire === given || `${place}.${name.wire}` === given;
+}
+
+/** Expressions for a value of the body that its schemas do not know. Items of lists are not looked for. */
+function missingIn({ contents }: Response, { parameters }: Link, shapes: Shapes): readonly string[] {
+  const bodies = contents.map(({ type }) => type);
+  return Object.values(parameters).filter((value) => {
+    if (typeof value !== 'string' || !value.startsWith('$response.body#')) return false;
+    const path = pointerSegments(pointerOfFragment(value.slice('$response.body#'.length)) ?? '\0');
+    if (path?.some((segment) => /^\d+$/.test(segment))) return false;
+    return path === undefined || typesAt(bodies, path, shapes).length === 0;
+  }) as readonly string[];
+}

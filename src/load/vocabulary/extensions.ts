@@ -1,0 +1,41 @@
+import type { Origin } from '../document/origin.ts';
+import { ownMember } from '../document/own-member.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { Use } from './use.ts';
+import { EXTENSIONS, VOCABULARY, type ExtensionItem } from './vocabulary.ts';
+
+/**
+ * Uses of the vocabulary in an OpenAPI document: met when it is copied, read when the model is built. What is met and
+ * never read stands where it says nothing.
+ */
+export class Extensions {
+  readonly #unread = new Map<string, { readonly name: string; readonly origin: Origin }>();
+
+  /** A member of what stands at `owner`. */
+  met(name: string, owner: Origin): void {
+    if (EXTENSIONS.has(name)) this.#unread.set(keyOf(name, owner), { name, origin: owner.below(name) });
+  }
+
+  /** What was met at one place is read at another. */
+  moved(name: string, owner: Origin, to: Origin): void {
+    if (this.#unread.delete(keyOf(name, owner))) this.met(name, to);
+  }
+
+  /** The use of an item on an object, which stands at `owner`. */
+  use(item: ExtensionItem, value: object, owner: Origin): Use | undefined {
+    const name = VOCABULARY[item].extension;
+    const said = ownMember(value as Readonly<Record<string, JsonValue>>, name);
+    if (said === undefined) return undefined;
+    this.#unread.delete(keyOf(name, owner));
+    return { name, value: said, at: (...path) => owner.below(name, ...path).span };
+  }
+
+  /** What nothing has read. Callbacks are not read at all, and that is told of them. */
+  unread(): readonly { readonly name: string; readonly origin: Origin }[] {
+    return [...this.#unread.values()].filter(({ origin }) => !origin.pointer.includes('/callbacks/'));
+  }
+}
+
+function keyOf(name: string, { document, pointer }: Origin): string {
+  return `${document.source.path}#${pointer} ${name}`;
+}

@@ -1,0 +1,47 @@
+import type { Idempotency } from '../../model/behaviour.ts';
+import type { Argument } from '../../model/type.ts';
+import { say } from '../diagnostics.ts';
+import { argumentAt } from './argument.ts';
+import type { Shapes } from './shape.ts';
+import { flagOf, malformed, member, textOf, type Report, type Use } from './use.ts';
+
+type Idempotent = { readonly idempotency?: Idempotency };
+
+/** Root `x-fern-idempotency-headers: [{ header: Idempotency-Key, name: idempotency_key }]`: the names of the headers. */
+export function idempotencyHeadersOf(use: Use | undefined, report: Report): readonly string[] {
+  if (!use) return [];
+  if (!Array.isArray(use.value)) {
+    malformed(use, 'a list of objects with the member header', report);
+    return [];
+  }
+  return use.value.flatMap((value, index) => {
+    const entry: Use = { name: use.name, value, at: (...path) => use.at(index, ...path) };
+    return textOf(member(entry, 'header'), report) ?? [];
+  });
+}
+
+/** `x-fern-idempotent: true`, with the first of the root's headers that the operation declares, else the first. */
+export function idempotencyByHeader(
+  use: Use | undefined,
+  headers: readonly string[],
+  declared: ReadonlySet<string>,
+  report: Report,
+): Idempotent {
+  if (!use || flagOf(use, report) !== true) return {};
+  const own = headers.find((name) => declared.has(name.toLowerCase()));
+  const header = own ?? headers[0];
+  if (own === undefined) report(say['idempotency-without-header']({ header }, use.at()));
+  return header === undefined ? {} : { idempotency: { by: { in: 'header', path: [header] }, at: use.at() } };
+}
+
+/** `@idempotent(by: "input.id")`. */
+export function idempotencyByArgument(
+  use: Use | undefined,
+  declared: readonly Argument[],
+  shapes: Shapes,
+  report: Report,
+): Idempotent {
+  if (!use) return {};
+  const by = argumentAt(member(use, 'by'), declared, shapes, report);
+  return by ? { idempotency: { by, at: use.at() } } : {};
+}

@@ -1,0 +1,18 @@
+import { flagOf, malformed, member, type Report, type Use } from './use.ts';
+import { isJsonObject } from '../../core/json.ts';
+
+/** Safe and idempotent methods (RFC 9110 §9.2). */
+const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
+
+/** By its method or its key, unless `x-fern-retries: { disabled: true }`. */
+export function isRetryable(use: Use | undefined, method: string, hasKey: boolean, report: Report): boolean {
+  const isOff = isDisabled(use, report);
+  return !isOff && (REPEATABLE.has(method) || hasKey);
+}
+
+function isDisabled(use: Use | undefined, report: Report): boolean {
+  if (!use) return false;
+  if (!isJsonObject(use.value)) malformed(use, 'an object with the member disabled', report);
+  const disabled = member(use, 'disabled');
+  return disabled.value !== undefined && flagOf(disabled, report) === true;
+}

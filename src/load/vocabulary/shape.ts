@@ -1,0 +1,53 @@
+import type { Path } from '../../model/behaviour.ts';
+import type { Type, TypeId } from '../../model/type.ts';
+
+/** The shape behind an id; undefined when the document does not declare it. */
+export type Shapes = (id: TypeId) => Type | undefined;
+
+/**
+ * What stands behind wire names inside any of the types, seen through references, nullability, unions and
+ * intersections; empty when there is nothing. Lists are not entered. `any` may hold anything.
+ */
+export function typesAt(types: readonly Type[], path: Path, shapes: Shapes): readonly Type[] {
+  let current = types.flatMap((type) => alternatives(type, shapes));
+  for (const name of path) {
+    const inside = current.flatMap((type) => membersOf(type, name));
+    const told = inside.flatMap((type) => alternatives(type, shapes));
+    const known = told.filter(({ kind }) => kind !== 'any');
+    current = known.length > 0 ? known : told;
+  }
+  return current;
+}
+
+/** True when one of them is, or may be, a list. */
+export function mayBeList(types: readonly Type[]): boolean {
+  return types.some(({ kind }) => kind === 'list' || kind === 'any');
+}
+
+/** The types with a shape of their own that a value may have. */
+export function alternatives(type: Type, shapes: Shapes): readonly Type[] {
+  const found: Type[] = [];
+  const seen = new Set<TypeId>();
+  const stack = [type];
+  for (let current = stack.pop(); current; current = stack.pop()) {
+    if (current.kind === 'nullable') stack.push(current.of);
+    else if (current.kind === 'union') stack.push(...current.variants.toReversed());
+    else if (current.kind === 'intersection') stack.push(...current.parts.toReversed());
+    else if (current.kind !== 'reference') found.push(current);
+    else if (!seen.has(current.target)) {
+      seen.add(current.target);
+      const target = shapes(current.target);
+      if (target) stack.push(target);
+    }
+  }
+  return found;
+}
+
+function membersOf(type: Type, name: string): readonly Type[] {
+  if (type.kind === 'any') return [type];
+  if (type.kind !== 'object') return [];
+  const declared = type.properties.filter((property) => property.name.wire === name);
+  if (declared.length > 0) return declared.map((property) => property.type);
+  // A map has members of every name; an object that merely does not refuse others has not.
+  return type.additional.kind === 'any' || type.additional.kind === 'never' ? [] : [type.additional];
+}

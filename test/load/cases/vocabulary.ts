@@ -1,0 +1,235 @@
+import { HEAD, schemas } from './hostile.ts';
+import type { Tolerated } from './tolerated.ts';
+
+/** Two operations on `/a`; the YAML goes into the first, which is a POST. */
+const operation = (yaml: string, root = ''): Tolerated['files'] => ({
+  'a.yaml': `${HEAD}${root}paths:\n  /a:\n    post:\n${yaml.replace(/^/gm, '      ')}\n`,
+});
+const schema = (yaml: string): Tolerated['files'] => ({ 'a.yaml': schemas(yaml) });
+
+const PAGE =
+  'parameters: [{ name: cursor, in: query }]\n' +
+  'responses: { 200: { content: { application/json: { schema: { $ref: "#/components/schemas/P" } } } } }';
+const PAGE_SCHEMA =
+  'components: { schemas: { P: { properties: { next: { type: string }, data: { type: array } } } } }\n';
+const paged = (yaml: string): Tolerated['files'] =>
+  operation(`${PAGE}\nx-fern-pagination: ${yaml}`, PAGE_SCHEMA);
+const machine = (yaml: string): Tolerated['files'] => schema(`A: { enum: [a, b], x-transitions: ${yaml} }`);
+
+const linked = (parameters: string): Tolerated['files'] => ({
+  'a.yaml':
+    `${HEAD}paths:\n  /a/{id}:\n    get:\n      operationId: a\n      parameters: [{ name: id, in: query }, { name: id, in: path }]\n` +
+    `      responses: { 200: { links: { a: { operationId: a, parameters: ${parameters} } },\n` +
+    `        content: { application/json: { schema: { properties: { a/b: { type: array } } } } } } }`,
+});
+
+const DIRECTIVES = [
+  'directive @assumed(because: String, why: String) on OBJECT',
+  'directive @access(roles: [String], role: String) on FIELD_DEFINITION',
+  'directive @idempotent(by: String) on FIELD_DEFINITION',
+  'directive @leadsTo(operation: String, argument: String, from: String) repeatable on FIELD_DEFINITION',
+  'directive @transitions(to: [String], initial: Boolean) on ENUM_VALUE',
+].join(' ');
+/** The SDL begins at line 2. */
+const sdl = (text: string): Tolerated['files'] => ({
+  'a.graphql': `${DIRECTIVES}\n${text}\ntype Query { a(b: I): A }\ninput I { c: [I] d: ID }\ntype A { e: [A] f: ID a: A }`,
+  'a.gql': 'query Q { a { f } }',
+});
+const mutation = (directive: string): Tolerated['files'] =>
+  sdl(`type Mutation { m(b: I): A\n${directive}\n}`);
+
+/** Uses of the vocabulary that are told and left out, each beside one that must not be remarked upon. */
+export const VOCABULARY: readonly Tolerated[] = [
+  {
+    name: 'links from what is not there to what is not taken',
+    files: linked('{ b: 1, path.b: 1, id: $response.body#/none, query.id: $response.body#no }'),
+    said: ['link-parameter 8', 'link-parameter 8', 'link-expression 8', 'link-expression 8'],
+  },
+  {
+    name: 'links',
+    files: linked(
+      '{ id: $response.body#/a~1b/0/c, query.id: $response.body#/a~1b, path.id: $request.body#/none }',
+    ),
+    said: [],
+  },
+  {
+    name: 'other extensions of the same makers',
+    files: operation('x-fern-streaming: 1\nx-access-level: 2\nx-fern-audiences: []'),
+    said: [],
+  },
+  {
+    name: 'no text',
+    files: operation('x-assumed: true', 'x-fern-idempotency-headers: [{ header: " " }, 1]\n'),
+    said: ['vocabulary-malformed 3', 'vocabulary-malformed 3', 'vocabulary-malformed 7'],
+  },
+  {
+    name: 'roles in another form',
+    files: operation('x-access: [OWNER]'),
+    said: ['vocabulary-malformed 6'],
+  },
+  { name: 'no role', files: operation('x-access: { roles: [] }'), said: ['vocabulary-malformed 6'] },
+  { name: 'roles', files: operation('x-access: { roles: [A] }'), said: [] },
+  {
+    name: 'no flags',
+    files: operation('x-fern-idempotent: 1\nx-fern-retries: { disabled: 1 }'),
+    said: ['vocabulary-malformed 6', 'vocabulary-malformed 7'],
+  },
+  {
+    name: 'flags that say what is so anyway',
+    files: operation('x-fern-idempotent: false\nx-fern-retries: { disabled: false }'),
+    said: [],
+  },
+  {
+    name: 'retries in another form',
+    files: operation('x-fern-retries: off'),
+    said: ['vocabulary-malformed 6'],
+  },
+  {
+    name: 'headers in another form',
+    files: { 'a.yaml': `${HEAD}x-fern-idempotency-headers: Idempotency-Key\npaths: {}` },
+    said: ['vocabulary-malformed 3'],
+  },
+  {
+    name: 'marks where nothing reads them',
+    files: {
+      'a.yaml':
+        `${HEAD}paths:\n  /a:\n    get:\n      parameters:\n        - $ref: '#/components/parameters/P'\n          x-assumed: a\n` +
+        `components:\n  parameters:\n    P: { name: a, in: query, schema: { type: array, x-concept: A,\n      items: { x-assumed: a } } }`,
+    },
+    said: ['vocabulary-unread 8', 'vocabulary-unread 11', 'vocabulary-unread 12'],
+  },
+  {
+    name: 'marks in a path item of another file',
+    files: {
+      'a.yaml': `${HEAD}paths:\n  /a: { $ref: b.yaml }`,
+      'b.yaml': 'x-assumed: a\nget: { x-assumed: b }',
+    },
+    said: [],
+  },
+  {
+    name: 'marks inside what is left out',
+    files: operation('callbacks: { a: { "{$url}": { post: { x-assumed: a } } } }'),
+    said: ['openapi-unsupported 6'],
+  },
+
+  {
+    name: 'states beside no enum',
+    files: schema('A: { type: string, x-transitions: { initial: [a], from: { a: [] } } }'),
+    said: ['states-without-enum 5'],
+  },
+  {
+    name: 'states in another form',
+    files: machine('{ a: [b] }'),
+    said: ['vocabulary-malformed 5', 'vocabulary-malformed 5'],
+  },
+  {
+    name: 'unknown states',
+    files: machine('{ initial: [a,\n      c], from: { a: [b,\n      d], b: [],\n      e: [] } }'),
+    said: ['states-unknown 8', 'states-unknown 6', 'states-unknown 7'],
+  },
+  {
+    name: 'states named as members of every object',
+    files: machine('{ initial: [a], from: { a: [constructor], b: [], __proto__: [] } }'),
+    said: ['states-unknown 5', 'states-unknown 5'],
+  },
+  {
+    name: 'a state left out',
+    files: machine('{ initial: [a], from: { a: [] } }'),
+    said: ['states-missing 5'],
+  },
+  {
+    name: 'a list that is none',
+    files: machine('{ initial: [a], from: { a: b, b: [] } }'),
+    said: ['vocabulary-malformed 5'],
+  },
+  {
+    name: 'no initial state',
+    files: machine('{ initial: [], from: { a: [b], b: [] } }'),
+    said: ['states-no-initial 5'],
+  },
+  { name: 'states', files: machine('{ initial: [a], from: { a: [b], b: [] } }'), said: [] },
+
+  {
+    name: 'idempotent without a header',
+    files: operation('x-fern-idempotent: true'),
+    said: ['idempotency-without-header 6'],
+  },
+  {
+    name: 'idempotent by a header that is not declared',
+    files: operation('x-fern-idempotent: true', 'x-fern-idempotency-headers: [{ header: Key }]\n'),
+    said: ['idempotency-without-header 7'],
+  },
+  {
+    name: 'idempotent by a header',
+    files: operation(
+      'x-fern-idempotent: true\nparameters: [{ name: KEY, in: header }]',
+      'x-fern-idempotency-headers: [{ header: Key }]\n',
+    ),
+    said: [],
+  },
+
+  {
+    name: 'pages of paths that lead nowhere',
+    files: paged(
+      '{\n  cursor: $request.next,\n  next_cursor: $response.data.next,\n  results: $response.items }',
+    ),
+    said: ['vocabulary-path 10', 'vocabulary-path 11', 'vocabulary-path 12'],
+  },
+  {
+    name: 'pages of paths that are none',
+    files: paged('{\n  cursor: cursor,\n  next_cursor: [],\n  results: $response.next }'),
+    said: ['vocabulary-malformed 10', 'vocabulary-malformed 11', 'vocabulary-malformed 12'],
+  },
+  {
+    name: 'pages by number',
+    files: paged('{ offset: $request.cursor, results: $response.data }'),
+    said: ['pagination-form 9'],
+  },
+  {
+    name: 'pages as the root says, which says nothing',
+    files: paged('true'),
+    said: ['vocabulary-malformed 9'],
+  },
+  {
+    name: 'pages',
+    files: paged('{ cursor: $request.cursor, next_cursor: $response.next, results: $response.data }'),
+    said: [],
+  },
+
+  {
+    name: 'directives with other arguments',
+    files: sdl(
+      'type B @assumed(why: "a") {\n  c: Int @access(role: "A")\n}\nenum E { A @transitions(initial: true) }',
+    ),
+    said: ['vocabulary-malformed 3', 'vocabulary-malformed 2', 'vocabulary-malformed 5'],
+  },
+  {
+    name: 'unknown states and a value without a word',
+    files: sdl('enum E {\n  A @transitions(to: ["B",\n  "C"], initial: true)\n  B\n}'),
+    said: ['states-unknown 4', 'states-missing 5'],
+  },
+  {
+    name: 'values that begin nothing',
+    files: sdl('enum E { A @transitions(to: []) }'),
+    said: ['states-no-initial 2'],
+  },
+  { name: 'an enum without states', files: sdl('enum E { A B }'), said: [] },
+  { name: 'an unknown argument', files: mutation('@idempotent(by: "b.none")'), said: ['vocabulary-path 3'] },
+  { name: 'an argument in a list', files: mutation('@idempotent(by: "b.c.d")'), said: ['vocabulary-path 3'] },
+  { name: 'an argument', files: mutation('@idempotent(by: "b.d")'), said: [] },
+  {
+    name: 'leads to nothing',
+    files: mutation('@leadsTo(operation: "none", argument: "b", from: "f")'),
+    said: ['leads-to-unknown 3'],
+  },
+  {
+    name: 'leads from and to paths that lead nowhere',
+    files: mutation('@leadsTo(operation: "a",\nargument: "b.e",\nfrom: "e.f")'),
+    said: ['vocabulary-path 4', 'vocabulary-path 5'],
+  },
+  {
+    name: 'leads through a type that holds itself',
+    files: mutation('@leadsTo(operation: "a", argument: "b.d", from: "a.a.a.a.f")'),
+    said: [],
+  },
+];
