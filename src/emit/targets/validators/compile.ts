@@ -6,6 +6,7 @@ import { jsonLiteral } from '../../encode/ecmascript.ts';
 import { inPlaceEdges, schemasWithUnevaluated } from './cycles.ts';
 import { childSchemas, setMember, type CheckedObject, type CheckedSchema } from './json-schema.ts';
 import { keywords } from './keywords/keywords.ts';
+import { NAMED_MEMBERS, tolerateLoneSurrogates } from './keywords/lone-surrogates.ts';
 import { ModuleScope, type Imported } from './module-scope.ts';
 import type { Unit } from './plan.ts';
 
@@ -83,6 +84,10 @@ function makeAjv(): Ajv2020 {
   for (const keyword of keywords) {
     for (const name of [keyword.keyword].flat()) ajv.removeKeyword(name);
     ajv.addKeyword(keyword);
+  }
+  for (const name of NAMED_MEMBERS) {
+    const definition = ajv.getKeyword(name);
+    if (typeof definition === 'object' && 'code' in definition) tolerateLoneSurrogates(definition);
   }
   // Asks what the others have looked at, hence comes last.
   const last = ajv.getKeyword('unevaluatedItems');

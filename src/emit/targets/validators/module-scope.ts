@@ -1,6 +1,8 @@
 import type { CodeGen } from 'ajv';
 import { Name } from 'ajv/dist/compile/codegen/code.js';
 import { ValueScope, ValueScopeName } from 'ajv/dist/compile/codegen/scope.js';
+import { textOf } from '../../code.ts';
+import { identifier } from '../../encode/ecmascript.ts';
 import { NameScope } from '../../names.ts';
 import type { Unit } from './plan.ts';
 
@@ -26,8 +28,7 @@ export class ModuleScope extends ValueScope {
     this.#module = module;
     this.#units = units;
     this.#locals = new NameScope();
-    for (const unit of own)
-      this.#own.set(unit.id, new ValueScopeName('validate', this.#locals.claim(unit.name)));
+    for (const unit of own) this.#own.set(unit.id, scopeName('validate', this.#locals.claim(unit.name)));
   }
 
   /** ajv asks for the name of the function that it is about to print with the prefix `validate`. */
@@ -39,7 +40,7 @@ export class ModuleScope extends ValueScope {
   /** The function of a unit, in this module or imported. */
   unit(gen: CodeGen, id: string): Name {
     const own = this.#own.get(id);
-    if (own) return new Name(own.str);
+    if (own) return called(new Name('own'), own.str);
     const unit = this.#units.get(id);
     if (!unit) throw new Error(`no unit ${id} in the plan`);
     return this.#import(gen, `${unit.module}.js`, unit.name);
@@ -60,12 +61,21 @@ export class ModuleScope extends ValueScope {
     if (!known) {
       const local = this.#locals.claim(name);
       const from = relativePath(this.#module, file);
-      known = { imported: { from, name, local }, name: new ValueScopeName('imported', local) };
+      known = { imported: { from, name, local }, name: scopeName('imported', local) };
       this.#imported.set(key, known);
     }
     gen.scopeValue(known.name, { key, ref: key });
     return known.name;
   }
+}
+
+function scopeName(prefix: string, name: string): ValueScopeName {
+  return called(new ValueScopeName(prefix, prefix), name);
+}
+
+/** Names of types may hold any letter; ajv's constructor knows those of ASCII only, the rest of it has no opinion. */
+function called<Named extends Name>(name: Named, text: string): Named {
+  return Object.assign(name, { str: textOf(identifier(text), 'ecmascript') });
 }
 
 /** The import specifier from one module to a file, both relative to the target's folder. */

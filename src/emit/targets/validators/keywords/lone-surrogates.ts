@@ -1,0 +1,32 @@
+import { _, type CodeKeywordDefinition } from 'ajv';
+import { getProperty } from 'ajv/dist/compile/codegen/index.js';
+import { escapeFragment } from 'ajv/dist/compile/util.js';
+
+/** Keywords whose members ajv names in the path of an error's schema. */
+export const NAMED_MEMBERS = ['properties', 'patternProperties', 'dependentSchemas'] as const;
+
+/**
+ * Makes a keyword of ajv's print members whose name holds half of a surrogate pair, which JSON can write as `\ud800`:
+ * ajv percent-encodes the name for the path of the schema in errors, and a half has no percent-encoding.
+ */
+export function tolerateLoneSurrogates(definition: CodeKeywordDefinition): void {
+  const { code } = definition;
+  definition.code = (cxt, ruleType) => {
+    const { it } = cxt;
+    const subschema = cxt.subschema.bind(cxt);
+    cxt.subschema = (application, valid) => {
+      const { keyword, schemaProp, ...place } = application;
+      if (keyword === undefined || typeof schemaProp !== 'string' || schemaProp.isWellFormed())
+        return subschema(application, valid);
+      const members = cxt.schema as Readonly<Record<string, object>>;
+      const own = {
+        schema: members[schemaProp]!,
+        schemaPath: _`${it.schemaPath}${getProperty(keyword)}${getProperty(schemaProp)}`,
+        errSchemaPath: `${it.errSchemaPath}/${keyword}/${escapeFragment(schemaProp.toWellFormed())}`,
+        topSchemaRef: it.topSchemaRef,
+      };
+      return subschema({ ...place, ...own }, valid);
+    };
+    code(cxt, ruleType);
+  };
+}
