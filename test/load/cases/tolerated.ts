@@ -98,7 +98,9 @@ export const TOLERATED: readonly Tolerated[] = [
   },
   {
     name: 'what a webhook says of callers',
-    files: { 'a.yaml': `${HEAD}webhooks:\n  a:\n    post:\n      security: [{}]\n      servers: [{ url: / }]\n  b:\n    post:\n      security: []` },
+    files: {
+      'a.yaml': `${HEAD}webhooks:\n  a:\n    post:\n      security: [{}]\n      servers: [{ url: / }]\n  b:\n    post:\n      security: []`,
+    },
     said: ['openapi-unsupported 6', 'openapi-unsupported 7'],
   },
   {
