@@ -62,14 +62,18 @@ export function reportText(
   result: VerifyReport,
   layout: { readonly colors: boolean; readonly width: number },
 ): string {
-  const { findings, operations, diagnostics, requests, seed } = result;
+  const { findings, operations, diagnostics, requests, seed, complete } = result;
   const verdict = findings.length === 0 ? 'no findings' : plural(findings.length, 'finding');
-  const extent = `${plural(requests, 'request')} to ${plural(operations.length, 'operation')}`;
+  const driven = operations.filter((row) => row.driven).length;
+  const all = plural(operations.length, 'operation');
+  const extent = `${plural(requests, 'request')} to ${driven === operations.length ? all : `${driven} of ${all}`}`;
+  // The requests of a run that was cut short hang on the clock.
+  const again = complete ? `; the same again with --seed ${seed}` : '';
   return [
     operationsText(operations, layout),
     findingsText(findings, layout),
     diagnosticsText(diagnostics, layout),
-    `${verdict} in ${extent}; the same again with --seed ${seed}\n`,
+    `${verdict} in ${extent}${again}\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');
