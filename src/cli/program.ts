@@ -131,7 +131,8 @@ function reportInputError(error: InputError, argv: readonly string[], terminal: 
   else terminal.err(diagnosticsText(diagnostics, { colors: terminal.colors, width: terminal.width }));
 }
 
-function reportFault(error: unknown, terminal: Terminal, debug: boolean): void {
+/** Says that the fault is ours, and how to report it. */
+export function reportFault(error: unknown, terminal: Terminal, debug: boolean): void {
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? error.stack : undefined;
   terminal.err(`internal fault: ${neutral(message)}\n`);

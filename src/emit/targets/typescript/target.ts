@@ -36,8 +36,9 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
       kit.report(say['typescript-body-unsent']({ operation: operation.id }, operation.at));
   }
   const names = decideNames(contract, rest);
-  const restTypes = restTypesFile(contract, names, kit);
-  const graphqlTypes = graphqlTypesFile(contract, options, kit);
+  const types = Promise.all([restTypesFile(contract, names, kit), graphqlTypesFile(contract, options, kit)]);
+  // Awaited at the end; until then a failure has to be nobody's surprise.
+  types.catch(() => undefined);
   const graphql = contract.documents.flatMap((document) => {
     const shape = graphqlShape(contract, document);
     if (!shape) kit.report(say['typescript-subscription']({ name: document.name.wire }, document.at));
@@ -59,7 +60,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     files.push(
       moduleFile('models.ts', kit.render('models.liquid', modelsView(contract, rest, names), LANGUAGE)),
     );
-  return [...files, ...(await restTypes), ...(await graphqlTypes)];
+  return [...files, ...(await types).flat()];
 }
 
 async function restTypesFile(contract: Contract, names: Names, kit: Kit): Promise<readonly OutputFile[]> {
