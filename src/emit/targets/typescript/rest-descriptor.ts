@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Encoding, Parameter, SecurityRequirement } from '../../../model/operation.ts';
 import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
-import { braced, bracketed } from '../../ecmascript/layout.ts';
+import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
 import type { RestShape } from './rest-shape.ts';
 import { absoluteServer } from './servers.ts';
 
@@ -16,8 +16,8 @@ export function restDescriptor(contract: Contract, shape: RestShape): Es {
   const parameters = [...shape.members, ...pathParameters(shape)];
   const keys = parameterKeys(parameters, shape.form === 'grouped');
   if (parameters.length > 0) {
-    const specs = parameters.map(
-      (parameter, index) => es`${propertyKey(keys[index]!)}: ${parameterSpec(parameter, keys[index]!)}`,
+    const specs = parameters.map((parameter, index) =>
+      literalMember(keys[index]!, parameterSpec(parameter, keys[index]!)),
     );
     entries.push(entry('parameters', braced(specs, '  parameters: ,'.length)));
   }
@@ -131,7 +131,7 @@ function fieldEncoding({ contentType, style, explode }: Encoding): JsonObject {
 function jsonBraced(value: JsonObject, before: number): Es {
   const members = Object.entries(value).map(([key, member]) => {
     const inner = isMap(member) ? jsonBraced(member, before + key.length + 4) : jsonLiteral(member);
-    return es`${propertyKey(key)}: ${inner}`;
+    return literalMember(key, inner);
   });
   return braced(members, before);
 }
