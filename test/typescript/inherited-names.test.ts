@@ -7,7 +7,7 @@ import { typeErrors } from '../support/type-check.ts';
 import { emitClient, type EmittedClient } from './emitted-client.ts';
 
 const NAMES = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
-const each = <Value>(value: Value) => Object.fromEntries(NAMES.map((name) => [name, value]));
+const each = (value: object): object => Object.fromEntries(NAMES.map((name) => [name, value]));
 const list = { type: 'array', items: { type: 'string' } };
 const responses = { 204: { description: 'Done.' } };
 const query = (operationId: string, how: object) => ({
@@ -22,7 +22,7 @@ const DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Inherited', version: '1' },
   components: { securitySchemes: each({ type: 'http', scheme: 'bearer' }) },
-  security: [{ constructor: [] }, {}],
+  security: [each([]), {}],
   paths: {
     '/plain': query('plain', { schema: { type: 'string' } }),
     '/piped': query('piped', { schema: list, style: 'pipeDelimited', explode: false }),

@@ -6,7 +6,7 @@ import { graphqlFiles } from './graphql/files.ts';
 import { serverOptions } from './options.ts';
 import { handlersFile } from './rest/handlers.ts';
 import { planOperations, typeScope } from './rest/plan.ts';
-import { routeFiles } from './rest/routes.ts';
+import { keyNames, routeFiles } from './rest/routes.ts';
 import type { Contract } from '../../../model/contract.ts';
 
 /** Server stubs: typed handlers and a router for REST, resolver types and skeletons for GraphQL. */
@@ -27,7 +27,10 @@ function restFiles(contract: Contract, kit: Kit): readonly OutputFile[] {
   const { routes, shapes } = routeFiles(contract, operations, kit);
   return [
     moduleFile('rest/handlers.ts', handlersFile(contract, operations, types, kit)),
-    moduleFile('rest/router.ts', kit.render('rest/router.ts.liquid', {}, 'ecmascript')),
+    moduleFile(
+      'rest/router.ts',
+      kit.render('rest/router.ts.liquid', { hasKeys: keyNames(contract) !== undefined }, 'ecmascript'),
+    ),
     moduleFile('rest/routes.ts', routes),
     ...(shapes ? [moduleFile('rest/shapes.ts', shapes)] : []),
     ...[...kit.templates('runtime')].map(([name, text]) =>
