@@ -38,6 +38,7 @@ export async function verifyCommand(
     report(terminal, flags, () => diagnosticsText(diagnostics, terminal), { ok: false, diagnostics });
     return exit.findings;
   }
+  requireDocuments(contract, baseUrl, flags);
   const operations = chosenOperations(contract, flags.operation);
   const progress = await terminal.progress('Verifying');
   const result = await verify(contract, {
@@ -127,6 +128,15 @@ function headersOf(flags: VerifyFlags): Record<string, string> {
     headers[name.toLowerCase()] = value.trim();
   }
   return headers;
+}
+
+/** An address without a document would be checked for nothing. */
+function requireDocuments(contract: Contract, baseUrl: string | undefined, { graphql }: VerifyFlags): void {
+  const { sources } = contract;
+  if (graphql !== undefined && !sources.graphql)
+    throw new InputError(say['verify-no-document']({ flag: '--graphql', wanted: 'GraphQL schema' }));
+  if (baseUrl !== undefined && !sources.openapi)
+    throw new InputError(say['verify-no-document']({ flag: 'A base URL', wanted: 'OpenAPI document' }));
 }
 
 /** Ids of the operations that are named by id or by name; undefined for all. */
