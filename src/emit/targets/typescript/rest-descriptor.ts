@@ -7,6 +7,8 @@ import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
 import type { RestShape } from './rest-shape.ts';
 import { absoluteServer } from './servers.ts';
 
+const FORM = 'application/x-www-form-urlencoded';
+
 export function restDescriptor(contract: Contract, shape: RestShape): Es {
   const { operation, body, result } = shape;
   const entries: Es[] = [
@@ -102,7 +104,7 @@ function explodesByDefault(style: string): boolean {
 function bodySpec({ body, form }: RestShape): JsonObject {
   const { content, alternatives, required } = body!;
   const encodings = Object.entries(content.encoding).flatMap(([name, encoding]) => {
-    const how = fieldEncoding(encoding);
+    const how = fieldEncoding(encoding, content.mediaType);
     return Object.keys(how).length > 0 ? [[name, how] as const] : [];
   });
   return {
@@ -113,17 +115,20 @@ function bodySpec({ body, form }: RestShape): JsonObject {
   };
 }
 
-function fieldEncoding({ contentType, style, explode }: Encoding): JsonObject {
-  if (style === undefined && explode === undefined && contentType !== undefined) {
+function fieldEncoding(encoding: Encoding, mediaType: string): JsonObject {
+  const { contentType, style, explode } = encoding;
+  const allowReserved = mediaType === FORM ? encoding.allowReserved : undefined;
+  if (style === undefined && explode === undefined && allowReserved === undefined) {
+    if (contentType === undefined) return {};
     return /[/+]json$/i.test(contentType) ? { json: true, contentType } : { contentType };
   }
-  if (style === undefined && explode === undefined) return {};
   const written = style ?? 'form';
   return {
     style: written,
     ...(written !== 'deepObject' &&
       explode !== undefined &&
       explode !== explodesByDefault(written) && { explode }),
+    ...(allowReserved && { allowReserved }),
   };
 }
 

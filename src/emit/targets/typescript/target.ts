@@ -31,9 +31,11 @@ export const target: Target = { id: 'typescript', generate };
 async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(kit.options);
   const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
-  for (const { operation } of rest) {
+  for (const { operation, result } of rest) {
     if (losesBody(contract, operation))
       kit.report(say['typescript-body-unsent']({ operation: operation.id }, operation.at));
+    for (const { mediaType, at } of result.unread)
+      kit.report(say['typescript-response-unread']({ operation: operation.id, mediaType }, at));
   }
   const names = decideNames(contract, rest);
   const types = Promise.all([restTypesFile(contract, names, kit), graphqlTypesFile(contract, options, kit)]);

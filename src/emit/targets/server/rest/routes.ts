@@ -114,8 +114,8 @@ function contentRule(content: MediaContent, shapes: ShapePrinter, imports: Impor
 }
 
 /** Undefined for a field that is written the usual way. */
-function fieldRule({ style, explode, contentType }: Encoding): Es | undefined {
-  if (style !== undefined || explode !== undefined) {
+function fieldRule({ style, explode, allowReserved, contentType }: Encoding): Es | undefined {
+  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
     const used = style ?? 'form';
     return es`{ style: ${stringLiteral(used)}, explode: ${jsonLiteral(explode ?? used === 'form')} }`;
   }
