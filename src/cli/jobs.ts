@@ -11,7 +11,7 @@ type Answer = { readonly output: unknown } | { readonly error: unknown };
 
 /** Runs `module`'s `run(input)` in a worker thread; rejects with what it threw. */
 export const runInWorker: Kit['job'] = (module, input) => {
-  const answer = new Promise<never>((resolve, reject) => {
+  const outcome = new Promise<never>((resolve, reject) => {
     const order: Order = { diptychJob: sameKind(module).href, input };
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
     worker.once('message', (answer: Answer) => {
@@ -22,8 +22,8 @@ export const runInWorker: Kit['job'] = (module, input) => {
     worker.once('exit', (code) => reject(new Error(`a worker ended with code ${code} and no answer`)));
   });
   // Whoever started two jobs awaits one after the other: a failure of the second must not end the process meanwhile.
-  answer.catch(() => undefined);
-  return answer;
+  outcome.catch(() => undefined);
+  return outcome;
 };
 
 /** Runs the same on this thread. */

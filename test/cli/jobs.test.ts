@@ -33,7 +33,7 @@ describe('a job', () => {
   });
 
   test('that fails before anyone awaits it fails where it is awaited, and nowhere else', async () => {
-    const unhandled = vi.fn();
+    const unhandled = vi.fn<() => void>();
     process.on('unhandledRejection', unhandled);
     onTestFinished(() => void process.off('unhandledRejection', unhandled));
     const early = runInWorker(job(), 'throw');

@@ -44,7 +44,7 @@ test('files come in the order of the registry, under their target, with a final 
 });
 
 test('jobs that all fail are one failure, not one handled and one loose', async () => {
-  const unhandled = vi.fn();
+  const unhandled = vi.fn<() => void>();
   process.on('unhandledRejection', unhandled);
   onTestFinished(() => void process.off('unhandledRejection', unhandled));
   const templates = (id: string) =>
