@@ -176,8 +176,8 @@ test('unknown names in the query may be ignored, known ones always are', () => {
   const rules: ParameterRule[] = [{ name: 'p', in: 'query', style: 'form', explode: true, shape: 'string' }];
   expect(read(rules, 'query', 'p=1&utm=2', [], true).issues).toEqual([]);
   expect(read(rules, 'query', 'p=1&api_key=2', ['api_key']).issues).toEqual([]);
-  const object = { members: { a: 'integer' }, rest: 'string' } as const;
-  const spread = { name: 'p', style: 'form', explode: true, shape: object } as const;
+  const spreading = { members: { a: 'integer' }, rest: 'string' } as const;
+  const spread = { name: 'p', style: 'form', explode: true, shape: spreading } as const;
   expect(read([{ ...spread, in: 'query' }], 'query', 'a=1&api_key=2', ['api_key']).values['p']).toEqual({
     a: 1,
   });

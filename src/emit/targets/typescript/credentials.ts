@@ -17,7 +17,12 @@ import { NameScope } from '../../names.ts';
 
 /** Options that every client has, and members that every object has, given or not. */
 const TAKEN = [
-  ...['authorization', 'baseUrl', 'fetch', 'graphqlUrl', 'headers', 'timeoutMs'],
+  'authorization',
+  'baseUrl',
+  'fetch',
+  'graphqlUrl',
+  'headers',
+  'timeoutMs',
   ...Object.getOwnPropertyNames(Object.prototype),
 ];
 const RUNTIME = './runtime/auth.ts';
