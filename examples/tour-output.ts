@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { plural } from '../src/report/text.ts';
 import type { GenerateRequest, GenerateResult, VerifyReport } from '../src/cli/index.ts';
 
 export function step(title: string): void {
@@ -15,8 +16,10 @@ export function targetCounts(request: GenerateRequest): readonly string[] {
   const paths = Object.keys(manifest.files);
   const targets = Object.entries(Object.groupBy(paths, (path) => path.split('/', 1)[0] ?? ''));
   return [
-    ...targets.map(([target, files]) => `generated/${target.padEnd(12)}${files?.length ?? 0} files`),
-    `resolver skeletons    ${manifest.once.length} files, made once and yours since`,
+    ...targets.map(
+      ([target, files]) => `generated/${target.padEnd(12)}${plural(files?.length ?? 0, 'file')}`,
+    ),
+    `resolver skeletons    ${plural(manifest.once.length, 'file')}, made once and yours since`,
   ];
 }
 
@@ -30,12 +33,13 @@ export interface Summary {
 /** What happened, what was checked, where to look next. */
 export function printSummary({ generated, report, server, key }: Summary): void {
   const { created, replaced, removed, unchanged } = generated;
+  const driven = report.operations.filter((row) => row.driven).length;
   const changed = created.length + replaced.length + removed.length;
   step('Summary');
   console.log(
     [
-      `   generated  ${unchanged + created.length + replaced.length} files, ${changed === 0 ? 'all fresh already' : `${changed} changed`}`,
-      `   verified   ${report.operations.length} operations in ${report.requests} requests, ${report.findings.length} findings (seed ${report.seed})`,
+      `   generated  ${plural(unchanged + created.length + replaced.length, 'file')}, ${changed === 0 ? 'all fresh already' : `${changed} changed`}`,
+      `   verified   ${driven} of ${plural(report.operations.length, 'operation')} in ${plural(report.requests, 'request')}, ${plural(report.findings.length, 'finding')} (seed ${report.seed})`,
       `   REST       curl -H 'Authorization: Bearer ${key}' ${server.baseUrl}/v1/messages`,
       `   GraphQL    ${server.graphqlUrl}`,
       `   key        ${key}`,

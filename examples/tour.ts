@@ -4,8 +4,10 @@
  *
  *     npm start               stays up until Ctrl-C
  *     npm start -- --once     ends by itself, with exit code 1 when anything was wrong
+ *     npm start -- --seed 7   verifies with the same requests each time
  */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { hasErrors } from '../src/core/diagnostic.ts';
 import { generate, loadContract, readConfig, verify } from '../src/cli/index.ts';
 import { diagnosticsText } from '../src/report/text.ts';
@@ -14,6 +16,12 @@ import { printSummary, step, targetCounts } from './tour-output.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const layout = { colors: process.stdout.isTTY, width: Math.min(process.stdout.columns ?? 100, 120) };
+
+const { values: flags } = parseArgs({
+  options: { once: { type: 'boolean', default: false }, seed: { type: 'string' } },
+});
+if (flags.seed !== undefined && !/^\d{1,9}$/.test(flags.seed))
+  throw new TypeError(`--seed takes a whole number, not ${flags.seed}`);
 
 const [request] = await readConfig('codegen.ts', ROOT);
 if (!request) throw new Error('codegen.ts names no output');
@@ -27,6 +35,7 @@ for (const line of targetCounts(request)) console.log(`   ${line}`);
 // What was just generated is imported only now.
 const { createSandbox } = await import('../sandbox/app.ts');
 const { listen } = await import('../sandbox/server.ts');
+const { stopWhenOrphaned } = await import('../sandbox/orphan.ts');
 const { converse } = await import('./tour-conversation.ts');
 
 step('2. Start the sandbox, built on the generated stubs and resolvers');
@@ -46,19 +55,19 @@ const report = await verify(contract, {
   rest: { baseUrl: server.baseUrl, fetch },
   graphql: { url: server.graphqlUrl, fetch },
   headers: { authorization: `Bearer ${sandbox.sandboxKey}` },
+  ...(flags.seed !== undefined && { seed: Number(flags.seed) }),
 });
 console.log(reportText(report, layout).replace(/^(?=.)/gm, '   '));
 
 printSummary({ generated, report, server, key: sandbox.sandboxKey });
-const ok = echoed && report.findings.length === 0;
+const ok = echoed && report.findings.length === 0 && !hasErrors(report.diagnostics);
 if (!ok) process.exitCode = 1;
 
-const stop = async (): Promise<void> => {
-  await server.close();
-  await sandbox.close();
-};
-if (process.argv.includes('--once')) await stop();
+let stopping: Promise<void> | undefined;
+const stop = (): Promise<void> => (stopping ??= server.close().then(() => sandbox.close()));
+if (flags.once) await stop();
 else {
   console.log('Running until Ctrl-C.');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  stopWhenOrphaned(() => void stop());
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createSandbox } from './app.ts';
+import { stopWhenOrphaned } from './orphan.ts';
 import { listen } from './server.ts';
 
 const HELP = `Runs the sandbox.
@@ -44,11 +45,13 @@ async function main(): Promise<void> {
   process.stdout.write(
     `REST     ${server.baseUrl}\nGraphQL  ${server.graphqlUrl}\nKey      ${sandbox.sandboxKey}\n`,
   );
+  let stopping: Promise<void> | undefined;
   const stop = (): void => {
-    void server.close().then(() => sandbox.close());
+    stopping ??= server.close().then(() => sandbox.close());
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  stopWhenOrphaned(stop);
 }
 
 function count(flag: string, text: string): number {

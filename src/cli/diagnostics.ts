@@ -13,6 +13,16 @@ export const say = defineDiagnostics({
       `${flag} goes with --openapi or --schema, not with a configuration.`,
     help: 'Put it into the configuration, or name the documents on the command line.',
   },
+  'cli-config-conflict': {
+    severity: 'error',
+    message: () => '--config names a configuration; --openapi and --schema do without one.',
+    help: 'Leave out --config, or the documents that its configuration names itself.',
+  },
+  'cli-usage': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => reason,
+    help: 'See --help for examples.',
+  },
   'cli-flag-invalid': {
     severity: 'error',
     message: ({ flag, value, wanted }: { flag: string; value: string; wanted: string }) =>
@@ -61,6 +71,12 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ reason }: { reason: string }) => `The OpenAPI linter gave no report: ${reason}`,
     help: 'See that redocly.yaml is valid. It can not refer to the network.',
+  },
+  'verify-no-document': {
+    severity: 'error',
+    message: ({ flag, wanted }: { flag: string; wanted: string }) =>
+      `${flag} was given, and no ${wanted} to hold it to.`,
+    help: 'Name the document, or leave out the address.',
   },
   'verify-no-address': {
     severity: 'error',

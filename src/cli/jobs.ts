@@ -10,8 +10,8 @@ interface Order {
 type Answer = { readonly output: unknown } | { readonly error: unknown };
 
 /** Runs `module`'s `run(input)` in a worker thread; rejects with what it threw. */
-export const runInWorker: Kit['job'] = (module, input) =>
-  new Promise((resolve, reject) => {
+export const runInWorker: Kit['job'] = (module, input) => {
+  const outcome = new Promise<never>((resolve, reject) => {
     const order: Order = { diptychJob: sameKind(module).href, input };
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
     worker.once('message', (answer: Answer) => {
@@ -21,6 +21,10 @@ export const runInWorker: Kit['job'] = (module, input) =>
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`a worker ended with code ${code} and no answer`)));
   });
+  // Whoever started two jobs awaits one after the other: a failure of the second must not end the process meanwhile.
+  outcome.catch(() => undefined);
+  return outcome;
+};
 
 /** Runs the same on this thread. */
 export const runInProcess: Kit['job'] = async (module, input) => {

@@ -7,6 +7,13 @@ import { userCache } from './cache-folder.ts';
 // for the folder in their environment.
 process.env['NODE_COMPILE_CACHE'] ??= join(userCache(), 'compile');
 enableCompileCache(process.env['NODE_COMPILE_CACHE']);
-const { runProgram } = await import('./program.ts');
+const { reportFault, runProgram } = await import('./program.ts');
+const { exit } = await import('./exit.ts');
 const { processTerminal } = await import('./terminal.ts');
-process.exitCode = await runProgram(process.argv.slice(2), process.cwd(), processTerminal(), process.env);
+const terminal = processTerminal();
+// Also a rejection that nobody handles: Node makes one of the other.
+process.on('uncaughtException', (error: unknown) => {
+  reportFault(error, terminal, process.env['DIPTYCH_DEBUG'] !== undefined);
+  process.exit(exit.internalFault);
+});
+process.exitCode = await runProgram(process.argv.slice(2), process.cwd(), terminal, process.env);

@@ -4,6 +4,7 @@ import { InputError } from '../core/diagnostic.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonText } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
+import { say } from './diagnostics.ts';
 import { exit, exitCodeOf, type ExitCode } from './exit.ts';
 import { packageVersion } from './package-version.ts';
 import type { Terminal } from './terminal.ts';
@@ -21,7 +22,14 @@ export async function runProgram(
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exit.fine : exit.wrongUse;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return exit.fine;
+      const reason = error.message
+        .replace(/^error: /, '')
+        .replaceAll('(outputHelp)', 'No command was given.');
+      if (argv.includes('--json')) reportUsage(reason, argv, terminal);
+      return exit.wrongUse;
+    }
     if (error instanceof InputError) {
       reportInputError(error, argv, terminal);
       return exitCodeOf(error);
@@ -79,7 +87,7 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       'sent as Authorization: Bearer; DIPTYCH_TOKEN in the environment does the same',
     )
     .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
-    .option('--requests <number>', 'requests for one operation', wholeNumber)
+    .option('--requests <number>', 'requests for one operation, at least 8', positiveNumber)
     .option('--time <seconds>', 'start no new request after this', wholeNumber)
     .option('--operation <ids...>', "only these, such as 'GET /items' or 'query getItems'")
     .action(async (baseUrl: string | undefined, flags) => {
@@ -119,8 +127,20 @@ function wholeNumber(text: string): number {
   return value;
 }
 
+function positiveNumber(text: string): number {
+  const value = wholeNumber(text);
+  if (value === 0) throw new InvalidArgumentError('It has to be more than 0.');
+  return value;
+}
+
 function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
+}
+
+/** For programs: what Commander has already said on standard error. */
+function reportUsage(reason: string, argv: readonly string[], terminal: Terminal): void {
+  const command = argv.find((word) => !word.startsWith('-'));
+  terminal.out(jsonText({ command, ok: false, diagnostics: [say['cli-usage']({ reason })] }));
 }
 
 function reportInputError(error: InputError, argv: readonly string[], terminal: Terminal): void {
@@ -129,7 +149,8 @@ function reportInputError(error: InputError, argv: readonly string[], terminal: 
   else terminal.err(diagnosticsText(diagnostics, { colors: terminal.colors, width: terminal.width }));
 }
 
-function reportFault(error: unknown, terminal: Terminal, debug: boolean): void {
+/** Says that the fault is ours, and how to report it. */
+export function reportFault(error: unknown, terminal: Terminal, debug: boolean): void {
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? error.stack : undefined;
   terminal.err(`internal fault: ${neutral(message)}\n`);

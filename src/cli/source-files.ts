@@ -31,7 +31,8 @@ async function matching(root: string, patterns: readonly string[]): Promise<read
   return (await glob([...patterns], options)).map(normalized);
 }
 
-function isPattern(path: string): boolean {
+/** Whether a path is matched against names, rather than being one. */
+export function isPattern(path: string): boolean {
   return /[*?[\]{}()!]/.test(path);
 }
 

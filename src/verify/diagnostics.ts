@@ -34,7 +34,13 @@ export const say = defineDiagnostics({
     severity: 'warning',
     message: ({ operation }: { operation: string }) =>
       `Time or the caller's quota ended before ${operation} was driven to its end.`,
-    help: 'Raise the time budget or the quota, or lower the number of requests for each operation.',
+    help: 'Raise the time budget (--time) or the quota, or lower the number of requests for each operation.',
+  },
+  'verify-not-reached': {
+    severity: 'error',
+    message: ({ operation }: { operation: string }) =>
+      `Time or the caller's quota ended before ${operation} was checked at all.`,
+    help: 'Raise the quota of the key; or give more time (--time), in which the quota fills up again; or name fewer operations.',
   },
   'verify-throttled': {
     severity: 'warning',

@@ -39,10 +39,12 @@ export interface Progress {
 export interface VerifyReport {
   /** One for each (check, operation, kind), shrunk; worst first within an operation. */
   readonly findings: readonly Finding[];
-  /** One row per operation that was driven, in contract order. */
+  /** One row per operation that was to be driven, in contract order. */
   readonly operations: readonly OperationRow[];
   /** About the run itself: what was never exercised, skipped or cut short. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether no operation was cut short by time or quota; only such a run is the same again with its seed. */
+  readonly complete: boolean;
   readonly seed: number;
   readonly requests: number;
   /** Ids of the checks that ran, in table order, with the number of exchanges that each judged. */
@@ -55,6 +57,8 @@ export interface OperationRow {
   /** HTTP status → how often it was seen. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly requests: number;
+  /** Whether it was asked anything and did more than refuse with 429. */
+  readonly driven: boolean;
   /** Whether at least one valid request was answered with success; otherwise the other verdicts prove little. */
   readonly succeeded: boolean;
   readonly findings: number;

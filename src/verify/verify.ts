@@ -12,10 +12,8 @@ import { standIn } from './generate/scalars.ts';
 import { GraphqlData } from './judge/graphql-data.ts';
 import { DocumentSchemas } from './judge/document-schemas.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
-import { driveGraphql } from './run/graphql-plan.ts';
-import { rankOf } from './run/pool.ts';
-import { driveRest } from './run/rest-plan.ts';
 import { Session } from './run/session.ts';
+import { driveAll } from './run/turns.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
 import { queryOf } from './send/secrets.ts';
 
@@ -29,60 +27,17 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   const session = new Session(contract, options, seed, active, contextOf(contract));
   const driven = contract.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
-  let done = 0;
-  for (const [, group] of [...Map.groupBy(driven, rankOf)].toSorted(([a], [b]) => a - b)) {
-    await eachOf(group, options.concurrency ?? 1, async (operation) => {
-      await drive(session, operation);
-      done++;
-      const { requests } = session.tally;
-      options.onProgress?.({
-        operation: operation.id,
-        done,
-        total: driven.length,
-        requests,
-        findings: session.findings.size,
-      });
-    });
-  }
+  await driveAll(session, driven);
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   return {
     findings: sorted(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
     diagnostics: session.diagnostics,
+    complete: session.cutShort.size === 0,
     seed,
     requests: session.tally.requests,
     checks: active.map(({ id }) => ({ id, judged: session.tally.judgedBy(id) })),
   };
-}
-
-async function drive(session: Session, operation: Operation): Promise<void> {
-  if (session.open)
-    await (isRest(operation) ? driveRest(session, operation) : driveGraphql(session, operation));
-  const { statuses, succeeded, requests } = session.tally.row(operation.id);
-  if (!session.open)
-    session.diagnostics.push(say['verify-cut-short']({ operation: operation.id }, operation.at));
-  if (requests > 0 && !succeeded) {
-    const seen = Object.keys(statuses).join(', ') || 'nothing';
-    session.diagnostics.push(
-      say['verify-never-succeeded']({ operation: operation.id, statuses: seen }, operation.at),
-    );
-  }
-  const times = statuses[429] ?? 0;
-  if (times > 0)
-    session.diagnostics.push(say['verify-throttled']({ operation: operation.id, times }, operation.at));
-}
-
-/** A worker for each place, all taking from one list. */
-async function eachOf<Item>(
-  items: readonly Item[],
-  workers: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const rest = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of rest) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, workers) }, worker));
 }
 
 function selected(ids: readonly string[] | undefined): readonly Check[] {
@@ -139,7 +94,8 @@ function warnOfCredentials({ contract, options, diagnostics }: Session, driven: 
 }
 
 function rowOf({ tally }: Session, operation: Operation): OperationRow {
-  return { operation: operation.id, ...tally.row(operation.id) };
+  const { id } = operation;
+  return { operation: id, ...tally.row(id), driven: tally.isDriven(id) };
 }
 
 /** In the order of the contract, then of the checks. */

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runInProcess, runInWorker } from '../../src/cli/jobs.ts';
 import { fill, temporaryFolder } from './folder.ts';
 
@@ -30,6 +30,16 @@ describe('a job', () => {
   test('hands on what it throws', async () => {
     await expect(runInWorker(job(), 'throw')).rejects.toThrow(new RangeError('no'));
     await expect(runInProcess(job(), 'throw')).rejects.toThrow(new RangeError('no'));
+  });
+
+  test('that fails before anyone awaits it fails where it is awaited, and nowhere else', async () => {
+    const unhandled = vi.fn<() => void>();
+    process.on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('unhandledRejection', unhandled));
+    const early = runInWorker(job(), 'throw');
+    await runInWorker(job(), 1).then(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await expect(early).rejects.toThrow('no');
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   test('that ends without an answer or can not be loaded is an error, not a wait', async () => {

@@ -61,12 +61,22 @@ describe('exit codes', () => {
     ],
     ['a missing document', 2, ['generate', '--openapi', 'none.yaml'], /cli-no-such-file/],
     ['a folder for a document', 2, ['generate', '--openapi', 'schema'], /cli-no-such-file/],
+    ['a missing schema', 2, ['generate', '--schema', 'none.graphql'], /There is no file none\.graphql/],
+    ['missing operations', 2, ['lint', '--schema', 'schema/*.graphql', '--documents', 'a.gql'], /a\.gql/],
+    ['no output folder', 2, [...fromOpenapi, '--out', ''], /--out has to be a folder/],
+    [
+      'an output folder that can not be',
+      1,
+      [...fromOpenapi, '--out', 'openapi.yaml/out'],
+      /output-failed[^]*Writing openapi\.yaml\/out failed: E/,
+    ],
+    ['a file in place of the output folder', 1, [...fromOpenapi, '--out', 'broken.yaml'], /output-blocked\n/],
     ['a pattern that matches nothing', 2, ['lint', '--schema', 'none/*.graphql'], /cli-nothing-matches/],
     [
       'a configuration and documents',
       2,
       ['generate', '--config', 'good.mjs', '--openapi', 'x'],
-      /cli-flags-conflict/,
+      /--config names a configuration/,
     ],
     [
       'a configuration and an output',
@@ -89,6 +99,19 @@ describe('exit codes', () => {
     ],
     ['verify without an address', 2, ['verify', '--openapi', 'openapi.yaml'], /verify-no-address/],
     ['verify of no URL', 2, ['verify', 'localhost', '--openapi', 'openapi.yaml'], /cli-flag-invalid/],
+    ['no requests', 2, ['verify', 'http://localhost', '--requests', '0'], /more than 0/],
+    [
+      'a GraphQL address without a schema',
+      2,
+      ['verify', '--graphql', 'http://127.0.0.1:9', '--openapi', 'openapi.yaml'],
+      /verify-no-document[^]*--graphql/,
+    ],
+    [
+      'a base URL without a document',
+      2,
+      ['verify', 'http://127.0.0.1:9', '--schema', 'schema/*.graphql'],
+      /verify-no-document/,
+    ],
     ['a seed that is no number', 2, ['verify', 'http://localhost', '--seed', 'x'], /Not a whole number/],
     ['a header without a name', 2, ['verify', 'http://localhost', '--header', 'x'], /cli-flag-invalid/],
   ])('%s: %i', async (_, code, args, said) => {
@@ -140,6 +163,16 @@ describe('generate', () => {
     expect((await runCli(args, folder)).out).not.toContain('up to date');
   });
 
+  test('tells of an edit that it has overwritten, and with --check of one that it would', async () => {
+    const folder = project();
+    await runCli(fromOpenapi, folder);
+    fill(folder, { 'generated/openapi/openapi.json': '{}' });
+    expect((await runCli([...fromOpenapi, '--check'], folder)).err).toContain(
+      'the edit would be overwritten',
+    );
+    expect((await runCli(fromOpenapi, folder)).err).toContain('the edit was overwritten');
+  });
+
   test('--check writes nothing', async () => {
     const folder = project();
     const before = snapshot(folder);
@@ -177,6 +210,8 @@ describe('--json', () => {
         ['lint', '--schema', 'schema/*.graphql'],
         { command: 'lint', ok: true, files: ['schema/items.graphql'] },
       ],
+      [['generate', '--frob'], { command: 'generate', ok: false, diagnostics: [{ code: 'cli-usage' }] }],
+      [['verify', 'http://localhost', '--seed', 'x'], { ok: false, diagnostics: [{ code: 'cli-usage' }] }],
       [['lint', '--openapi', 'none.yaml'], { ok: false, diagnostics: [{ code: 'cli-no-such-file' }] }],
     ];
     for (const [args, shape] of shapes) {

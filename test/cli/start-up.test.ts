@@ -58,3 +58,17 @@ test('a run with nothing to do loads the arguments, the patterns and the colours
   expect(packagesOf(again).filter((name) => !light.includes(name))).toEqual([]);
   expect(packagesOf(run('--version')).filter((name) => !light.includes(name))).toEqual([]);
 });
+
+test.each([
+  ['a rejection that nobody handles', "void Promise.reject(new Error('late'));"],
+  ['an error that nobody catches', "setImmediate(() => { throw new Error('late'); });"],
+])('%s is a fault of ours: 70, with a request to report it', (_, code) => {
+  const folder = temporaryFolder();
+  fill(folder, { 'codegen.mjs': `${code}\nawait new Promise((done) => setTimeout(done, 50));\n` });
+  const run = spawnSync(process.execPath, [MAIN, 'generate', '--config', 'codegen.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(run.stderr).toMatch(/^internal fault: late\n.*report it/s);
+  expect(run.status).toBe(70);
+});

@@ -64,6 +64,32 @@ test('--json gives findings, operations and checks', async () => {
   });
 });
 
+test('a quota that ends before every operation was asked: 1, no word of what was not driven', async () => {
+  let left = 3;
+  const server = createServer((request, response) => {
+    if (left-- <= 0) response.writeHead(429, { 'retry-after': '60' }).end();
+    else if (request.method === 'GET')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    else response.writeHead(405, { allow: 'GET' }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const folder = project();
+  const other = document.slice(document.indexOf('  /items:'), document.indexOf('components:'));
+  fill(folder, {
+    'openapi.yaml': document.replace(
+      'components:',
+      `${other.replace('/items', '/others').replace('listItems', 'listOthers')}components:`,
+    ),
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const run = await runCli(['verify', url, ...flags, '--time', '2'], folder);
+  expect(run.code, run.out + run.err).toBe(1);
+  expect(run.out).toContain('verify-not-reached');
+  expect(run.out).toContain('requests to 1 of 2 operations\n');
+  expect(run.out).not.toContain('--seed 7');
+});
+
 test.each([
   ['an address where nothing is', ['verify', 'http://127.0.0.1:9', ...flags]],
   [
@@ -100,7 +126,7 @@ test('--operation drives one; the others still tell which methods its path has',
 
 test('a run that sends nothing: 1', async () => {
   const { url, seen } = await service('[]');
-  const run = await runCli(['verify', '--graphql', url, ...flags], project());
+  const run = await runCli(['verify', url, ...flags, '--time', '0'], project());
   expect(run.code).toBe(1);
   expect(run.out).toContain('verify-nothing-sent');
   expect([...seen]).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { emit, type EmitEnvironment } from '../../src/emit/run.ts';
 import { InputError } from '../../src/core/diagnostic.ts';
 import type { Contract } from '../../src/model/contract.ts';
@@ -41,6 +41,19 @@ test('files come in the order of the registry, under their target, with a final 
   expect(files[0]!.text).toContain('\\u2028');
   expect(files[1]!.text).toBe('type Query {\n  a: Int\n}\n');
   expect(diagnostics).toEqual([]);
+});
+
+test('jobs that all fail are one failure, not one handled and one loose', async () => {
+  const unhandled = vi.fn<() => void>();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  const templates = (id: string) =>
+    new Map(id === 'typescript' ? ['client', 'index', 'models'].map((name) => [`${name}.liquid`, '']) : []);
+  await expect(emit(contract, [select('typescript')], { ...environment, templates })).rejects.toThrow(
+    'no job',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(unhandled).not.toHaveBeenCalled();
 });
 
 test('a document that was not given gives no file', async () => {

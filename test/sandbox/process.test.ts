@@ -83,6 +83,27 @@ test('told to end, it ends', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+test('started by npm, it ends when npm is gone, whose shell hands on no signal', async () => {
+  const shell = spawn('sh', ['-c', '"$0" "$1" --port 0; true', process.execPath, MAIN], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, npm_lifecycle_event: 'sandbox' },
+    detached: true,
+  });
+  onTestFinished(() => {
+    try {
+      process.kill(-shell.pid!, 'SIGKILL');
+    } catch {
+      // All gone, as it should be.
+    }
+  });
+  let printed = '';
+  shell.stdout.on('data', (chunk) => {
+    if (!printed.includes('Key') && (printed += String(chunk)).includes('Key')) shell.kill('SIGKILL');
+  });
+  await once(shell.stdout, 'end');
+  expect(printed).toContain('Key');
+});
+
 test('a database belongs to one process', async () => {
   const database = newDatabase();
   await run(database);

@@ -25,6 +25,17 @@ union Maybe = Record | Resolver
 enum Order { ASC @deprecated(reason: "r */ \u202e") DESC }
 input In { text: String = "*/ \u202e", in: In }
 scalar Scalars
+interface hasOwnProperty { id: toString }
+enum valueOf { A toString }
+scalar toString
+input isPrototypeOf { a: toString, b: valueOf }
+union propertyIsEnumerable = constructor | Resolver
+type constructor implements hasOwnProperty {
+  id: toString
+  v(a: isPrototypeOf, _1: valueOf = toString): valueOf
+  u: propertyIsEnumerable
+}
+extend type Query { inherited: constructor, of: hasOwnProperty }
 `;
 
 let folder: string;
@@ -49,6 +60,15 @@ test('types have the names of the schema, apart from those that nothing can be c
   for (const name of ['Record_', 'Resolver_', 'Omit_', 'Promise_', 'Maybe_', 'HTMLElement', 'Order'])
     expect(types).toContain(`export type ${name} =`);
   expect(types).toContain("readonly __typename?: 'Record';");
+});
+
+test('types called like what every object inherits keep their names for resolvers', () => {
+  const types = files.find(({ path }) => path === 'server/graphql/types.ts')!.text;
+  expect(types).toContain("readonly __typename?: 'constructor';");
+  expect(types).toContain('  constructor?: ConstructorResolvers<ContextType>;');
+  expect(types).toContain('  toString?: GraphQLScalarType;');
+  expect(types).toContain('export type PropertyIsEnumerable = Resolver_ | Constructor;');
+  expect(types).not.toContain('Inherited');
 });
 
 test('no file holds a character that turns text around', () => {

@@ -28,6 +28,7 @@ const NAMES = [
   'constructor',
   'toString',
   'hasOwnProperty',
+  'valueOf',
   'class',
 ];
 

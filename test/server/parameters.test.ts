@@ -176,6 +176,12 @@ test('unknown names in the query may be ignored, known ones always are', () => {
   const rules: ParameterRule[] = [{ name: 'p', in: 'query', style: 'form', explode: true, shape: 'string' }];
   expect(read(rules, 'query', 'p=1&utm=2', [], true).issues).toEqual([]);
   expect(read(rules, 'query', 'p=1&api_key=2', ['api_key']).issues).toEqual([]);
+  const spreading = { members: { a: 'integer' }, rest: 'string' } as const;
+  const spread = { name: 'p', style: 'form', explode: true, shape: spreading } as const;
+  expect(read([{ ...spread, in: 'query' }], 'query', 'a=1&api_key=2', ['api_key']).values['p']).toEqual({
+    a: 1,
+  });
+  expect(read([{ ...spread, in: 'cookie' }], 'cookie', 'a=1; sid=2', ['sid']).values['p']).toEqual({ a: 1 });
 });
 
 test('an exploded object leaves the other parameters alone', () => {
@@ -202,7 +208,7 @@ test('a default stands in for what was left out', () => {
     shape: 'integer',
     default: 20,
   } as const;
-  const reader = new ParameterReader([rule], [], false);
+  const reader = new ParameterReader([rule], {}, false);
   const source = { variable: () => undefined, search: '', header: () => null };
   const parameters = reader.read(source, []);
   expect(parameters.query).toEqual({});
@@ -219,7 +225,7 @@ function read(
 ): { readonly values: Record<string, unknown>; readonly issues: readonly Issue[] } {
   const issues: Issue[] = [];
   const header = place === 'cookie' ? 'cookie' : 'p';
-  const parameters = new ParameterReader(rules, known, ignoreUnknown).read(
+  const parameters = new ParameterReader(rules, { query: known, cookie: known }, ignoreUnknown).read(
     {
       variable: () => (place === 'path' ? sent : undefined),
       search: place === 'query' ? sent : '',

@@ -69,7 +69,7 @@ test.each(STYLES)('%s, style %s, explode %s', (place, style, explode) => {
       const rule: ParameterRule = { name: 'p', in: place, style, explode, shape };
       const issues: never[] = [];
       const sent = write(style, explode, value);
-      const parameters = new ParameterReader([rule], [], false).read(
+      const parameters = new ParameterReader([rule], {}, false).read(
         {
           variable: () => sent,
           search: place === 'query' ? sent : '',

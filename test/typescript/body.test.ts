@@ -16,6 +16,12 @@ test.each<[name: string, spec: Omit<BodySpec, 'mediaType'>, value: object, writt
     'metadata%5Bkey%5D=v&metadata%5Bn%5D%5Bm%5D=1',
   ],
   ['a declared style holds', { encoding: { a: { style: 'form', explode: false } } }, { a: [1, 2] }, 'a=1,2'],
+  [
+    'reserved characters stay where they are allowed, but for those that end a field',
+    { encoding: { a: { style: 'form', allowReserved: true } } },
+    { a: '/x?y=1&z +', b: '/' },
+    'a=/x?y=1%26z+%2B&b=%2F',
+  ],
   ['a declared form spreads an object', { encoding: { a: { style: 'form' } } }, { a: { b: 1 } }, 'b=1'],
 ])('form: %s', (_, spec, value, written) => {
   expect(encodeBody(value, { mediaType: FORM, ...spec })).toEqual({ content: written, contentType: FORM });

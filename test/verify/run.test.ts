@@ -97,7 +97,7 @@ describe('the run tells what it could not show', () => {
 
   test('a time budget that ends', async () => {
     expect(await codes(await petsWorld(contract), { timeBudgetMs: 0 })).toEqual([
-      'verify-cut-short',
+      'verify-not-reached',
       'verify-nothing-sent',
     ]);
   });
@@ -118,6 +118,51 @@ describe('the run tells what it could not show', () => {
       'verify-cut-short',
       'verify-throttled',
     ]);
+  });
+});
+
+describe('a quota that does not reach', () => {
+  /** Refuses with 429 while `isRefused`; `wait` in seconds. */
+  const limited = (wait: string, isRefused: (request: Request) => boolean) =>
+    behind((fetch) => (request) => {
+      if (!isRefused(request)) return fetch(request);
+      const headers = { 'retry-after': wait, 'content-type': 'application/problem+json' };
+      return Promise.resolve(new Response('{"title":"slow down","status":429}', { status: 429, headers }));
+    });
+  const options = { checks: ['not-a-server-error'], maxRequests: 8 };
+
+  test('for every operation is an error, and no repeatable run', async () => {
+    let left = 20;
+    const world = await limited('3600', () => left-- <= 0);
+    const { diagnostics, operations, complete } = await verifyWorld(world, options);
+    const missed = operations.filter(({ driven }) => !driven).map(({ operation }) => operation);
+    expect(missed.length).toBeGreaterThan(0);
+    expect(missed.length).toBeLessThan(operations.length);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code)).toEqual(missed.map(() => 'verify-not-reached'));
+    for (const [index, id] of missed.entries()) expect(errors[index]?.message).toContain(id);
+    expect(complete).toBe(false);
+  });
+
+  test('for one operation does not keep the others from their turn', async () => {
+    const world = await limited('3600', ({ method, url }) => method === 'POST' && url.endsWith('/pets'));
+    const { operations } = await verifyWorld(world, options);
+    expect(operations.filter(({ driven }) => !driven).map(({ operation }) => operation)).toEqual([
+      'POST /pets',
+    ]);
+  });
+
+  test('and fills up again is waited for, after everybody had a turn', async () => {
+    let left = 20;
+    let filled = 0;
+    const world = await limited('0.4', () => {
+      if (left-- > 0) return false;
+      filled ||= Date.now() + 390;
+      return Date.now() < filled;
+    });
+    const { operations, complete } = await verifyWorld(world, { ...options, timeBudgetMs: 2_500 });
+    expect(operations.filter(({ driven }) => !driven)).toEqual([]);
+    expect(complete).toBe(false);
   });
 });
 

@@ -69,7 +69,12 @@ export interface ListMessagesRequest extends OperationRequest {
   };
 }
 
-/** What `GET /v1/messages` answers. */
+/**
+ * What `GET /v1/messages` answers.
+ *
+ * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ */
 export type ListMessagesResult =
   /** One page of messages. A page without messages is a success. */
   | {
@@ -134,7 +139,12 @@ export type SendMessageRequest = SendMessageParameters & (
     }
 );
 
-/** What `POST /v1/messages` answers. */
+/**
+ * What `POST /v1/messages` answers.
+ *
+ * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
+ * `location`, `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ */
 export type SendMessageResult =
   /** The message was accepted. */
   | {
@@ -259,7 +269,12 @@ export interface GetMessageRequest extends OperationRequest {
   };
 }
 
-/** What `GET /v1/messages/{message_id}` answers. */
+/**
+ * What `GET /v1/messages/{message_id}` answers.
+ *
+ * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ */
 export type GetMessageResult =
   /** The message. */
   | {

@@ -6,7 +6,8 @@ import { routes } from './routes.ts';
 
 /**
  * The service as a Fetch API handler: finds the operation of a request, reads and validates it, calls its handler
- * and writes what that answers. Mount it elsewhere through `runtime/fastify.ts`.
+ * and writes what that answers. Mount it elsewhere through `runtime/fastify.ts`. No credentials are checked here:
+ * that is what `options.context` is for, which gets the route with its `security`.
  */
 export function createHandler<Context>(
   handlers: Handlers<Context>,

@@ -8,7 +8,7 @@ import { ParameterReader, type Parameters } from './parameters.ts';
 import { problemOf, refusalOf, type Refusal, type Refuse } from './refusal.ts';
 import { replyOf } from './respond.ts';
 import { Halt, type OperationRequest, type Result } from './result.ts';
-import type { OperationValidators, Route } from './route.ts';
+import type { KeyNames, OperationValidators, Route } from './route.ts';
 
 /** How a service behaves around its handlers. */
 export interface RouterOptions<Context> {
@@ -29,7 +29,7 @@ export interface RouterOptions<Context> {
   readonly maxBodyBytes?: number;
   /** What becomes of query parameters that the contract does not have; they are refused unless given. */
   readonly unknownParameters?: 'refuse' | 'ignore';
-  /** Names in the query that belong to no operation, such as an API key's. */
+  /** Names in the query that belong to no operation, beside the contract's API keys. */
   readonly knownParameters?: readonly string[];
 }
 
@@ -49,14 +49,15 @@ interface Served {
 
 const MEBIBYTE = 1_048_576;
 
-/** Serves `routes` by `handlers`. Throws `TypeError` when an operation has no handler. */
+/** Serves `routes` by `handlers`; `keys` may be in any request. Throws `TypeError` when an operation has no handler. */
 export function createDispatch<Context>(
   routes: readonly Route[],
   handlers: object,
   options: RouterOptions<Context>,
+  keys: KeyNames = {},
 ): Dispatch {
   const implemented = handlers as Handlers<Context>;
-  const matcher = new Matcher(routes.map((route) => serve(route, implemented, options)));
+  const matcher = new Matcher(routes.map((route) => serve(route, implemented, options, keys)));
   const basePath = (options.basePath ?? '').replace(/\/+$/, '');
   const refuse = options.refuse ?? problemOf;
 
@@ -108,7 +109,12 @@ const INTERNAL_ERROR: Result = {
   body: { title: 'Internal Server Error', status: 500 },
 };
 
-function serve<Context>(route: Route, handlers: Handlers<Context>, options: RouterOptions<Context>): Served {
+function serve<Context>(
+  route: Route,
+  handlers: Handlers<Context>,
+  options: RouterOptions<Context>,
+  keys: KeyNames,
+): Served {
   const handler = handlers[route.operation];
   if (typeof handler !== 'function' || handler === Object.prototype[route.operation as keyof object]) {
     throw new TypeError(`operation ${route.operation} has no handler`);
@@ -120,7 +126,7 @@ function serve<Context>(route: Route, handlers: Handlers<Context>, options: Rout
     variables: variablesOf(route.path),
     reader: new ParameterReader(
       route.parameters,
-      options.knownParameters ?? [],
+      { ...keys, query: [...(keys.query ?? []), ...(options.knownParameters ?? [])] },
       options.unknownParameters === 'ignore',
     ),
     produces: [...new Set(produces.flatMap(([, types]) => types))],

@@ -9,7 +9,7 @@ export type ParameterStyle =
 export interface Serialization {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
-  /** For query parameters alone. */
+  /** For query parameters and fields of a form alone. */
   readonly allowReserved?: boolean;
   /** Written as JSON instead of in a style. */
   readonly json?: boolean;

@@ -38,6 +38,7 @@ export async function verifyCommand(
     report(terminal, flags, () => diagnosticsText(diagnostics, terminal), { ok: false, diagnostics });
     return exit.findings;
   }
+  requireDocuments(contract, baseUrl, flags);
   const operations = chosenOperations(contract, flags.operation);
   const progress = await terminal.progress('Verifying');
   const result = await verify(contract, {
@@ -62,14 +63,18 @@ export function reportText(
   result: VerifyReport,
   layout: { readonly colors: boolean; readonly width: number },
 ): string {
-  const { findings, operations, diagnostics, requests, seed } = result;
+  const { findings, operations, diagnostics, requests, seed, complete } = result;
   const verdict = findings.length === 0 ? 'no findings' : plural(findings.length, 'finding');
-  const extent = `${plural(requests, 'request')} to ${plural(operations.length, 'operation')}`;
+  const driven = operations.filter((row) => row.driven).length;
+  const all = plural(operations.length, 'operation');
+  const extent = `${plural(requests, 'request')} to ${driven === operations.length ? all : `${driven} of ${all}`}`;
+  // The requests of a run that was cut short hang on the clock.
+  const again = complete ? `; the same again with --seed ${seed}` : '';
   return [
     operationsText(operations, layout),
     findingsText(findings, layout),
     diagnosticsText(diagnostics, layout),
-    `${verdict} in ${extent}; the same again with --seed ${seed}\n`,
+    `${verdict} in ${extent}${again}\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');
@@ -123,6 +128,15 @@ function headersOf(flags: VerifyFlags): Record<string, string> {
     headers[name.toLowerCase()] = value.trim();
   }
   return headers;
+}
+
+/** An address without a document would be checked for nothing. */
+function requireDocuments(contract: Contract, baseUrl: string | undefined, { graphql }: VerifyFlags): void {
+  const { sources } = contract;
+  if (graphql !== undefined && !sources.graphql)
+    throw new InputError(say['verify-no-document']({ flag: '--graphql', wanted: 'GraphQL schema' }));
+  if (baseUrl !== undefined && !sources.openapi)
+    throw new InputError(say['verify-no-document']({ flag: 'A base URL', wanted: 'OpenAPI document' }));
 }
 
 /** Ids of the operations that are named by id or by name; undefined for all. */

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
+import { isPattern } from '../source-files.ts';
 import { allTargets, selectionOf } from './selection.ts';
 import { readConfig } from './read-config.ts';
 
@@ -22,7 +23,7 @@ const DEFAULT_OUT = 'generated';
 /** Throws `InputError` for flags that exclude one another and for files that do not exist. */
 export async function requestsOf(flags: DocumentFlags, cwd: string): Promise<readonly GenerateRequest[]> {
   if (flags.openapi !== undefined || flags.schema !== undefined) {
-    if (flags.config !== undefined) throw new InputError(say['cli-flags-conflict']({ flag: '--config' }));
+    if (flags.config !== undefined) throw new InputError(say['cli-config-conflict']({}));
     return [requestFromDocuments(flags, cwd)];
   }
   for (const name of ['documents', 'target', 'out'] as const) {
@@ -32,15 +33,19 @@ export async function requestsOf(flags: DocumentFlags, cwd: string): Promise<rea
     throw new InputError(say['cli-nothing-to-do']({ config: DEFAULT_CONFIG }));
   }
   const requests = await readConfig(flags.config ?? DEFAULT_CONFIG, cwd);
-  for (const { openapi, sourceRoot } of requests) {
-    if (openapi !== undefined) requireFile(resolve(sourceRoot, openapi), openapi);
-  }
+  for (const { openapi, graphql, documents, sourceRoot } of requests)
+    requireFiles(
+      [...(openapi === undefined ? [] : [openapi]), ...filesOf([...graphql, ...documents])],
+      sourceRoot,
+    );
   return requests;
 }
 
 function requestFromDocuments(flags: DocumentFlags, cwd: string): GenerateRequest {
   const { openapi, schema = [], documents = [] } = flags;
-  if (openapi !== undefined) requireFile(resolve(cwd, openapi), openapi);
+  if (flags.out?.trim() === '')
+    throw new InputError(say['cli-flag-invalid']({ flag: '--out', value: flags.out, wanted: 'a folder' }));
+  requireFiles([...(openapi === undefined ? [] : [openapi]), ...filesOf([...schema, ...documents])], cwd);
   const named = [...(openapi === undefined ? [] : [openapi]), ...schema, ...documents];
   const sourceRoot = rootOf(
     named.map((path) => locate(path, cwd).folder),
@@ -80,8 +85,12 @@ function locate(path: string, cwd: string): { readonly folder: string; readonly 
   return { folder: realpathSync(folder), rest: relative(folder, file) };
 }
 
-function requireFile(file: string, path: string): void {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
-    throw new InputError(say['cli-no-such-file']({ path }));
-  }
+/** Those that are no patterns. */
+function filesOf(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => !isPattern(path));
+}
+
+function requireFiles(paths: readonly string[], root: string): void {
+  const missing = paths.filter((path) => !statSync(resolve(root, path), { throwIfNoEntry: false })?.isFile());
+  if (missing.length > 0) throw new InputError(...missing.map((path) => say['cli-no-such-file']({ path })));
 }

@@ -6,7 +6,7 @@ import { runInWorker } from '../jobs.ts';
 import { withLock } from '../write/lock.ts';
 import { MANIFEST } from '../write/manifest.ts';
 import { display, planWrite, type Change, type Places, type WritePlan } from '../write/plan.ts';
-import { applyChanges, recover } from '../write/transaction.ts';
+import { applyChanges, asInputError, recover } from '../write/transaction.ts';
 import type { GenerateRequest } from './request.ts';
 import { recall, remember, type Traces } from './stamp.ts';
 
@@ -49,7 +49,7 @@ export async function generate(
   const { places } = request;
   const settle = async (): Promise<GenerateResult> => {
     if (options.check !== true) recover(places);
-    const plan = planWrite(produced.files, places);
+    const plan = planWrite(produced.files, places, options.check === true);
     const diagnostics = [...produced.diagnostics, ...plan.diagnostics];
     const isFine = !hasErrors(diagnostics);
     if (isFine && options.check !== true) applyChanges(plan.changes, places);
@@ -61,7 +61,11 @@ export async function generate(
     return resultOf(places, plan.changes, plan.unchanged, diagnostics);
   };
   // Remembered while no other run can write: a stamp of another's output would pass for one of ours.
-  return options.check === true ? settle() : withLock(places.out, settle);
+  try {
+    return await (options.check === true ? settle() : withLock(places.out, settle));
+  } catch (error) {
+    throw asInputError(error, display(places, 'out', ''));
+  }
 }
 
 function outputsOf(plan: WritePlan): Pick<Traces, 'outputs' | 'skeletons'> {

@@ -87,9 +87,13 @@ export async function remember(
     ...remembered,
   };
   const path = stampPath(request);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.${process.pid}`, JSON.stringify(stamp));
-  renameSync(`${path}.${process.pid}`, path);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.${process.pid}`, JSON.stringify(stamp));
+    renameSync(`${path}.${process.pid}`, path);
+  } catch {
+    // Without a stamp the next run takes its time, and that is all.
+  }
 }
 
 function matchedFiles(request: GenerateRequest): Promise<readonly string[]> {

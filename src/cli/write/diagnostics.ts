@@ -35,7 +35,8 @@ export const say = defineDiagnostics({
   },
   'output-edited': {
     severity: 'warning',
-    message: ({ path }: At) => `${path} had been edited by hand; the edit was overwritten.`,
+    message: ({ path, check }: At & { check: boolean }) =>
+      `${path} had been edited by hand; the edit ${check ? 'would be' : 'was'} overwritten.`,
     help: 'Generated files are rewritten on every run. Change the document, or a file of your own.',
   },
   'output-stale-edited': {

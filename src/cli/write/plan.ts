@@ -33,8 +33,8 @@ export interface WritePlan {
   readonly staleFiles: ReadonlyMap<string, string>;
 }
 
-/** Throws `InputError` when the manifest is broken; everything else that is wrong is an error among the diagnostics. */
-export function planWrite(files: readonly EmittedFile[], places: Places): WritePlan {
+/** `check`: the plan will not be carried out. Throws `InputError` when the manifest is broken; everything else that is wrong is an error among the diagnostics. */
+export function planWrite(files: readonly EmittedFile[], places: Places, check = false): WritePlan {
   const label = (path: string): string => display(places, 'out', path);
   const out = new Confined(places.out, label);
   const project = new Confined(places.project);
@@ -44,15 +44,18 @@ export function planWrite(files: readonly EmittedFile[], places: Places): WriteP
   const once = files.filter((file) => file.write === 'once');
   diagnostics.push(
     ...findCollisions([...always.map((file) => label(file.path)), label(MANIFEST), ...once.map(pathOf)]),
-    ...[...always.map(pathOf), MANIFEST].flatMap((path) => out.obstacle(path) ?? []),
-    ...once.flatMap((file) => (project.exists(file.path) ? [] : (project.obstacle(file.path) ?? []))),
+    // What stands in the way of many files is told once.
+    ...new Set([...always.map(pathOf), MANIFEST].flatMap((path) => out.obstacle(path) ?? [])),
+    ...new Set(
+      once.flatMap((file) => (project.exists(file.path) ? [] : (project.obstacle(file.path) ?? []))),
+    ),
   );
   const nothing = { places, changes: [], unchanged: 0, manifest: emptyManifest, staleFiles: new Map() };
   if (diagnostics.length > 0) return { ...nothing, diagnostics };
 
   const manifestText = out.read(MANIFEST)?.toString('utf8');
   const known = manifestText === undefined ? emptyManifest : parseManifest(manifestText, label(MANIFEST));
-  const written = always.map((file) => writeChange(file, out, known, label));
+  const written = always.map((file) => writeChange(file, out, known, label, check));
   const stale = staleChanges(known, new Set(always.map(pathOf)), out, label);
   const skeletons = once.filter((file) => !project.exists(file.path));
   const drifted = driftedSkeletons(known, new Set(once.map(pathOf)), project);
@@ -92,6 +95,7 @@ function writeChange(
   out: Confined,
   known: Manifest,
   label: (path: string) => string,
+  check: boolean,
 ): Row {
   const { path, text } = file;
   const current = out.read(path);
@@ -102,7 +106,7 @@ function writeChange(
   if (ours === undefined) return { diagnostic: say['output-not-ours']({ path: label(path) }) };
   return ours === hashOf(current)
     ? { change }
-    : { change, diagnostic: say['output-edited']({ path: label(path) }) };
+    : { change, diagnostic: say['output-edited']({ path: label(path), check }) };
 }
 
 /** What an earlier run wrote and this one does not. A path in the manifest is not trusted more than any other. */

@@ -164,7 +164,8 @@ function removeIfEmpty(folder: string): boolean {
   }
 }
 
-function asInputError(error: unknown, path: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
+/** What the disk refused, as the user's to mend; anything else as it is. `path`: what was to be written. */
+export function asInputError(error: unknown, path: string): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
   return code === undefined ? error : new InputError(say['output-failed']({ path, reason: code }));
 }

@@ -11,6 +11,9 @@ export const TYPE_WORDS: readonly string[] = (
   'Array Exact Exclude Incremental InputMaybe Maybe Omit Partial Pick Promise ReadonlyArray Record Scalars'
 ).split(' ');
 
+/** Names that no type may have on its way through the plugins: they look types up in plain objects. */
+export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
 /** The document with prose that stays inside its comment, and that hides nothing from a reader. */
 export function withQuietProse(document: DocumentNode): DocumentNode {
   return visit(document, {

@@ -1,5 +1,5 @@
 import { textOf } from '../code.ts';
-import { es, joinEs, type Es } from '../encode/ecmascript.ts';
+import { es, joinEs, propertyKey, type Es } from '../encode/ecmascript.ts';
 
 /** Longest line of what we print. */
 export const WIDTH = 110;
@@ -32,4 +32,13 @@ export function fits(piece: Es, before = 0): boolean {
 /** Length of a piece's text. */
 export function lengthOf(piece: Es): number {
   return textOf(piece, 'ecmascript').length;
+}
+
+/**
+ * `name: value`, a literal in a record. A name that every object has is `as const`: for TypeScript it is the inherited
+ * member that gives the literal its type.
+ */
+export function literalMember(name: string, value: Es): Es {
+  const isInherited = name in Object.prototype && name !== '__proto__';
+  return isInherited ? es`${propertyKey(name)}: ${value} as const` : es`${propertyKey(name)}: ${value}`;
 }

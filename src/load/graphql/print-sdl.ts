@@ -1,39 +1,57 @@
 import {
+  buildSchema,
   isIntrospectionType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
   Kind,
-  lexicographicSortSchema,
   OperationTypeNode,
   print,
   printSchema,
+  visit,
   type DefinitionNode,
+  type GraphQLNamedType,
   type GraphQLSchema,
   type OperationTypeDefinitionNode,
+  type StringValueNode,
 } from 'graphql';
+import { isPrintableAsBlockString } from 'graphql/language/blockString.js';
 
-/** A schema as SDL, sorted by name, with the directives that are applied in it; ends with a line break. */
+/**
+ * A schema as SDL, sorted by name, with the directives that are applied in it; ends with a line break. The same text
+ * for a schema from SDL and from its introspection, as far as introspection tells.
+ */
 export function printSdl(schema: GraphQLSchema): string {
-  const definitions = mergedDefinitions(schema);
-  const sdl = definitions
-    ? definitions.map((node) => print(node)).join('\n\n')
-    : printSchema(lexicographicSortSchema(schema));
+  const written = typesOf(schema).every((type) => type.astNode)
+    ? schema
+    : buildSchema(printSchema(schema), { assumeValid: true, assumeValidSDL: true });
+  const sdl = definitionsOf(written)
+    .map((node) => print(visit(node, { [Kind.STRING]: inOneForm })))
+    .join('\n\n');
   return `${sdl.trimEnd()}\n`;
 }
 
-/** Each definition with its extensions merged in; undefined for a schema without text, from introspection. */
-function mergedDefinitions(schema: GraphQLSchema): readonly DefinitionNode[] | undefined {
-  const types = Object.values(schema.getTypeMap()).filter(
+/** Descriptions as blocks where they can be, as `printSchema` writes them; other texts in quotes. */
+function inOneForm(node: StringValueNode, key: string | number | undefined): StringValueNode {
+  return { ...node, block: key === 'description' && isPrintableAsBlockString(node.value) };
+}
+
+function typesOf(schema: GraphQLSchema): readonly GraphQLNamedType[] {
+  return Object.values(schema.getTypeMap()).filter(
     (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
   );
-  if (types.some((type) => !type.astNode)) return undefined;
+}
+
+/** Each definition with its extensions merged in. */
+function definitionsOf(schema: GraphQLSchema): readonly DefinitionNode[] {
   const directives = schema
     .getDirectives()
     .filter((directive) => !isSpecifiedDirective(directive) && directive.astNode);
   return [
     ...schemaDefinition(schema),
     ...directives.map(({ astNode }) => merged([astNode!])).sort(byName),
-    ...types.map(({ astNode, extensionASTNodes }) => merged([astNode!, ...extensionASTNodes])).sort(byName),
+    ...typesOf(schema)
+      .map(({ astNode, extensionASTNodes }) => merged([astNode!, ...extensionASTNodes]))
+      .sort(byName),
   ];
 }
 

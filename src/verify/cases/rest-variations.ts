@@ -1,12 +1,14 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { RestOperation } from '../../model/operation.ts';
+import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { RestCase, Violation } from '../exchange.ts';
 import { accepts, same } from '../generate/accepts.ts';
 import { flatten } from '../generate/flatten.ts';
 import { withMember, withoutMember } from '../generate/members.ts';
+import { acceptsText } from '../generate/text.ts';
 import { violations } from '../generate/violations.ts';
+import { isValidOnWire, withoutEmpty } from '../generate/wire.ts';
 import { bodyForm } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import { closedValues } from './closed-values.ts';
@@ -116,6 +118,9 @@ export function restViolations(contract: Contract, cases: RestCases, base: RestC
     for (const one of ofParameter(contract, parameter.type, current, key)) {
       if (parameter.in === 'path' && !isSegment(one.value)) continue;
       if (parameter.in === 'header' && !isHeaderText(one.value)) continue;
+      const { name, style, explode, required } = parameter;
+      if (isValidOnWire(contract, parameter.type, { name: name.wire, style, explode, required }, one.value))
+        continue;
       found.push(invalid(one.violation, { parameters: withMember(base.parameters, key, one.value) }));
     }
   }
@@ -163,6 +168,7 @@ function bodyViolations(
   for (const one of violations(contract, content.type, body.value, 'body', carrier)) {
     // A form is always an object, and an empty list leaves nothing to send.
     if (carrier === 'text' && !isFormObject(one.value)) continue;
+    if (form === 'form' && isValidForm(contract, content, one.value)) continue;
     found.push(invalid(one.violation, { body: { mediaType: body.mediaType, value: one.value } }));
   }
   return found;
@@ -173,6 +179,12 @@ function isFormObject(value: JsonValue): boolean {
     isJsonObject(value) &&
     Object.values(value).every((member) => member !== null && !(Array.isArray(member) && member.length === 0))
   );
+}
+
+/** `a[0]=1` of a form may be read as a list and as an object. */
+function isValidForm(contract: Contract, { type, encoding }: MediaContent, value: JsonValue): boolean {
+  const indexed = Object.values(encoding).some(({ style }) => style === 'deepObject');
+  return indexed && acceptsText(contract, type, withoutEmpty(value) ?? {}, indexed);
 }
 
 function takesAnything(operation: RestOperation): boolean {

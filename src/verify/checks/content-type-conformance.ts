@@ -1,4 +1,10 @@
-import { declaredContent, declaredResponse, essenceOf, isBrokenJson } from '../judge/declared.ts';
+import {
+  declaredContent,
+  declaredResponse,
+  essenceOf,
+  isBrokenJson,
+  isEmptyDeclared,
+} from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
 
 export const contentTypeConformance: Check = {
@@ -8,7 +14,7 @@ export const contentTypeConformance: Check = {
   summary: 'A body has one of the media types declared for its status, and is what its media type says.',
   enforces: 'OpenAPI 3.1 §4.8.17 (Response Object: content)',
   help: 'Send the declared Content-Type, or declare the one that is sent.',
-  run: ({ case: { operation, intent }, outcome: { status, headers, text } }) => {
+  run: ({ case: { operation, intent }, outcome: { status, headers, text } }, { contract }) => {
     const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
     // The answer to HEAD has no body, whatever is declared (RFC 9110 §9.3.2).
     if (!response || operation.method === 'HEAD') return undefined;
@@ -21,10 +27,12 @@ export const contentTypeConformance: Check = {
         { kind: `body ${status}`, at, message: `Status ${status} is declared without a body, and has one.` },
       ];
     }
-    if (text === '')
+    if (text === '') {
+      if (isEmptyDeclared(response, contentType, contract)) return FINE;
       return [
         { kind: `no body ${status}`, at, message: `Status ${status} is declared with a body, and has none.` },
       ];
+    }
     if (contentType === undefined)
       return [{ kind: `none ${status}`, at, message: 'The body has no Content-Type.' }];
     if (!declaredContent(response, contentType)) {

@@ -7,9 +7,9 @@ import { flatten } from './flatten.ts';
 
 /**
  * Whether a value that travels as text can be read as a valid one: `12` in a query may be a number or a string, one
- * value may be a list of one. Members of a form are text each.
+ * value may be a list of one. Members of a form are text each. `indexed`: lists are written `a[0]=`, as objects are.
  */
-export function acceptsText(contract: Contract, type: Type, value: JsonValue): boolean {
+export function acceptsText(contract: Contract, type: Type, value: JsonValue, indexed = false): boolean {
   const flats = flatten(contract, type);
   if (isJsonObject(value)) {
     return flats.some(
@@ -21,22 +21,24 @@ export function acceptsText(contract: Contract, type: Type, value: JsonValue): b
         ) &&
         Object.entries(value).every(([name, member]) => {
           const property = flat.properties.find((one) => one.name.wire === name);
-          return acceptsText(contract, property?.type ?? flat.additional, member);
+          return acceptsText(contract, property?.type ?? flat.additional, member, indexed);
         }),
     );
   }
   if (Array.isArray(value)) {
+    const asObject = Object.fromEntries(value.map((item, index) => [index, item as JsonValue]));
+    if (indexed && acceptsText(contract, type, asObject, indexed)) return true;
     return flats.some(
       (flat) =>
         flat.kind === 'list' &&
         value.length >= (flat.constraints.minItems ?? 0) &&
         value.length <= (flat.constraints.maxItems ?? Infinity) &&
-        value.every((item) => acceptsText(contract, flat.items, item as JsonValue)),
+        value.every((item) => acceptsText(contract, flat.items, item as JsonValue, indexed)),
     );
   }
   return (
     readings(value).some((reading) => accepts(contract, type, reading)) ||
-    flats.some((flat) => flat.kind === 'list' && acceptsText(contract, flat.items, value))
+    flats.some((flat) => flat.kind === 'list' && acceptsText(contract, flat.items, value, indexed))
   );
 }
 
@@ -45,7 +47,8 @@ export function acceptsHeader(contract: Contract, type: Type, text: string): boo
   return [text, ...structures(text)].some((reading) => acceptsText(contract, type, reading));
 }
 
-function structures(text: string): readonly JsonValue[] {
+/** What a text of style `simple` may be read as beside itself. */
+export function structures(text: string): readonly JsonValue[] {
   const items = text.split(',').map((item) => item.trim());
   const pairs = items.map((item) => item.split(/=(.*)/s, 2));
   const found: JsonValue[] = [items];

@@ -1,3 +1,5 @@
+import type { Contract } from '../../model/contract.ts';
+import { accepts } from '../generate/accepts.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
 
@@ -19,6 +21,22 @@ export function declaredContent(response: Response, contentType: string): MediaC
     response.contents.find(({ mediaType }) => mediaType === essence) ??
     response.contents.find(({ mediaType }) => mediaType === `${family}/*`) ??
     response.contents.find(({ mediaType }) => mediaType === '*/*')
+  );
+}
+
+/** Whether no bytes at all are a body that the response declares: an empty file, an empty text. */
+export function isEmptyDeclared(
+  response: Response,
+  contentType: string | undefined,
+  contract: Contract,
+): boolean {
+  const content = contentType === undefined ? undefined : declaredContent(response, contentType);
+  const possible = contentType === undefined ? response.contents : content ? [content] : [];
+  return possible.some(
+    ({ mediaType, type }) =>
+      !isJsonMediaType(contentType ?? mediaType) &&
+      !/xml|multipart/i.test(contentType ?? mediaType) &&
+      accepts(contract, type, ''),
   );
 }
 

@@ -36,7 +36,10 @@ export async function explore<Of extends Case>(
     const key = keyOf(made);
     const before = memory.get(key);
     if (before) return before;
-    if (!session.open || (shrinking ? shrinks++ >= MOST_SHRINKS : sent++ >= exploration.budget))
+    if (
+      !session.isOpen(made.operation.id) ||
+      (shrinking ? shrinks++ >= MOST_SHRINKS : sent++ >= exploration.budget)
+    )
       return undefined;
     const exchange = await session.exchange(made);
     exploration.seen?.(exchange);
@@ -76,7 +79,7 @@ export async function tryEach(
   seen?: (exchange: Exchange) => void,
 ): Promise<void> {
   for (const made of cases) {
-    if (!session.open) return;
+    if (!session.isOpen(made.operation.id)) return;
     const exchange = await session.exchange(made);
     seen?.(exchange);
     for (const raised of await session.judge(exchange)) session.report(raised, exchange);

@@ -7,9 +7,12 @@ import { chosen, explore, tryEach } from './explore.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Drives one root field: valid requests, variations of an accepted one, violations, credentials, a mutation by GET. */
-export async function driveGraphql(session: Session, operation: GraphqlOperation): Promise<void> {
-  const budget = Math.max(8, session.options.maxRequests ?? 60);
+/** Drives one root field with about `budget` valid requests, variations of an accepted one, violations, credentials, a mutation by GET. */
+export async function driveGraphql(
+  session: Session,
+  operation: GraphqlOperation,
+  budget: number,
+): Promise<void> {
   const cases = graphqlCases(session.contract, operation, session.pool.known(operation), session.seed);
   if (!cases.valid) return session.warnNotDriven(operation, 'a required argument can not be generated');
   let accepted: GraphqlCase | undefined;

@@ -9,9 +9,8 @@ import { chosen, explore, tryEach } from './explore.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Drives one REST operation: valid requests, variations of an accepted one, violations, credentials, methods. */
-export async function driveRest(session: Session, operation: RestOperation): Promise<void> {
-  const budget = Math.max(8, session.options.maxRequests ?? 60);
+/** Drives one REST operation with about `budget` valid requests, variations of an accepted one, violations, credentials, methods. */
+export async function driveRest(session: Session, operation: RestOperation, budget: number): Promise<void> {
   const { contract, pool, seed, schemas } = session;
   const own = withoutGiven(operation, session.options.headers);
   const cases = restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed);

@@ -44,13 +44,16 @@ export class Session {
   readonly tally = new Tally();
   readonly findings = new Map<string, Finding>();
   readonly diagnostics: Diagnostic[] = [];
+  /** Ids of the operations that were not driven to their end. */
+  readonly cutShort = new Set<string>();
   readonly #checks: readonly Check[];
   readonly #context: CheckContext;
   readonly #deadline: number;
   readonly #secrets: Secrets;
   #answered = false;
   #silent = 0;
-  #throttled = false;
+  readonly #throttled = new Set<string>();
+  #turns = 1;
 
   constructor(
     contract: Contract,
@@ -70,14 +73,24 @@ export class Session {
     this.#deadline = performance.now() + (options.timeBudgetMs ?? 60_000);
   }
 
-  /** Whether there is time for another request, and the service takes them. */
-  get open(): boolean {
-    return !this.#throttled && performance.now() < this.#deadline;
+  /** Whether there is time for another request to an operation, and the service takes them. */
+  isOpen(operation: string): boolean {
+    return !this.#throttled.has(operation) && performance.now() < this.#deadline;
+  }
+
+  /** Tries an operation again that was closed for want of quota. */
+  reopen(operation: string): void {
+    this.#throttled.delete(operation);
+  }
+
+  /** How many operations share what is left of the time, the one whose turn it is among them. */
+  expectTurns(turns: number): void {
+    this.#turns = turns;
   }
 
   /**
-   * Sends a case and keeps what the service gave out. A 429 is waited out (RFC 9110 §10.2.3) when there is time for it;
-   * when there is not, the run ends: more requests would only be refused.
+   * Sends a case and keeps what the service gave out. A 429 is waited out (RFC 9110 §10.2.3) when the operation's share
+   * of the time is enough for it; when it is not, the operation is closed, so that others have their turn.
    */
   async exchange(made: Case): Promise<Exchange> {
     const exchange = await this.#send(made);
@@ -85,8 +98,8 @@ export class Session {
     const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
     // An HTTP date is rare enough to be guessed.
     const wait = Number.isFinite(seconds) ? seconds * 1000 : USUAL_WAIT_MS;
-    if (performance.now() + wait > this.#deadline) {
-      this.#throttled = true;
+    if (wait > (this.#deadline - performance.now()) / this.#turns) {
+      this.#throttled.add(made.operation.id);
       return exchange;
     }
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -25,6 +25,12 @@ export class Tally {
     row.succeeded ||= isSuccess(exchange);
   }
 
+  /** Whether an operation did more than refuse for want of quota. */
+  isDriven(operation: string): boolean {
+    const { requests, statuses } = this.row(operation);
+    return requests > (statuses[429] ?? 0);
+  }
+
   found(operation: string): void {
     this.row(operation).findings++;
   }

@@ -1,6 +1,6 @@
 import { issueAt, type Issue } from './issues.ts';
 import { Pairs } from './query.ts';
-import type { ParameterRule } from './route.ts';
+import type { KeyNames, ParameterRule } from './route.ts';
 import { readStyled } from './styles.ts';
 import { decodeForm, decodeNothing, decodePercent, pairsOf, type Decode } from './text.ts';
 import { typed, type Tree } from './tree.ts';
@@ -29,13 +29,13 @@ export interface ParameterSource {
 /** Reads the parameters of one operation; made once for each. */
 export class ParameterReader {
   readonly #rules: Readonly<Record<ParameterRule['in'], readonly ParameterRule[]>>;
-  readonly #claimed: ReadonlySet<string>;
+  readonly #claimed: Readonly<Record<'query' | 'cookie', ReadonlySet<string>>>;
   readonly #defaults: readonly ParameterRule[];
   readonly #known: ReadonlySet<string>;
   readonly #ignoreUnknown: boolean;
 
-  /** `known`: names in the query that belong to nobody but are no mistake, such as an API key. */
-  constructor(rules: readonly ParameterRule[], known: readonly string[], ignoreUnknown: boolean) {
+  /** `known`: names that belong to nobody but are no mistake, such as an API key. */
+  constructor(rules: readonly ParameterRule[], known: KeyNames, ignoreUnknown: boolean) {
     const of = (place: ParameterRule['in']) => rules.filter((rule) => rule.in === place);
     this.#rules = {
       path: of('path'),
@@ -43,9 +43,11 @@ export class ParameterReader {
       header: of('header'),
       cookie: of('cookie'),
     };
-    this.#claimed = new Set([...this.#rules.query.map((rule) => rule.name), ...known]);
+    const claimed = (place: 'query' | 'cookie') =>
+      new Set([...this.#rules[place].map((rule) => rule.name), ...(known[place] ?? [])]);
+    this.#claimed = { query: claimed('query'), cookie: claimed('cookie') };
     this.#defaults = rules.filter((rule) => 'default' in rule);
-    this.#known = new Set(known);
+    this.#known = new Set(known.query);
     this.#ignoreUnknown = ignoreUnknown;
   }
 
@@ -85,7 +87,7 @@ export class ParameterReader {
     const pairs = pairsIn(search, '&', decodeForm, 'query', issues);
     if (pairs === undefined) return query;
     for (const rule of this.#rules.query)
-      read(query, rule, decodeForm, issues, () => pairs.read(rule, this.#claimed));
+      read(query, rule, decodeForm, issues, () => pairs.read(rule, this.#claimed.query));
     if (this.#ignoreUnknown) return query;
     for (const name of pairs.left) {
       if (!this.#known.has(name))
@@ -109,7 +111,7 @@ export class ParameterReader {
     );
     if (pairs === undefined) return cookies;
     for (const rule of this.#rules.cookie)
-      read(cookies, rule, decodePercent, issues, () => pairs.read(rule, this.#claimed));
+      read(cookies, rule, decodePercent, issues, () => pairs.read(rule, this.#claimed.cookie));
     return cookies;
   }
 }

@@ -17,6 +17,12 @@ export interface Route {
   readonly validators?: () => Promise<OperationValidators>;
 }
 
+/** Names of the contract's API keys. They belong to no operation, and a request of any may carry them. */
+export interface KeyNames {
+  readonly query?: readonly string[];
+  readonly cookie?: readonly string[];
+}
+
 /** How one parameter is written (OpenAPI 3.1 §4.8.12). */
 export interface ParameterRule {
   readonly name: string;

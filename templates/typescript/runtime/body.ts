@@ -1,5 +1,5 @@
 import { queryPairs, textOf, type Serialization } from './parameters.ts';
-import { percentEncode } from './percent.ts';
+import { percentEncode, percentEncodeReserved } from './percent.ts';
 
 /** How one field of a form is written. */
 export interface FieldEncoding extends Serialization {
@@ -74,8 +74,9 @@ function formEncode(
 ): string {
   return members
     .flatMap(([name, value]) => {
-      const how = encodingOf(name, encoding) ?? { json: isMap(value) };
-      return queryPairs(name, value, how, formPercentEncode);
+      const how: FieldEncoding = encodingOf(name, encoding) ?? { json: isMap(value) };
+      const encodeValue = how.allowReserved ? formEncodeReserved : formPercentEncode;
+      return queryPairs(name, value, how, encodeValue, formPercentEncode);
     })
     .join('&');
 }
@@ -86,6 +87,10 @@ function isMap(value: unknown): boolean {
 
 function formPercentEncode(text: string): string {
   return percentEncode(text).replaceAll('%20', '+');
+}
+
+function formEncodeReserved(text: string): string {
+  return percentEncodeReserved(text).replaceAll('%20', '+');
 }
 
 function multipart(

@@ -1,12 +1,13 @@
 import { isRest } from '../../../model/lookup.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
+import { es, type Es } from '../../encode/ecmascript.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import { graphqlFiles } from './graphql/files.ts';
 import { serverOptions } from './options.ts';
 import { handlersFile } from './rest/handlers.ts';
 import { planOperations, typeScope } from './rest/plan.ts';
-import { routeFiles } from './rest/routes.ts';
+import { keyNames, routeFiles } from './rest/routes.ts';
 import type { Contract } from '../../../model/contract.ts';
 
 /** Server stubs: typed handlers and a router for REST, resolver types and skeletons for GraphQL. */
@@ -27,11 +28,20 @@ function restFiles(contract: Contract, kit: Kit): readonly OutputFile[] {
   const { routes, shapes } = routeFiles(contract, operations, kit);
   return [
     moduleFile('rest/handlers.ts', handlersFile(contract, operations, types, kit)),
-    moduleFile('rest/router.ts', kit.render('rest/router.ts.liquid', {}, 'ecmascript')),
+    moduleFile('rest/router.ts', routerFile(contract, kit)),
     moduleFile('rest/routes.ts', routes),
     ...(shapes ? [moduleFile('rest/shapes.ts', shapes)] : []),
     ...[...kit.templates('runtime')].map(([name, text]) =>
       moduleFile(`runtime/${name}`, ownFile('ecmascript', text)),
     ),
   ];
+}
+
+function routerFile(contract: Contract, kit: Kit): Es {
+  const hasKeys = keyNames(contract) !== undefined;
+  return kit.render(
+    'rest/router.ts.liquid',
+    { imported: hasKeys ? es`keys, routes` : es`routes`, options: hasKeys ? es`options, keys` : es`options` },
+    'ecmascript',
+  );
 }

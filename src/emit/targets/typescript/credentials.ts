@@ -15,8 +15,16 @@ import type { Imports } from '../../ecmascript/imports.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
 
-/** Options that every client has. */
-const TAKEN = ['authorization', 'baseUrl', 'fetch', 'graphqlUrl', 'headers', 'timeoutMs'];
+/** Options that every client has, and members that every object has, given or not. */
+const TAKEN = [
+  'authorization',
+  'baseUrl',
+  'fetch',
+  'graphqlUrl',
+  'headers',
+  'timeoutMs',
+  ...Object.getOwnPropertyNames(Object.prototype),
+];
 const RUNTIME = './runtime/auth.ts';
 
 export interface CredentialCode {

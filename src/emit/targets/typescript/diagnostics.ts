@@ -12,6 +12,12 @@ export const say = defineDiagnostics({
     message: ({ operation }: { operation: string }) => `The client does not send the body of ${operation}.`,
     help: 'A GET or HEAD request has no body that means anything (RFC 9110, section 9.3.1). Use query parameters.',
   },
+  'typescript-response-unread': {
+    severity: 'note',
+    message: ({ operation, mediaType }: { operation: string; mediaType: string }) =>
+      `The client does not ask ${operation} for ${mediaType}.`,
+    help: 'A method has one kind of result: JSON, else text, else bytes. Declare an operation of its own for another one.',
+  },
   'typescript-scalar-unknown': {
     severity: 'note',
     message: ({ name }: { name: string }) => `Values of the scalar ${name} have the type unknown.`,

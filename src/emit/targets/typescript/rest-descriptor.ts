@@ -3,9 +3,11 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Encoding, Parameter, SecurityRequirement } from '../../../model/operation.ts';
 import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
-import { braced, bracketed } from '../../ecmascript/layout.ts';
+import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
 import type { RestShape } from './rest-shape.ts';
 import { absoluteServer } from './servers.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
 
 export function restDescriptor(contract: Contract, shape: RestShape): Es {
   const { operation, body, result } = shape;
@@ -16,8 +18,8 @@ export function restDescriptor(contract: Contract, shape: RestShape): Es {
   const parameters = [...shape.members, ...pathParameters(shape)];
   const keys = parameterKeys(parameters, shape.form === 'grouped');
   if (parameters.length > 0) {
-    const specs = parameters.map(
-      (parameter, index) => es`${propertyKey(keys[index]!)}: ${parameterSpec(parameter, keys[index]!)}`,
+    const specs = parameters.map((parameter, index) =>
+      literalMember(keys[index]!, parameterSpec(parameter, keys[index]!)),
     );
     entries.push(entry('parameters', braced(specs, '  parameters: ,'.length)));
   }
@@ -102,7 +104,7 @@ function explodesByDefault(style: string): boolean {
 function bodySpec({ body, form }: RestShape): JsonObject {
   const { content, alternatives, required } = body!;
   const encodings = Object.entries(content.encoding).flatMap(([name, encoding]) => {
-    const how = fieldEncoding(encoding);
+    const how = fieldEncoding(encoding, content.mediaType);
     return Object.keys(how).length > 0 ? [[name, how] as const] : [];
   });
   return {
@@ -113,17 +115,20 @@ function bodySpec({ body, form }: RestShape): JsonObject {
   };
 }
 
-function fieldEncoding({ contentType, style, explode }: Encoding): JsonObject {
-  if (style === undefined && explode === undefined && contentType !== undefined) {
+function fieldEncoding(encoding: Encoding, mediaType: string): JsonObject {
+  const { contentType, style, explode } = encoding;
+  const allowReserved = mediaType === FORM ? encoding.allowReserved : undefined;
+  if (style === undefined && explode === undefined && allowReserved === undefined) {
+    if (contentType === undefined) return {};
     return /[/+]json$/i.test(contentType) ? { json: true, contentType } : { contentType };
   }
-  if (style === undefined && explode === undefined) return {};
   const written = style ?? 'form';
   return {
     style: written,
     ...(written !== 'deepObject' &&
       explode !== undefined &&
       explode !== explodesByDefault(written) && { explode }),
+    ...(allowReserved && { allowReserved }),
   };
 }
 
@@ -131,7 +136,7 @@ function fieldEncoding({ contentType, style, explode }: Encoding): JsonObject {
 function jsonBraced(value: JsonObject, before: number): Es {
   const members = Object.entries(value).map(([key, member]) => {
     const inner = isMap(member) ? jsonBraced(member, before + key.length + 4) : jsonLiteral(member);
-    return es`${propertyKey(key)}: ${inner}`;
+    return literalMember(key, inner);
   });
   return braced(members, before);
 }

@@ -6,6 +6,8 @@ export interface ResultShape {
   readonly kind: 'json' | 'text' | 'blob' | 'none';
   /** Where its types are declared; empty for `none`. */
   readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
+  /** What successes carry beside, which the client never asks for. */
+  readonly unread: readonly MediaContent[];
   /** Some success has no body although others do. */
   readonly mayBeEmpty: boolean;
   /** Media types to ask for. */
@@ -34,9 +36,11 @@ export function resultShape(operation: RestOperation): ResultShape {
   const accept = [...contents.map(({ content }) => content), ...errors.flatMap(jsonContents)].map(
     ({ mediaType }) => mediaType,
   );
+  const read = new Set(contents.map(({ content }) => content));
   return {
     kind: kind ?? 'none',
     contents,
+    unread: chosen.flatMap((response) => response.contents.filter((content) => !read.has(content))),
     mayBeEmpty: kind !== undefined && chosen.some((response) => response.contents.length === 0),
     accept: [...new Set(accept)],
   };

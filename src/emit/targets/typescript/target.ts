@@ -31,13 +31,16 @@ export const target: Target = { id: 'typescript', generate };
 async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(kit.options);
   const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
-  for (const { operation } of rest) {
+  for (const { operation, result } of rest) {
     if (losesBody(contract, operation))
       kit.report(say['typescript-body-unsent']({ operation: operation.id }, operation.at));
+    for (const { mediaType, at } of result.unread)
+      kit.report(say['typescript-response-unread']({ operation: operation.id, mediaType }, at));
   }
   const names = decideNames(contract, rest);
-  const restTypes = restTypesFile(contract, names, kit);
-  const graphqlTypes = graphqlTypesFile(contract, options, kit);
+  const types = Promise.all([restTypesFile(contract, names, kit), graphqlTypesFile(contract, options, kit)]);
+  // Awaited at the end; until then a failure has to be nobody's surprise.
+  types.catch(() => undefined);
   const graphql = contract.documents.flatMap((document) => {
     const shape = graphqlShape(contract, document);
     if (!shape) kit.report(say['typescript-subscription']({ name: document.name.wire }, document.at));
@@ -59,7 +62,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     files.push(
       moduleFile('models.ts', kit.render('models.liquid', modelsView(contract, rest, names), LANGUAGE)),
     );
-  return [...files, ...(await restTypes), ...(await graphqlTypes)];
+  return [...files, ...(await types).flat()];
 }
 
 async function restTypesFile(contract: Contract, names: Names, kit: Kit): Promise<readonly OutputFile[]> {

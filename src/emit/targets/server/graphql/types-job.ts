@@ -2,8 +2,8 @@
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { buildASTSchema, parse } from 'graphql';
-import { TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
+import { buildASTSchema, parse, visit, type DocumentNode, type NameNode } from 'graphql';
+import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 
 export interface TypesJob {
   readonly sdl: string;
@@ -45,11 +45,60 @@ function typeName(part: string): string {
   return RESERVED.has(part) ? `${part}_` : part.charAt(0).toUpperCase() + part.slice(1);
 }
 
+/** Types whose names the plugins can not look up travel through them under names that nothing else in the SDL has. */
+class Detour {
+  readonly #mark: string;
+  readonly #names = [...INHERITED];
+
+  constructor(sdl: string) {
+    let mark = 'Inherited';
+    while (sdl.includes(mark)) mark += 'X';
+    this.#mark = mark;
+  }
+
+  hide(schema: DocumentNode): DocumentNode {
+    const named = <Node extends { readonly name: NameNode }>(node: Node): Node => ({
+      ...node,
+      name: { ...node.name, value: this.#hidden(node.name.value) },
+    });
+    return visit(schema, {
+      NamedType: named,
+      ScalarTypeDefinition: { leave: named },
+      ObjectTypeDefinition: { leave: named },
+      InterfaceTypeDefinition: { leave: named },
+      UnionTypeDefinition: { leave: named },
+      EnumTypeDefinition: { leave: named },
+      InputObjectTypeDefinition: { leave: named },
+    });
+  }
+
+  hideKeys(record: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+    return Object.fromEntries(Object.entries(record).map(([name, value]) => [this.#hidden(name), value]));
+  }
+
+  /** As a whole word it is the type's name in the schema, within a longer one part of the name of a TypeScript type. */
+  restore(text: string): string {
+    return text.replace(
+      new RegExp(`${this.#mark}(\\d+)Z((?=\\w))?`, 'g'),
+      (_, index: string, rest?: string) => {
+        const name = this.#names[Number(index)]!;
+        return rest === undefined ? name : typeName(name);
+      },
+    );
+  }
+
+  #hidden(name: string): string {
+    const index = this.#names.indexOf(name);
+    return index < 0 ? name : `${this.#mark}${index}Z`;
+  }
+}
+
 /** The text of `types.ts`, and the names that it gives to the root types. */
 export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Promise<ResolverTypes> {
-  const schema = withQuietProse(parse(sdl, { noLocation: true }));
+  const detour = new Detour(sdl);
+  const schema = detour.hide(withQuietProse(parse(sdl, { noLocation: true })));
   const schemaAst = buildASTSchema(schema, { assumeValidSDL: true, assumeValid: true });
-  const text = await codegen({
+  const printed = await codegen({
     filename: 'types.ts',
     schema,
     schemaAst,
@@ -57,28 +106,28 @@ export async function run({ sdl, contextType, mappers, scalars }: TypesJob): Pro
     plugins: [{ typescript: {} }, { 'typescript-resolvers': {} }],
     pluginMap: { typescript, 'typescript-resolvers': resolvers },
     config: {
-      scalars,
+      scalars: detour.hideKeys(scalars),
       defaultScalarType: 'string',
-      mappers,
+      mappers: detour.hideKeys(mappers),
       contextType,
       useTypeImports: true,
       enumsAsTypes: true,
       immutableTypes: true,
-      namingConvention: typeName,
+      namingConvention: (part: string) => typeName(detour.restore(part)),
     },
   });
+  const text = detour.restore(printed);
   const names = {
     query: schemaAst.getQueryType()?.name,
     mutation: schemaAst.getMutationType()?.name,
     subscription: schemaAst.getSubscriptionType()?.name,
   };
   const roots = (['query', 'mutation', 'subscription'] as const).flatMap((operation) => {
-    const type = names[operation];
-    const printed =
+    const hidden = names[operation];
+    const type = hidden === undefined ? undefined : detour.restore(hidden);
+    const member =
       type === undefined ? null : new RegExp(`^ {2}${type}\\?: (\\w+)<ContextType>;$`, 'm').exec(text);
-    return type !== undefined && printed?.[1] !== undefined
-      ? [{ operation, type, resolvers: printed[1] }]
-      : [];
+    return type !== undefined && member?.[1] !== undefined ? [{ operation, type, resolvers: member[1] }] : [];
   });
   return { text, roots };
 }

@@ -51,7 +51,7 @@ export class ResultTypes {
       name ? es`| ${name}` : es`${doc}| {\n    ${members}\n  }`,
     );
     if (variants.length === 0) variants.push(es`| ${this.#types.runtime('Result')}`);
-    const doc = docComment([`What \`${operation.id}\` answers.`]);
+    const doc = docComment([`What \`${operation.id}\` answers.`, headersNote(operation)]);
     return es`${doc}export type ${identifier(resultType)} =\n  ${joinEs(variants, '\n')};`;
   }
 
@@ -112,6 +112,15 @@ export class ResultTypes {
       ];
     });
   }
+}
+
+/** The type can not ask for headers that the document requires, as `finish` may be what adds them. */
+function headersNote({ responses }: RestOperation): string | undefined {
+  const names = responses.flatMap(({ headers }) =>
+    headers.filter((header) => header.required).map(({ name }) => `\`${name.wire.toLowerCase()}\``),
+  );
+  if (names.length === 0) return undefined;
+  return `Headers that the document requires of its responses, from here or from \`RouterOptions.finish\`: ${[...new Set(names)].join(', ')}.`;
 }
 
 /** The rest is in the document; here it would stand once for every response. */

@@ -33,10 +33,12 @@ export function routeFiles(
   const printer = new ShapePrinter(contract, () => imports.type('Shape', '../runtime/shape.ts'));
   const views = operations.map((planned) => routeView(planned, printer, imports));
   const usesShapes = printer.usesNamed;
+  const keys = keyNames(contract);
+  if (keys) imports.type('KeyNames', '../runtime/route.ts');
   return {
     routes: kit.render(
       'rest/routes.ts.liquid',
-      { imports: imports.print(), routes: views, usesShapes },
+      { imports: imports.print(), routes: views, usesShapes, keys },
       'ecmascript',
     ),
     shapes: usesShapes
@@ -47,6 +49,17 @@ export function routeFiles(
         )
       : undefined,
   };
+}
+
+/** Names of the API keys that travel beside parameters; undefined when there are none. */
+export function keyNames(contract: Contract): Es | undefined {
+  const members = (['query', 'cookie'] as const).flatMap((place) => {
+    const names = contract.auth.flatMap((scheme) =>
+      scheme.kind === 'apiKey' && scheme.in === place ? [scheme.parameter] : [],
+    );
+    return names.length === 0 ? [] : [es`${propertyKey(place)}: ${jsonLiteral([...new Set(names)])}`];
+  });
+  return members.length === 0 ? undefined : objectOf(members);
 }
 
 function routeView(
@@ -101,8 +114,8 @@ function contentRule(content: MediaContent, shapes: ShapePrinter, imports: Impor
 }
 
 /** Undefined for a field that is written the usual way. */
-function fieldRule({ style, explode, contentType }: Encoding): Es | undefined {
-  if (style !== undefined || explode !== undefined) {
+function fieldRule({ style, explode, allowReserved, contentType }: Encoding): Es | undefined {
+  if (style !== undefined || explode !== undefined || allowReserved !== undefined) {
     const used = style ?? 'form';
     return es`{ style: ${stringLiteral(used)}, explode: ${jsonLiteral(explode ?? used === 'form')} }`;
   }

@@ -30,7 +30,7 @@ export async function run(input: GraphqlTypesInput): Promise<string> {
   const parts = [OPEN, MAYBE, inlineScalars(withoutScalars(bodyOf(types)), config.scalars)];
   if (documents.length > 0) {
     const results = await operationsPlugin.plugin(schema, documents, config, { outputFile: '' });
-    parts.push(EXACT, bodyOf(results));
+    parts.push(EXACT, withTypenames(bodyOf(results), prepared.renamed));
   }
   return tidy(parts.join('\n\n'));
 }
@@ -93,6 +93,13 @@ function inlineScalars(text: string, scalars: Scalars): string {
     /Scalars\['(\w+)'\]\['(input|output)'\]/g,
     (whole, name: string, side: 'input' | 'output') =>
       Object.hasOwn(scalars, name) ? scalars[name]![side] : whole,
+  );
+}
+
+/** On the wire a type has the name of the document, whatever its name in the module. */
+function withTypenames(text: string, renamed: PreparedSchema['renamed']): string {
+  return text.replace(/(?<=\b__typename\??: )'\w+'(?: \| '\w+')*/g, (names) =>
+    names.replace(/\w+/g, (name) => renamed.get(name) ?? name),
   );
 }
 

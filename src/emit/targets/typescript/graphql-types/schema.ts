@@ -9,17 +9,19 @@ import {
   type ScalarTypeDefinitionNode,
   type TypeNode,
 } from 'graphql';
-import { TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
+import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graphql-codegen.ts';
 import { NameScope } from '../../../names.ts';
 
 /** Names that a type may not have in the module: TypeScript's own and those that the plugins print. */
-const RESERVED = [...TYPE_WORDS, 'Open'];
+const RESERVED = [...TYPE_WORDS, ...INHERITED, 'Open'];
 /** Directives that the plugins print something for. */
 const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
 
 export interface PreparedSchema {
   readonly schema: DocumentNode;
   readonly operations: DocumentNode;
+  /** Types that have another name in the module: that name → the document's. */
+  readonly renamed: ReadonlyMap<string, string>;
   /** Scalars that stand for enums in results → the enum. */
   readonly openEnums: ReadonlyMap<string, string>;
   /** The document's scalars: printed name → name. */
@@ -69,6 +71,7 @@ export function prepareSchema(schema: DocumentNode, operations: DocumentNode): P
   return {
     schema: quiet({ kind: Kind.DOCUMENT, definitions }),
     operations: named(operations),
+    renamed: new Map([...renamed].map(([name, printed]) => [printed, name])),
     openEnums: new Map([...openNames].map(([name, open]) => [open, name])),
     scalars: new Map(
       schema.definitions

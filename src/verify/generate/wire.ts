@@ -1,0 +1,76 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Type } from '../../model/type.ts';
+import { plainText, type StyledValue } from '../send/parameters.ts';
+import { flatten } from './flatten.ts';
+import { acceptsText, structures } from './text.ts';
+
+/** Where a value is sent: how it is written, and whether it has to be there. */
+export interface WirePlace extends Pick<StyledValue, 'name' | 'style' | 'explode'> {
+  readonly required: boolean;
+}
+
+/**
+ * Whether what is on the wire may be read as a valid value, whatever was meant: `filter[0]=1` is the list `[1]` to
+ * whoever wrote it and an object with the member `0` to whoever wants an object.
+ */
+export function isValidOnWire(contract: Contract, type: Type, place: WirePlace, value: JsonValue): boolean {
+  const indexed = place.style === 'deepObject';
+  return readings(contract, type, place, value).some((reading) =>
+    reading === undefined ? !place.required : acceptsText(contract, type, reading, indexed),
+  );
+}
+
+/** Undefined: as if nothing were sent. */
+function readings(
+  contract: Contract,
+  type: Type,
+  { name, style, explode }: WirePlace,
+  value: JsonValue,
+): readonly (JsonValue | undefined)[] {
+  const flats = flatten(contract, type);
+  const isObject = flats.length > 0 && flats.every(({ kind }) => kind === 'object');
+  if (style === 'deepObject') {
+    // Whoever looks for `filter[…]` does not see a bare `filter`.
+    return typeof value === 'object' && value !== null
+      ? [withoutEmpty(value)]
+      : isObject
+        ? [undefined]
+        : [value];
+  }
+  if (style === 'form' && explode) {
+    // An exploded object has members and no name, so a name that is none of its members is somebody else's.
+    if (isObject) return isJsonObject(value) ? [declared(value)] : [undefined, { [name]: value }];
+    return Array.isArray(value) && value.length === 1 ? [value[0] as JsonValue] : [value];
+  }
+  return [value, ...structures(delimited(value))];
+
+  function declared(object: JsonObject): JsonObject {
+    const names = new Set(
+      flats.flatMap((flat) => (flat.kind === 'object' ? flat.properties : []).map((one) => one.name.wire)),
+    );
+    return Object.fromEntries(Object.entries(object).filter(([member]) => names.has(member)));
+  }
+}
+
+/** What is empty leaves no trace in `filter[…]=`. */
+export function withoutEmpty(value: JsonValue): JsonValue | undefined {
+  if (Array.isArray(value)) {
+    const items = value.flatMap((item) => withoutEmpty(item as JsonValue) ?? []);
+    return items.length === 0 ? undefined : items;
+  }
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const read = withoutEmpty(member);
+    return read === undefined ? [] : [[name, read] as const];
+  });
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+function delimited(value: JsonValue): string {
+  if (Array.isArray(value)) return value.map((item) => plainText(item as JsonValue)).join(',');
+  if (!isJsonObject(value)) return plainText(value);
+  return Object.entries(value)
+    .map(([name, member]) => `${name},${plainText(member)}`)
+    .join(',');
+}

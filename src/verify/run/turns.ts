@@ -1,0 +1,74 @@
+import { isRest } from '../../model/lookup.ts';
+import type { Operation } from '../../model/operation.ts';
+import { say } from '../diagnostics.ts';
+import { driveGraphql } from './graphql-plan.ts';
+import { rankOf } from './pool.ts';
+import { driveRest } from './rest-plan.ts';
+import type { Session } from './session.ts';
+
+const USUAL_REQUESTS = 60;
+const FEWEST_REQUESTS = 8;
+
+/**
+ * Gives every operation its turn, then those a second one that were only ever refused for want of quota, with few
+ * requests, so that what is left of time and quota reaches as many of them as it can.
+ */
+export async function driveAll(session: Session, operations: readonly Operation[]): Promise<void> {
+  const { concurrency = 1, maxRequests = USUAL_REQUESTS, onProgress } = session.options;
+  const budget = Math.max(FEWEST_REQUESTS, maxRequests);
+  let done = 0;
+  for (const [, group] of [...Map.groupBy(operations, rankOf)].toSorted(([a], [b]) => a - b)) {
+    await eachOf(group, concurrency, async (operation) => {
+      session.expectTurns(operations.length - done);
+      await drive(session, operation, budget);
+      done++;
+      const { requests } = session.tally;
+      const findings = session.findings.size;
+      onProgress?.({ operation: operation.id, done, total: operations.length, requests, findings });
+    });
+  }
+  const refused = operations.filter(
+    ({ id }) => session.tally.row(id).requests > 0 && !session.tally.isDriven(id),
+  );
+  session.expectTurns(1);
+  await eachOf(refused, concurrency, async (operation) => {
+    session.reopen(operation.id);
+    await drive(session, operation, FEWEST_REQUESTS);
+  });
+  for (const operation of operations) tell(session, operation);
+}
+
+async function drive(session: Session, operation: Operation, budget: number): Promise<void> {
+  if (session.isOpen(operation.id))
+    await (isRest(operation)
+      ? driveRest(session, operation, budget)
+      : driveGraphql(session, operation, budget));
+  if (!session.isOpen(operation.id)) session.cutShort.add(operation.id);
+}
+
+/** What a reader has to know of how far an operation got. */
+function tell({ tally, cutShort, diagnostics }: Session, { id, at }: Operation): void {
+  const { statuses, succeeded } = tally.row(id);
+  const driven = tally.isDriven(id);
+  if (cutShort.has(id) && !driven) diagnostics.push(say['verify-not-reached']({ operation: id }, at));
+  if (cutShort.has(id) && driven) diagnostics.push(say['verify-cut-short']({ operation: id }, at));
+  if (driven && !succeeded) {
+    const seen = Object.keys(statuses).join(', ') || 'nothing';
+    diagnostics.push(say['verify-never-succeeded']({ operation: id, statuses: seen }, at));
+  }
+  const times = statuses[429] ?? 0;
+  if (times > 0 && driven) diagnostics.push(say['verify-throttled']({ operation: id, times }, at));
+}
+
+/** A worker for each place, all taking from one list. */
+async function eachOf<Item>(
+  items: readonly Item[],
+  workers: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, workers) }, worker));
+}
