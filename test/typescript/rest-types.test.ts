@@ -171,6 +171,14 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     holds: ['"/%zz#{a}\\""'],
   },
+  'a member that an allOf makes required': {
+    schemas: {
+      Base: { type: 'object', properties: { a: string } },
+      Strict: { allOf: [ref('Base')], required: ['a'] },
+    },
+    usage: "export const text = (strict: components['schemas']['Strict']): string => strict.a;",
+    alone: 'passes',
+  },
 };
 
 const NAMES = Object.keys(CASES);

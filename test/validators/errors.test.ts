@@ -11,6 +11,7 @@ const schemas = {
   Flags: { type: 'object', additionalProperties: { type: 'boolean' } },
   Numbers: { type: 'array', items: { type: 'integer' } },
   Closed: { type: 'object', additionalProperties: false },
+  Sealed: { allOf: [{ $ref: '#/components/schemas/Line' }], unevaluatedProperties: false },
 };
 const emitted = await emitValidators(contractOf(withSchemas(schemas)));
 
@@ -22,6 +23,14 @@ test('every error is told, with its path through other modules', async () => {
     '/a~1b/2 required',
     '/a~1b/3 type',
   ]);
+});
+
+test('a fault behind a reference does not make the members beside it unknown', async () => {
+  const { isSealed } = await emitted.load('request/sealed.js');
+  expect(isSealed!({ text: 'abc' })).toBe(false);
+  expect(isSealed!.errors?.map(({ keyword }) => keyword)).toEqual(['maxLength']);
+  expect(isSealed!({ text: 'ok', other: 1 })).toBe(false);
+  expect(isSealed!.errors?.map(({ keyword }) => keyword)).toEqual(['unevaluatedProperties']);
 });
 
 test('errors are gone after a value that passes', async () => {

@@ -92,7 +92,8 @@ function body(data) {
   const instancePath = "";
   let vErrors = null;
   let errors = 0;
-  if(!(isSendMessageRequest(data))){
+  const _valid0 = isSendMessageRequest(data);
+  if(!_valid0){
     vErrors = nested(vErrors, isSendMessageRequest.errors, "");
     errors = vErrors.length;
   }

@@ -257,7 +257,8 @@ export function isSendMessageRequest(data) {
       }
     }
     if(data.metadata !== undefined){
-      if(!(isMetadata(data.metadata))){
+      const _valid1 = isMetadata(data.metadata);
+      if(!_valid1){
         vErrors = nested(vErrors, isMetadata.errors, "/metadata");
         errors = vErrors.length;
       }

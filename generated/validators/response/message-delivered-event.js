@@ -13,7 +13,8 @@ export function isMessageDeliveredEvent(data) {
   const instancePath = "";
   let vErrors = null;
   let errors = 0;
-  if(!(isEvent(data))){
+  const _valid0 = isEvent(data);
+  if(!_valid0){
     vErrors = nested(vErrors, isEvent.errors, "");
     errors = vErrors.length;
   }
@@ -42,7 +43,8 @@ export function isMessageDeliveredEvent(data) {
       }
     }
     if(data.data !== undefined){
-      if(!(isMessageEventData(data.data))){
+      const _valid1 = isMessageEventData(data.data);
+      if(!_valid1){
         vErrors = nested(vErrors, isMessageEventData.errors, "/data");
         errors = vErrors.length;
       }

@@ -26,7 +26,8 @@ export function isMessageEventData(data) {
       errors++;
     }
     if(data.object !== undefined){
-      if(!(isMessage(data.object))){
+      const _valid0 = isMessage(data.object);
+      if(!_valid0){
         vErrors = nested(vErrors, isMessage.errors, "/object");
         errors = vErrors.length;
       }

@@ -13,7 +13,8 @@ export function isMessageList(data) {
   const instancePath = "";
   let vErrors = null;
   let errors = 0;
-  if(!(isListPage(data))){
+  const _valid0 = isListPage(data);
+  if(!_valid0){
     vErrors = nested(vErrors, isListPage.errors, "");
     errors = vErrors.length;
   }
@@ -34,7 +35,8 @@ export function isMessageList(data) {
         const _errs5 = errors;
         const len0 = data0.length;
         for(let i0=0; i0<len0; i0++){
-          if(!(isMessage(data0[i0]))){
+          const _valid1 = isMessage(data0[i0]);
+          if(!_valid1){
             vErrors = nested(vErrors, isMessage.errors, "/data/" + i0);
             errors = vErrors.length;
           }

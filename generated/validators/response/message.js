@@ -282,7 +282,8 @@ export function isMessage(data) {
         const _errs25 = errors;
         const len0 = data11.length;
         for(let i0=0; i0<len0; i0++){
-          if(!(isMedia(data11[i0]))){
+          const _valid0 = isMedia(data11[i0]);
+          if(!_valid0){
             vErrors = nested(vErrors, isMedia.errors, "/media/" + i0);
             errors = vErrors.length;
           }
@@ -358,7 +359,8 @@ export function isMessage(data) {
       }
     }
     if(data.metadata !== undefined){
-      if(!(isMetadata(data.metadata))){
+      const _valid1 = isMetadata(data.metadata);
+      if(!_valid1){
         vErrors = nested(vErrors, isMetadata.errors, "/metadata");
         errors = vErrors.length;
       }
@@ -366,7 +368,8 @@ export function isMessage(data) {
     if(data.error !== undefined){
       let data18 = data.error;
       if(data18 !== null){
-        if(!(isMessageError(data18))){
+        const _valid3 = isMessageError(data18);
+        if(!_valid3){
           vErrors = nested(vErrors, isMessageError.errors, "/error");
           errors = vErrors.length;
         }

@@ -181,7 +181,8 @@ export function isProblem(data) {
         const _errs19 = errors;
         const len0 = data8.length;
         for(let i0=0; i0<len0; i0++){
-          if(!(isFieldError(data8[i0]))){
+          const _valid0 = isFieldError(data8[i0]);
+          if(!_valid0){
             vErrors = nested(vErrors, isFieldError.errors, "/errors/" + i0);
             errors = vErrors.length;
           }

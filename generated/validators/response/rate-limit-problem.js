@@ -12,7 +12,8 @@ export function isRateLimitProblem(data) {
   const instancePath = "";
   let vErrors = null;
   let errors = 0;
-  if(!(isProblem(data))){
+  const _valid0 = isProblem(data);
+  if(!_valid0){
     vErrors = nested(vErrors, isProblem.errors, "");
     errors = vErrors.length;
   }

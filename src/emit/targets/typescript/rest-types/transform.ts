@@ -88,7 +88,8 @@ function lateListName(index: number): string {
  * not declare, or that require members of something nullable.
  */
 function lenientWithRequired(): ts.Node {
-  const source = 'type WithRequired<T, K extends PropertyKey> = T & { [P in K & keyof T]-?: T[P] };';
+  const source =
+    'type WithRequired<T, K extends PropertyKey> = T & { [P in K & keyof T]-?: Exclude<T[P], undefined> };';
   const [alias] = ts.createSourceFile('helper.ts', source, ts.ScriptTarget.ESNext).statements;
   return alias!;
 }

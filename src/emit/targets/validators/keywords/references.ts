@@ -9,15 +9,14 @@ export const references: readonly CodeKeywordDefinition[] = [
     schemaType: 'string',
     code(cxt) {
       const validate = scopeOf(cxt).unit(cxt.gen, cxt.schema as string);
-      cxt.result(
-        _`${validate}(${cxt.data})`,
-        () => addEvaluated(cxt, validate),
-        () => {
-          const nested = scopeOf(cxt).helper(cxt.gen, 'nested');
-          cxt.gen.assign(N.vErrors, _`${nested}(${N.vErrors}, ${validate}.errors, ${cxt.it.errorPath})`);
-          cxt.gen.assign(N.errors, _`${N.vErrors}.length`);
-        },
-      );
+      const valid = cxt.gen.const('_valid', _`${validate}(${cxt.data})`);
+      // Also when it is not valid, so that a fault inside does not make the members that it looked at unknown.
+      addEvaluated(cxt, validate);
+      cxt.result(valid, undefined, () => {
+        const nested = scopeOf(cxt).helper(cxt.gen, 'nested');
+        cxt.gen.assign(N.vErrors, _`${nested}(${N.vErrors}, ${validate}.errors, ${cxt.it.errorPath})`);
+        cxt.gen.assign(N.errors, _`${N.vErrors}.length`);
+      });
     },
   },
   {
