@@ -1,7 +1,7 @@
 import type { Type } from './type.ts';
 
 /** The types directly inside a type; references are not followed. */
-function childTypes(type: Type): readonly Type[] {
+export function childTypes(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'list':
       return [...type.prefix, type.items];

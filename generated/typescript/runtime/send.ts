@@ -51,8 +51,9 @@ export class Transport {
     this.#authorization = authorization(options.authorization);
     this.#security = defaults.security ?? [];
     this.#headers = options.headers ?? {};
-    // Not bound before the first call: merely touching the global loads it, which costs Node some 25 ms.
-    this.#fetch = options.fetch ?? ((url, init) => fetch(url, init));
+    // Called as a plain function: a browser's own `fetch` refuses to be a method of anything else. The global is not
+    // touched before the first call: loading it costs Node some 25 ms.
+    this.#fetch = (url, init) => (options.fetch ?? fetch)(url, init);
     this.#timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   }
 

@@ -1,5 +1,6 @@
 import type { MediaContent, Operation, Webhook } from '../../model/operation.ts';
 import type { NamedType, Type, TypeId, Usage } from '../../model/type.ts';
+import { childTypes } from '../../model/walk.ts';
 
 type Direction = keyof Usage;
 
@@ -69,25 +70,12 @@ function contentTypes(contents: readonly MediaContent[]): readonly Type[] {
 
 /** The types inside, as seen in one direction; arguments of fields always travel with the request. */
 function partsOf(type: Type, direction: Direction, sent: (type: Type) => void): readonly Type[] {
-  switch (type.kind) {
-    case 'object': {
-      const properties = type.properties.filter(
-        (property) => property.direction === 'both' || property.direction === direction,
-      );
-      for (const property of properties) for (const argument of property.arguments) sent(argument.type);
-      return [...properties.map((property) => property.type), type.additional];
-    }
-    case 'list':
-      return [...type.prefix, type.items];
-    case 'union':
-      return type.variants;
-    case 'intersection':
-      return type.parts;
-    case 'nullable':
-      return [type.of];
-    default:
-      return [];
-  }
+  if (type.kind !== 'object') return childTypes(type);
+  const properties = type.properties.filter(
+    (property) => property.direction === 'both' || property.direction === direction,
+  );
+  for (const property of properties) for (const argument of property.arguments) sent(argument.type);
+  return [...properties.map((property) => property.type), type.additional];
 }
 
 /** Object types that may stand where an interface is declared. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { Transport } from '../../templates/typescript/runtime/send.ts';
+
+test('a fetch of the caller is called as a plain function, as the one of a browser demands', async () => {
+  let receiver: unknown = 'never called';
+  const transport = new Transport(
+    {
+      fetch: function (this: unknown) {
+        // oxlint-disable-next-line typescript/no-this-alias -- what it is called on is the point
+        receiver = this;
+        return Promise.resolve(new Response('{}'));
+      },
+    },
+    {},
+  );
+  await transport.send('GET /', { method: 'GET', url: 'http://stub.test/', headers: {} });
+  expect(receiver).toBeUndefined();
+});
