@@ -6,8 +6,34 @@ export type Maybe<T> = T | null;
 /** An input that may be null; one that may be left out as well is optional. */
 export type InputMaybe<T> = T | null;
 
+/** What was sent and received over a period of time. A message counts in the period that it was created in, under the status that it has now. */
+export type ActivityReport = {
+  /** Number of messages in each status, in the order of `MessageStatus`. A status without messages is left out. */
+  readonly byStatus: ReadonlyArray<StatusCount>;
+  /** Outbound messages that reached the recipient's handset. */
+  readonly delivered: number;
+  /** Outbound messages that the service could not send. */
+  readonly failed: number;
+  /** Start of the period; it belongs to the period. */
+  readonly from: string;
+  /** Recipients who opted out within the period. */
+  readonly optedOut: number;
+  /** Inbound messages. */
+  readonly received: number;
+  /** Segments that the messages counted in `sent` occupy. */
+  readonly segments: number;
+  /** Outbound messages that a carrier took over, whatever became of them. */
+  readonly sent: number;
+  /** End of the period; it no longer belongs to the period. */
+  readonly to: string;
+  /** Outbound messages that the carrier could not deliver. */
+  readonly undelivered: number;
+};
+
 /** An outreach campaign: messages sent to a set of members over a period of time. */
 export type Campaign = Node & {
+  /** What was sent and received in the campaign since it was created. */
+  readonly activity: ActivityReport;
   /** When the campaign was created. */
   readonly createdAt: string;
   /** What the campaign is for. Null when none was given. */
@@ -24,6 +50,8 @@ export type Campaign = Node & {
   readonly startDate: string;
   /** Where the campaign stands in its life. */
   readonly state: Open<CampaignState>;
+  /** Text that the campaign sends to its members. Null when none was chosen yet; it then sends nothing. */
+  readonly template: Maybe<Template>;
   /** When the campaign last changed, its state included. */
   readonly updatedAt: string;
 };
@@ -50,6 +78,8 @@ export type CampaignMember = Node & {
   readonly from: string;
   /** Identifier of the member. */
   readonly id: string;
+  /** Newest message between the member's two numbers that belongs to the campaign, sent or received. Null when there is none yet. */
+  readonly lastMessage: Maybe<Message>;
   /** Language and region in which the recipient is addressed. */
   readonly locale: string;
   /** How the member is reached. */
@@ -139,6 +169,8 @@ export type CreateCampaignInput = {
   readonly startDate: string;
   /** State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`. */
   readonly state?: InputMaybe<CampaignState>;
+  /** Identifier of the template to send. A campaign can be created without one, and given one later. */
+  readonly templateId?: InputMaybe<string>;
 };
 
 /** A campaign member to create. */
@@ -179,10 +211,84 @@ export type CreateCampaignPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A template to create. */
+export type CreateTemplateInput = {
+  /** Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member is the user error `INVALID`. */
+  readonly body: string;
+  /** Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is omitted. */
+  readonly id?: InputMaybe<string>;
+  /** Language and region that the text is written for. */
+  readonly locale?: InputMaybe<string>;
+  /** Name of the template, 1 to 255 characters. */
+  readonly name: string;
+};
+
+/** Result of `createTemplate`. */
+export type CreateTemplatePayload = {
+  /** The template created. Null when `userErrors` is not empty. */
+  readonly template: Maybe<Template>;
+  /** Why the template was not created. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which campaign `deleteCampaign` deletes. */
+export type DeleteCampaignInput = {
+  /** Identifier of the campaign. */
+  readonly id: string;
+};
+
+/** Result of `deleteCampaign`. */
+export type DeleteCampaignPayload = {
+  /** Identifier of the campaign deleted. Null when `userErrors` is not empty. */
+  readonly deletedId: Maybe<string>;
+  /** Why the campaign was not deleted. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Period and campaign that `getActivityReport` reports on. */
+export type GetActivityReportInput = {
+  /** Identifier of the campaign to report on. Omit it for the whole workspace. */
+  readonly campaignId?: InputMaybe<string>;
+  /** Start of the period; it belongs to the period. */
+  readonly from: string;
+  /** End of the period, later than `from`; it no longer belongs to the period. */
+  readonly to: string;
+};
+
+/** Result of `getActivityReport`. */
+export type GetActivityReportPayload = {
+  /** The report. All counts are 0 when nothing was sent or received. Null when no campaign of the workspace has this `campaignId`. */
+  readonly activityReport: Maybe<ActivityReport>;
+};
+
 /** Which campaign `getCampaign` reads. */
 export type GetCampaignInput = {
   /** Identifier of the campaign. */
   readonly id: string;
+};
+
+/** Campaign, filters and page position of `getCampaignMembers`. A member is returned when it passes every filter that is given. */
+export type GetCampaignMembersInput = {
+  /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
+  readonly after?: InputMaybe<string>;
+  /** Identifier of the campaign. A campaign that does not exist has no members. */
+  readonly campaignId: string;
+  /** How many members to return, 1 to 100. */
+  readonly first?: InputMaybe<number>;
+  /** Return only members in one of these states. Omit it for every state; an empty list matches nothing. */
+  readonly states?: InputMaybe<ReadonlyArray<CampaignMemberState>>;
+};
+
+/** Result of `getCampaignMembers`: one page of members. */
+export type GetCampaignMembersPayload = {
+  /** The members on this page. */
+  readonly campaignMembers: ReadonlyArray<CampaignMember>;
+  /** The same members in the same order, each with its cursor. */
+  readonly edges: ReadonlyArray<CampaignMemberEdge>;
+  /** Where this page stands in the list. */
+  readonly pageInfo: PageInfo;
+  /** How many members pass the filters, over all pages. */
+  readonly totalCount: number;
 };
 
 /** Result of `getCampaign`. */
@@ -230,12 +336,144 @@ export type GetCampaignsPayload = {
   readonly totalCount: number;
 };
 
+/** Whose status `getStatus` reads: exactly one of the two. */
+export type GetStatusInput =
+  /** Identifier of a campaign member, for the newest message between the member's two numbers. */
+  { readonly campaignMemberId: string; readonly messageId?: never; }
+  |  /** Identifier of a message, sent or received over either interface. */
+  { readonly campaignMemberId?: never; readonly messageId: string; };
+
+/** Result of `getStatus`. */
+export type GetStatusPayload = {
+  /** Every status of that message, the oldest first, `status` included. Empty when `status` is null. */
+  readonly history: ReadonlyArray<Status>;
+  /** The status now. Null when the workspace has no such message, or the member has none yet. */
+  readonly status: Maybe<Status>;
+};
+
+/** Filters and page position of `getTemplates`. A template is returned when it passes every filter that is given. */
+export type GetTemplatesInput = {
+  /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
+  readonly after?: InputMaybe<string>;
+  /** How many templates to return, 1 to 100. */
+  readonly first?: InputMaybe<number>;
+  /** Return only templates in one of these states. Omit it for every state; an empty list matches nothing. */
+  readonly states?: InputMaybe<ReadonlyArray<TemplateState>>;
+};
+
+/** Result of `getTemplates`: one page of templates. */
+export type GetTemplatesPayload = {
+  /** The same templates in the same order, each with its cursor. */
+  readonly edges: ReadonlyArray<TemplateEdge>;
+  /** Where this page stands in the list. */
+  readonly pageInfo: PageInfo;
+  /** The templates on this page. */
+  readonly templates: ReadonlyArray<Template>;
+  /** How many templates pass the filters, over all pages. */
+  readonly totalCount: number;
+};
+
+/** A text or multimedia message, inbound or outbound. */
+export type Message = {
+  /** Text of the message as it was sent or received. Null when it consists of media only. */
+  readonly body: Maybe<string>;
+  /** When the message was accepted or received. */
+  readonly createdAt: string;
+  /** Character encoding of an SMS. Null for MMS. */
+  readonly encoding: Maybe<Open<MessageEncoding>>;
+  /** Why the message is `UNDELIVERED`, `FAILED` or `EXPIRED`. Null in any other status. */
+  readonly errorCode: Maybe<Open<MessageErrorCode>>;
+  /** Number that sent the message. */
+  readonly from: string;
+  /** Identifier of the message, `msg_` and a token; the same as in the REST interface. The token has no meaning. */
+  readonly id: string;
+  /** Number of segments that the message occupies. An MMS counts as 1. */
+  readonly segments: number;
+  /** Delivery status of the message. */
+  readonly status: Open<MessageStatus>;
+  /** Number of the recipient. */
+  readonly to: string;
+};
+
+/** Character encoding of an SMS. Further values may be added, so a client must accept one that it does not know. */
+export type MessageEncoding =
+  /** GSM-7: 160 units in one segment, 153 in each of several. */
+  | 'GSM7'
+  /** UCS-2: 70 UTF-16 code units in one segment, 67 in each of several. */
+  | 'UCS2';
+
+/** Why a message was not delivered. Further values may be added, so treat an unknown one as `UNDELIVERABLE`. */
+export type MessageErrorCode =
+  /** The workspace may not send. */
+  | 'ACCOUNT_SUSPENDED'
+  /** The recipient or their carrier blocks the sender. */
+  | 'BLOCKED'
+  /** The carrier is receiving too many messages from the sender. */
+  | 'CARRIER_RATE_LIMITED'
+  /** The time for which delivery may be attempted ran out. */
+  | 'EXPIRED'
+  /** A carrier took the message for spam. */
+  | 'FILTERED'
+  /** The recipient cannot receive MMS. */
+  | 'MMS_UNSUPPORTED'
+  /** Too many messages from the same number were waiting. */
+  | 'QUEUE_FULL'
+  /** The recipient has opted out of messages from this number. */
+  | 'RECIPIENT_OPTED_OUT'
+  /** The sending number has no active 10DLC campaign. */
+  | 'SENDER_NOT_REGISTERED'
+  /** The carrier gave no reason. */
+  | 'UNDELIVERABLE'
+  /** The number is not in use. */
+  | 'UNKNOWN_RECIPIENT'
+  /** The handset is switched off or out of reach. */
+  | 'UNREACHABLE'
+  /** No route leads to the number. */
+  | 'UNROUTABLE';
+
+/** Delivery status of a message. Further values may be added, so a client must accept one that it does not know. */
+export type MessageStatus =
+  /** Canceled before it was sent. Final. */
+  | 'CANCELED'
+  /** On the recipient's handset. Final. */
+  | 'DELIVERED'
+  /** The time for which delivery may be attempted ran out first. Final. */
+  | 'EXPIRED'
+  /** The service could not send it; the error code says why. Final. */
+  | 'FAILED'
+  /** Accepted, waits to be sent. Next: `SENDING`, `CANCELED`, `FAILED` or `EXPIRED`. */
+  | 'QUEUED'
+  /** Inbound. Final. */
+  | 'RECEIVED'
+  /** Waits for the time that it was scheduled for. Next: `QUEUED`, `CANCELED` or `FAILED`. */
+  | 'SCHEDULED'
+  /** Being handed to the carrier. Next: `SENT` or `FAILED`. */
+  | 'SENDING'
+  /** The carrier has it. Next: `DELIVERED`, `UNDELIVERED` or `EXPIRED`; without a receipt within 72 hours it stays `SENT`. */
+  | 'SENT'
+  /** The carrier could not deliver it; the error code says why. Final. */
+  | 'UNDELIVERED';
+
 /** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
 export type Mutation = {
   /** Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the campaign that already exists, with a different input the user error `CONFLICT`. */
   readonly createCampaign: CreateCampaignPayload;
   /** Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the member that already exists, with a different input the user error `CONFLICT`. */
   readonly createCampaignMember: CreateCampaignMemberPayload;
+  /** Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the template that already exists, with a different input the user error `CONFLICT`. */
+  readonly createTemplate: CreateTemplatePayload;
+  /** Deletes a campaign that is in state `DRAFT`, together with its members; in any other state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result. */
+  readonly deleteCampaign: DeleteCampaignPayload;
+  /** Moves a campaign to another state. A campaign that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. */
+  readonly transitionCampaign: TransitionCampaignPayload;
+  /** Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. */
+  readonly transitionCampaignMember: TransitionCampaignMemberPayload;
+  /** Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the state. */
+  readonly updateCampaign: UpdateCampaignPayload;
+  /** Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it changes nothing more. `transitionCampaignMember` changes the state. */
+  readonly updateCampaignMember: UpdateCampaignMemberPayload;
+  /** Changes a template, or moves it to another state. A change of `name` or `body` takes an `APPROVED` or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it is the user error `INVALID_STATE`. Repeating it changes nothing more. */
+  readonly updateTemplate: UpdateTemplatePayload;
 };
 
 /** An object with an identifier that is unique within the workspace. */
@@ -258,28 +496,199 @@ export type PageInfo = {
 
 /** Reads. Sent by POST, or by GET with the `query` and `variables` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of `data` is named by its alias. */
 export type Query = {
+  /** Counts what was sent and received over a period of time, in one campaign or in the whole workspace. */
+  readonly getActivityReport: GetActivityReportPayload;
   /** Reads one campaign. */
   readonly getCampaign: GetCampaignPayload;
+  /** Lists the members of one campaign, newest first. */
+  readonly getCampaignMembers: GetCampaignMembersPayload;
   /** Lists the workspace's campaigns, newest first. */
   readonly getCampaigns: GetCampaignsPayload;
+  /** Reads the delivery status of a message, named by its own identifier or by the campaign member whom it went to. */
+  readonly getStatus: GetStatusPayload;
+  /** Lists the workspace's templates, newest first. */
+  readonly getTemplates: GetTemplatesPayload;
 };
 
 /** Role of the authorization token that a request carries. */
 export type Role =
   /** Administers the workspace: every permission except deletion of the workspace. */
   | 'ADMIN'
-  /** Works with recipients: adds members and reads recipient phone numbers, but does not change campaigns. */
+  /** Works with recipients: adds and changes members, and reads phone numbers and message texts, but does not change campaigns or templates. */
   | 'AGENT'
-  /** Runs campaigns: creates, changes and reads campaigns and their members. */
+  /** Runs campaigns: creates, changes and reads campaigns, their members and templates, and reads activity reports. */
   | 'MANAGER'
   /** Owns the workspace: every permission, deletion of the workspace included. */
   | 'OWNER'
-  /** Reads campaigns, without recipient phone numbers. */
+  /** Reads campaigns, members, templates and statuses, without recipients' phone numbers and message texts. */
   | 'VIEWER';
+
+/** Delivery status of a message at one moment. */
+export type Status = {
+  /** Why the message was not delivered. Null unless `status` is `UNDELIVERED`, `FAILED` or `EXPIRED`. */
+  readonly errorCode: Maybe<Open<MessageErrorCode>>;
+  /** Identifier of the message, `msg_` and a token; the same as in the REST interface. */
+  readonly messageId: string;
+  /** When the message took this status. */
+  readonly occurredAt: string;
+  /** Whether sending the same message again later may succeed. Null when `errorCode` is. */
+  readonly retryable: Maybe<boolean>;
+  /** Version of the message when it took this status. It starts at 1 and grows with every change, so of two statuses the one with the higher sequence is the newer. */
+  readonly sequence: number;
+  /** The delivery status. */
+  readonly status: Open<MessageStatus>;
+};
+
+/** How many messages have a status. */
+export type StatusCount = {
+  /** Number of messages in it, at least 1. */
+  readonly count: number;
+  /** The status. */
+  readonly status: Open<MessageStatus>;
+};
+
+/** Text that campaigns send, with placeholders for what differs between members. */
+export type Template = Node & {
+  /** Text to send. A placeholder such as `{{firstName}}` stands for the text field of the campaign member with that name, and is empty when the member has none. */
+  readonly body: string;
+  /** When the template was created. */
+  readonly createdAt: string;
+  /** Identifier of the template. */
+  readonly id: string;
+  /** Language and region that the text is written for. */
+  readonly locale: string;
+  /** Name of the template, as shown to the workspace's users; recipients never see it. */
+  readonly name: string;
+  /** Number of segments that `body` occupies as it stands, placeholders included. What is sent can occupy more or fewer. */
+  readonly segmentsEstimate: number;
+  /** Where the template stands in its review. */
+  readonly state: Open<TemplateState>;
+  /** When the template last changed, its state included. */
+  readonly updatedAt: string;
+  /** Names of the placeholders in `body`, each once, in order of first appearance. */
+  readonly variables: ReadonlyArray<string>;
+};
+
+/** A template and its position in a list. */
+export type TemplateEdge = {
+  /** Position of the template in the list; opaque, valid as `after`. */
+  readonly cursor: string;
+  /** The template. */
+  readonly node: Template;
+};
+
+/** State of a template. Further values may be added, so a client must accept one that it does not know. */
+export type TemplateState =
+  /** Campaigns may send it. Next: `DRAFT`, when it is changed, or `ARCHIVED`. */
+  | 'APPROVED'
+  /** Kept for the record only. Final. */
+  | 'ARCHIVED'
+  /** Being written. The state of every new template. Next: `PENDING_REVIEW`. */
+  | 'DRAFT'
+  /** Submitted; the service decides. Next: `APPROVED` or `REJECTED`. */
+  | 'PENDING_REVIEW'
+  /** Not fit to be sent as it is. Next: `DRAFT`. */
+  | 'REJECTED';
+
+/** A campaign and the state to move it to. */
+export type TransitionCampaignInput = {
+  /** Identifier of the campaign. */
+  readonly id: string;
+  /** State to move the campaign to. */
+  readonly to: CampaignState;
+};
+
+/** A campaign member and the state to move it to. */
+export type TransitionCampaignMemberInput = {
+  /** Identifier of the member. */
+  readonly id: string;
+  /** State to move the member to. */
+  readonly to: CampaignMemberState;
+};
+
+/** Result of `transitionCampaignMember`. */
+export type TransitionCampaignMemberPayload = {
+  /** The member as it is now. Null when `userErrors` is not empty. */
+  readonly campaignMember: Maybe<CampaignMember>;
+  /** Why the member was not moved. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Result of `transitionCampaign`. */
+export type TransitionCampaignPayload = {
+  /** The campaign as it is now. Null when `userErrors` is not empty. */
+  readonly campaign: Maybe<Campaign>;
+  /** Why the campaign was not moved. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to change of a campaign. A field that is omitted keeps its value; null clears `description`, `endDate` and `templateId`, and is the user error `REQUIRED` for the others. */
+export type UpdateCampaignInput = {
+  /** What the campaign is for, at most 4096 characters. */
+  readonly description?: InputMaybe<string>;
+  /** When the campaign stops sending; later than `startDate`. */
+  readonly endDate?: InputMaybe<string>;
+  /** Identifier of the campaign. */
+  readonly id: string;
+  /** New name of the campaign, 1 to 255 characters. */
+  readonly name?: InputMaybe<string>;
+  /** When the campaign may start to send. Only in state `DRAFT` or `SCHEDULED`. */
+  readonly startDate?: InputMaybe<string>;
+  /** Identifier of the template to send. Only in state `DRAFT` or `SCHEDULED`. */
+  readonly templateId?: InputMaybe<string>;
+};
+
+/** What to change of a campaign member. A field that is omitted keeps its value; null clears `firstName` and `assignedUserId`, and is the user error `REQUIRED` for `locale`. */
+export type UpdateCampaignMemberInput = {
+  /** Identifier of the user to assign the member to. */
+  readonly assignedUserId?: InputMaybe<string>;
+  /** First name of the recipient, at most 255 characters. */
+  readonly firstName?: InputMaybe<string>;
+  /** Identifier of the member. */
+  readonly id: string;
+  /** Language and region in which to address the recipient. */
+  readonly locale?: InputMaybe<string>;
+};
+
+/** Result of `updateCampaignMember`. */
+export type UpdateCampaignMemberPayload = {
+  /** The member as it is now. Null when `userErrors` is not empty. */
+  readonly campaignMember: Maybe<CampaignMember>;
+  /** Why the member was not changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Result of `updateCampaign`. */
+export type UpdateCampaignPayload = {
+  /** The campaign as it is now. Null when `userErrors` is not empty. */
+  readonly campaign: Maybe<Campaign>;
+  /** Why the campaign was not changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to change of a template. A field that is omitted keeps its value. */
+export type UpdateTemplateInput = {
+  /** New text, under the limits of `CreateTemplateInput.body`. */
+  readonly body?: InputMaybe<string>;
+  /** Identifier of the template. */
+  readonly id: string;
+  /** New name of the template, 1 to 255 characters. */
+  readonly name?: InputMaybe<string>;
+  /** State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error `INVALID_TRANSITION` here. */
+  readonly state?: InputMaybe<TemplateState>;
+};
+
+/** Result of `updateTemplate`. */
+export type UpdateTemplatePayload = {
+  /** The template as it is now. Null when `userErrors` is not empty. */
+  readonly template: Maybe<Template>;
+  /** Why the template was not changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
 
 /** A reason why a mutation changed nothing. A mutation whose `userErrors` is not empty had no effect. */
 export type UserError = {
-  /** Machine-readable reason. Further values may be added, so treat an unknown one as `INVALID`. */
+  /** Machine-readable reason. */
   readonly code: Open<UserErrorCode>;
   /** Name of the input field at fault, for example `startDate`. Null when no single field is at fault. */
   readonly field: Maybe<string>;
@@ -289,7 +698,7 @@ export type UserError = {
   readonly path: Maybe<ReadonlyArray<string>>;
 };
 
-/** Machine-readable reason of a UserError. */
+/** Machine-readable reason of a `UserError`. Further values may be added, so treat an unknown one as `INVALID`. */
 export type UserErrorCode =
   /** The client-supplied `id` is already used with a different input, or a unique value is taken. */
   | 'CONFLICT'
@@ -312,6 +721,46 @@ export type UserErrorCode =
 
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 
+export type ActivityReportFieldsFragment = {
+  readonly from: string,
+  readonly to: string,
+  readonly sent: number,
+  readonly delivered: number,
+  readonly undelivered: number,
+  readonly failed: number,
+  readonly received: number,
+  readonly optedOut: number,
+  readonly segments: number,
+  readonly byStatus: ReadonlyArray<{
+    readonly status: Open<MessageStatus>,
+    readonly count: number
+  }>
+};
+
+export type GetActivityReportQueryVariables = Exact<{
+  input: GetActivityReportInput;
+}>;
+
+export type GetActivityReportQuery = {
+  readonly getActivityReport: {
+    readonly activityReport: {
+      readonly from: string,
+      readonly to: string,
+      readonly sent: number,
+      readonly delivered: number,
+      readonly undelivered: number,
+      readonly failed: number,
+      readonly received: number,
+      readonly optedOut: number,
+      readonly segments: number,
+      readonly byStatus: ReadonlyArray<{
+        readonly status: Open<MessageStatus>,
+        readonly count: number
+      }>
+    } | null
+  }
+};
+
 export type CampaignMemberFieldsFragment = {
   readonly id: string,
   readonly firstName: string | null,
@@ -326,6 +775,37 @@ export type CampaignMemberFieldsFragment = {
   readonly campaign: {
     readonly id: string
   } | null
+};
+
+export type GetCampaignMembersQueryVariables = Exact<{
+  input: GetCampaignMembersInput;
+}>;
+
+export type GetCampaignMembersQuery = {
+  readonly getCampaignMembers: {
+    readonly totalCount: number,
+    readonly campaignMembers: ReadonlyArray<{
+      readonly id: string,
+      readonly firstName: string | null,
+      readonly from: string,
+      readonly to: string,
+      readonly method: Open<CampaignMemberMethod>,
+      readonly assignedUserId: string | null,
+      readonly locale: string,
+      readonly state: Open<CampaignMemberState>,
+      readonly createdAt: string,
+      readonly updatedAt: string,
+      readonly campaign: {
+        readonly id: string
+      } | null
+    }>,
+    readonly pageInfo: {
+      readonly hasNextPage: boolean,
+      readonly hasPreviousPage: boolean,
+      readonly startCursor: string | null,
+      readonly endCursor: string | null
+    }
+  }
 };
 
 export type CreateCampaignMemberMutationVariables = Exact<{
@@ -358,6 +838,66 @@ export type CreateCampaignMemberMutation = {
   }
 };
 
+export type UpdateCampaignMemberMutationVariables = Exact<{
+  input: UpdateCampaignMemberInput;
+}>;
+
+export type UpdateCampaignMemberMutation = {
+  readonly updateCampaignMember: {
+    readonly userErrors: ReadonlyArray<{
+      readonly field: string | null,
+      readonly message: string,
+      readonly code: Open<UserErrorCode>,
+      readonly path: ReadonlyArray<string> | null
+    }>,
+    readonly campaignMember: {
+      readonly id: string,
+      readonly firstName: string | null,
+      readonly from: string,
+      readonly to: string,
+      readonly method: Open<CampaignMemberMethod>,
+      readonly assignedUserId: string | null,
+      readonly locale: string,
+      readonly state: Open<CampaignMemberState>,
+      readonly createdAt: string,
+      readonly updatedAt: string,
+      readonly campaign: {
+        readonly id: string
+      } | null
+    } | null
+  }
+};
+
+export type TransitionCampaignMemberMutationVariables = Exact<{
+  input: TransitionCampaignMemberInput;
+}>;
+
+export type TransitionCampaignMemberMutation = {
+  readonly transitionCampaignMember: {
+    readonly userErrors: ReadonlyArray<{
+      readonly field: string | null,
+      readonly message: string,
+      readonly code: Open<UserErrorCode>,
+      readonly path: ReadonlyArray<string> | null
+    }>,
+    readonly campaignMember: {
+      readonly id: string,
+      readonly firstName: string | null,
+      readonly from: string,
+      readonly to: string,
+      readonly method: Open<CampaignMemberMethod>,
+      readonly assignedUserId: string | null,
+      readonly locale: string,
+      readonly state: Open<CampaignMemberState>,
+      readonly createdAt: string,
+      readonly updatedAt: string,
+      readonly campaign: {
+        readonly id: string
+      } | null
+    } | null
+  }
+};
+
 export type CampaignFieldsFragment = {
   readonly id: string,
   readonly name: string,
@@ -366,7 +906,10 @@ export type CampaignFieldsFragment = {
   readonly endDate: string | null,
   readonly state: Open<CampaignState>,
   readonly createdAt: string,
-  readonly updatedAt: string
+  readonly updatedAt: string,
+  readonly template: {
+    readonly id: string
+  } | null
 };
 
 export type GetCampaignsQueryVariables = Exact<{
@@ -384,7 +927,10 @@ export type GetCampaignsQuery = {
       readonly endDate: string | null,
       readonly state: Open<CampaignState>,
       readonly createdAt: string,
-      readonly updatedAt: string
+      readonly updatedAt: string,
+      readonly template: {
+        readonly id: string
+      } | null
     }>,
     readonly pageInfo: {
       readonly hasNextPage: boolean,
@@ -409,7 +955,10 @@ export type GetCampaignQuery = {
       readonly endDate: string | null,
       readonly state: Open<CampaignState>,
       readonly createdAt: string,
-      readonly updatedAt: string
+      readonly updatedAt: string,
+      readonly template: {
+        readonly id: string
+      } | null
     } | null
   }
 };
@@ -433,6 +982,220 @@ export type CreateCampaignMutation = {
       readonly startDate: string,
       readonly endDate: string | null,
       readonly state: Open<CampaignState>,
+      readonly createdAt: string,
+      readonly updatedAt: string,
+      readonly template: {
+        readonly id: string
+      } | null
+    } | null
+  }
+};
+
+export type UpdateCampaignMutationVariables = Exact<{
+  input: UpdateCampaignInput;
+}>;
+
+export type UpdateCampaignMutation = {
+  readonly updateCampaign: {
+    readonly userErrors: ReadonlyArray<{
+      readonly field: string | null,
+      readonly message: string,
+      readonly code: Open<UserErrorCode>,
+      readonly path: ReadonlyArray<string> | null
+    }>,
+    readonly campaign: {
+      readonly id: string,
+      readonly name: string,
+      readonly description: string | null,
+      readonly startDate: string,
+      readonly endDate: string | null,
+      readonly state: Open<CampaignState>,
+      readonly createdAt: string,
+      readonly updatedAt: string,
+      readonly template: {
+        readonly id: string
+      } | null
+    } | null
+  }
+};
+
+export type TransitionCampaignMutationVariables = Exact<{
+  input: TransitionCampaignInput;
+}>;
+
+export type TransitionCampaignMutation = {
+  readonly transitionCampaign: {
+    readonly userErrors: ReadonlyArray<{
+      readonly field: string | null,
+      readonly message: string,
+      readonly code: Open<UserErrorCode>,
+      readonly path: ReadonlyArray<string> | null
+    }>,
+    readonly campaign: {
+      readonly id: string,
+      readonly name: string,
+      readonly description: string | null,
+      readonly startDate: string,
+      readonly endDate: string | null,
+      readonly state: Open<CampaignState>,
+      readonly createdAt: string,
+      readonly updatedAt: string,
+      readonly template: {
+        readonly id: string
+      } | null
+    } | null
+  }
+};
+
+export type DeleteCampaignMutationVariables = Exact<{
+  input: DeleteCampaignInput;
+}>;
+
+export type DeleteCampaignMutation = {
+  readonly deleteCampaign: {
+    readonly deletedId: string | null,
+    readonly userErrors: ReadonlyArray<{
+      readonly field: string | null,
+      readonly message: string,
+      readonly code: Open<UserErrorCode>,
+      readonly path: ReadonlyArray<string> | null
+    }>
+  }
+};
+
+export type UserErrorFieldsFragment = {
+  readonly field: string | null,
+  readonly message: string,
+  readonly code: Open<UserErrorCode>,
+  readonly path: ReadonlyArray<string> | null
+};
+
+export type PageInfoFieldsFragment = {
+  readonly hasNextPage: boolean,
+  readonly hasPreviousPage: boolean,
+  readonly startCursor: string | null,
+  readonly endCursor: string | null
+};
+
+export type StatusFieldsFragment = {
+  readonly messageId: string,
+  readonly status: Open<MessageStatus>,
+  readonly errorCode: Open<MessageErrorCode> | null,
+  readonly retryable: boolean | null,
+  readonly occurredAt: string,
+  readonly sequence: number
+};
+
+export type GetStatusQueryVariables = Exact<{
+  input: GetStatusInput;
+}>;
+
+export type GetStatusQuery = {
+  readonly getStatus: {
+    readonly status: {
+      readonly messageId: string,
+      readonly status: Open<MessageStatus>,
+      readonly errorCode: Open<MessageErrorCode> | null,
+      readonly retryable: boolean | null,
+      readonly occurredAt: string,
+      readonly sequence: number
+    } | null,
+    readonly history: ReadonlyArray<{
+      readonly messageId: string,
+      readonly status: Open<MessageStatus>,
+      readonly errorCode: Open<MessageErrorCode> | null,
+      readonly retryable: boolean | null,
+      readonly occurredAt: string,
+      readonly sequence: number
+    }>
+  }
+};
+
+export type TemplateFieldsFragment = {
+  readonly id: string,
+  readonly name: string,
+  readonly body: string,
+  readonly locale: string,
+  readonly variables: ReadonlyArray<string>,
+  readonly state: Open<TemplateState>,
+  readonly segmentsEstimate: number,
+  readonly createdAt: string,
+  readonly updatedAt: string
+};
+
+export type GetTemplatesQueryVariables = Exact<{
+  input?: GetTemplatesInput | null;
+}>;
+
+export type GetTemplatesQuery = {
+  readonly getTemplates: {
+    readonly totalCount: number,
+    readonly templates: ReadonlyArray<{
+      readonly id: string,
+      readonly name: string,
+      readonly body: string,
+      readonly locale: string,
+      readonly variables: ReadonlyArray<string>,
+      readonly state: Open<TemplateState>,
+      readonly segmentsEstimate: number,
+      readonly createdAt: string,
+      readonly updatedAt: string
+    }>,
+    readonly pageInfo: {
+      readonly hasNextPage: boolean,
+      readonly hasPreviousPage: boolean,
+      readonly startCursor: string | null,
+      readonly endCursor: string | null
+    }
+  }
+};
+
+export type CreateTemplateMutationVariables = Exact<{
+  input: CreateTemplateInput;
+}>;
+
+export type CreateTemplateMutation = {
+  readonly createTemplate: {
+    readonly userErrors: ReadonlyArray<{
+      readonly field: string | null,
+      readonly message: string,
+      readonly code: Open<UserErrorCode>,
+      readonly path: ReadonlyArray<string> | null
+    }>,
+    readonly template: {
+      readonly id: string,
+      readonly name: string,
+      readonly body: string,
+      readonly locale: string,
+      readonly variables: ReadonlyArray<string>,
+      readonly state: Open<TemplateState>,
+      readonly segmentsEstimate: number,
+      readonly createdAt: string,
+      readonly updatedAt: string
+    } | null
+  }
+};
+
+export type UpdateTemplateMutationVariables = Exact<{
+  input: UpdateTemplateInput;
+}>;
+
+export type UpdateTemplateMutation = {
+  readonly updateTemplate: {
+    readonly userErrors: ReadonlyArray<{
+      readonly field: string | null,
+      readonly message: string,
+      readonly code: Open<UserErrorCode>,
+      readonly path: ReadonlyArray<string> | null
+    }>,
+    readonly template: {
+      readonly id: string,
+      readonly name: string,
+      readonly body: string,
+      readonly locale: string,
+      readonly variables: ReadonlyArray<string>,
+      readonly state: Open<TemplateState>,
+      readonly segmentsEstimate: number,
       readonly createdAt: string,
       readonly updatedAt: string
     } | null

@@ -5,3 +5,4 @@ export type * from './models.ts';
 export type { components, operations, paths, webhooks } from './rest.ts';
 export * from './runtime/errors.ts';
 export type { Fetch, MutationOptions, RequestOptions, Secret, TransportOptions } from './runtime/options.ts';
+export * as states from './states.ts';

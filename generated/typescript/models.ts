@@ -5,8 +5,8 @@ import type { components, operations } from './rest.ts';
 export type MessageList = components['schemas']['MessageList'];
 
 /**
- * A message to send. It needs a `body`, a `media_url`, or both; with a `media_url` it goes out as MMS,
- * otherwise as SMS.
+ * A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as
+ * SMS.
  *
  * In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there, and a number
  * that starts with a space is refused with `invalid_phone_number`.
@@ -16,11 +16,281 @@ export type SendMessageRequest = components['schemas']['SendMessageRequest'];
 /** A text or multimedia message, inbound or outbound. */
 export type Message = components['schemas']['Message'];
 
-/** An outbound message was delivered. */
+/** A text to preview. */
+export type PreviewMessageRequest = components['schemas']['PreviewMessageRequest'];
+
+/** How a text would be encoded and split. */
+export type MessagePreview = components['schemas']['MessagePreview'];
+
+/** A file to store. */
+export type UploadMediaRequest = components['schemas']['UploadMediaRequest'];
+
+/** A file, uploaded to be sent or part of a multimedia message. */
+export type Media = components['schemas']['Media'];
+
+/** One page of contacts. */
+export type ContactList = components['schemas']['ContactList'];
+
+/** A contact to create. A field that is null counts as left out. */
+export type CreateContactRequest = components['schemas']['CreateContactRequest'];
+
+/** A person or business that messages are exchanged with. */
+export type Contact = components['schemas']['Contact'];
+
+/**
+ * What to change of a contact, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its
+ * value, null clears it, a list replaces the list.
+ */
+export type UpdateContactRequest = components['schemas']['UpdateContactRequest'];
+
+/** One page of opt-outs. */
+export type OptOutList = components['schemas']['OptOutList'];
+
+/** An opt-out to enter, for a recipient who asked for it in another way than by a keyword. */
+export type CreateOptOutRequest = components['schemas']['CreateOptOutRequest'];
+
+/**
+ * A recipient's wish to receive no more messages from a number. A message from `from` to `to` is
+ * refused with `recipient_opted_out` while it exists.
+ */
+export type OptOut = components['schemas']['OptOut'];
+
+/** One page of conversations. */
+export type ConversationList = components['schemas']['ConversationList'];
+
+/** All messages between a number of the workspace and one participant. */
+export type Conversation = components['schemas']['Conversation'];
+
+/**
+ * What to change of a conversation, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
+ * its value.
+ */
+export type UpdateConversationRequest = components['schemas']['UpdateConversationRequest'];
+
+/**
+ * A message to send to the participant of a conversation. It needs a `body`, files, or both; with
+ * files it goes out as MMS, otherwise as SMS.
+ */
+export type SendConversationMessageRequest = components['schemas']['SendConversationMessageRequest'];
+
+/** One page of webhook endpoints. */
+export type WebhookEndpointList = components['schemas']['WebhookEndpointList'];
+
+/** A webhook endpoint to create. */
+export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest'];
+
+/** A webhook endpoint with its secret, which is shown this once. */
+export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
+
+/** An address that events are delivered to. */
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+
+/**
+ * What to change of a webhook endpoint, as a JSON Merge Patch (RFC 7396): a field that is left out
+ * keeps its value, null clears it.
+ */
+export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];
+
+/** The delivery of one event to one endpoint. */
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+
+/** One page of deliveries. */
+export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
+
+/** One page of events. They are ordered by `timestamp` in place of `created_at`. */
+export type EventList = components['schemas']['EventList'];
+
+/**
+ * An event, whatever its type; `type` tells what `data` holds. Types may be added, so a client must
+ * accept one that it does not know.
+ */
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+
+/** Where to deliver an event again. */
+export type ReplayEventRequest = components['schemas']['ReplayEventRequest'];
+
+/** The deliveries that a replay has queued. */
+export type EventReplay = components['schemas']['EventReplay'];
+
+/** One page of brands. */
+export type BrandList = components['schemas']['BrandList'];
+
+/**
+ * A brand to create, as a draft. A field that is null counts as left out; what a submission requires
+ * can be added later.
+ */
+export type CreateBrandRequest = components['schemas']['CreateBrandRequest'];
+
+/**
+ * The business that messages are sent for, as registered with the carriers. Live mode is unlocked when
+ * one is registered.
+ */
+export type Brand = components['schemas']['Brand'];
+
+/**
+ * What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its
+ * value, null clears it.
+ */
+export type UpdateBrandRequest = components['schemas']['UpdateBrandRequest'];
+
+/** The vetting to request. */
+export type RequestBrandVettingRequest = components['schemas']['RequestBrandVettingRequest'];
+
+/** A one-time password that was sent. */
+export type BrandOtp = components['schemas']['BrandOtp'];
+
+/** The one-time password, as it arrived. */
+export type VerifyBrandOtpRequest = components['schemas']['VerifyBrandOtpRequest'];
+
+/** One page of 10DLC campaigns. */
+export type TendlcCampaignList = components['schemas']['TendlcCampaignList'];
+
+/**
+ * A 10DLC campaign to create, as a draft. Booleans are false, lists empty and texts null when left
+ * out.
+ */
+export type CreateTendlcCampaignRequest = components['schemas']['CreateTendlcCampaignRequest'];
+
+/**
+ * A kind of traffic of a brand, as registered with the US carriers. It is not the outreach campaign of
+ * the GraphQL interface.
+ */
+export type TendlcCampaign = components['schemas']['TendlcCampaign'];
+
+/**
+ * What to change of a 10DLC campaign, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
+ * its value, null clears it. Brand and use case stay; create another campaign instead.
+ */
+export type UpdateTendlcCampaignRequest = components['schemas']['UpdateTendlcCampaignRequest'];
+
+/** One page of phone numbers. */
+export type PhoneNumberList = components['schemas']['PhoneNumberList'];
+
+/** A phone number that belongs to the workspace. */
+export type OwnedPhoneNumber = components['schemas']['OwnedPhoneNumber'];
+
+/**
+ * What to change of a phone number, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
+ * its value, null clears it.
+ */
+export type UpdatePhoneNumberRequest = components['schemas']['UpdatePhoneNumberRequest'];
+
+/** The 10DLC campaign to assign. */
+export type AssignCampaignRequest = components['schemas']['AssignCampaignRequest'];
+
+/** One page of API keys. */
+export type ApiKeyList = components['schemas']['ApiKeyList'];
+
+/** An API key to create. */
+export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
+
+/** An API key with its secret, which is shown this once. */
+export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
+
+/** A key to the service, without the secret part. */
+export type ApiKey = components['schemas']['ApiKey'];
+
+/** The workspace that the API key belongs to. It is the same in both modes. */
+export type Workspace = components['schemas']['Workspace'];
+
+/**
+ * What to change of the workspace, as a JSON Merge Patch (RFC 7396): a field that is left out keeps
+ * its value.
+ */
+export type UpdateWorkspaceRequest = components['schemas']['UpdateWorkspaceRequest'];
+
+/** A message was queued. */
+export type MessageQueuedEvent = components['schemas']['MessageQueuedEvent'];
+
+/** A message is being sent. */
+export type MessageSendingEvent = components['schemas']['MessageSendingEvent'];
+
+/** A message was sent. */
+export type MessageSentEvent = components['schemas']['MessageSentEvent'];
+
+/** A message was delivered. */
 export type MessageDeliveredEvent = components['schemas']['MessageDeliveredEvent'];
 
-/** An inbound message was received. */
+/** A message was not delivered. */
+export type MessageUndeliveredEvent = components['schemas']['MessageUndeliveredEvent'];
+
+/** A message failed. */
+export type MessageFailedEvent = components['schemas']['MessageFailedEvent'];
+
+/** A message expired. */
+export type MessageExpiredEvent = components['schemas']['MessageExpiredEvent'];
+
+/** A message was canceled. */
+export type MessageCanceledEvent = components['schemas']['MessageCanceledEvent'];
+
+/** A message was received. */
 export type MessageReceivedEvent = components['schemas']['MessageReceivedEvent'];
+
+/** A contact opted out. */
+export type ContactOptedOutEvent = components['schemas']['ContactOptedOutEvent'];
+
+/** A contact opted in. */
+export type ContactOptedInEvent = components['schemas']['ContactOptedInEvent'];
+
+/** A contact asked for help. */
+export type ContactHelpRequestedEvent = components['schemas']['ContactHelpRequestedEvent'];
+
+/** A conversation was created. */
+export type ConversationCreatedEvent = components['schemas']['ConversationCreatedEvent'];
+
+/** A conversation was updated. */
+export type ConversationUpdatedEvent = components['schemas']['ConversationUpdatedEvent'];
+
+/** A campaign changed its state. */
+export type CampaignStateChangedEvent = components['schemas']['CampaignStateChangedEvent'];
+
+/** A campaign member changed its state. */
+export type CampaignMemberStateChangedEvent = components['schemas']['CampaignMemberStateChangedEvent'];
+
+/** A template was approved. */
+export type TemplateApprovedEvent = components['schemas']['TemplateApprovedEvent'];
+
+/** A template was rejected. */
+export type TemplateRejectedEvent = components['schemas']['TemplateRejectedEvent'];
+
+/** A brand was registered. */
+export type BrandRegisteredEvent = components['schemas']['BrandRegisteredEvent'];
+
+/** A brand failed. */
+export type BrandFailedEvent = components['schemas']['BrandFailedEvent'];
+
+/** A brand was suspended. */
+export type BrandSuspendedEvent = components['schemas']['BrandSuspendedEvent'];
+
+/** A 10DLC campaign was activated. */
+export type TendlcCampaignActivatedEvent = components['schemas']['TendlcCampaignActivatedEvent'];
+
+/** A 10DLC campaign was rejected. */
+export type TendlcCampaignRejectedEvent = components['schemas']['TendlcCampaignRejectedEvent'];
+
+/** A 10DLC campaign was suspended. */
+export type TendlcCampaignSuspendedEvent = components['schemas']['TendlcCampaignSuspendedEvent'];
+
+/** A 10DLC campaign expired. */
+export type TendlcCampaignExpiredEvent = components['schemas']['TendlcCampaignExpiredEvent'];
+
+/** A phone number was assigned. */
+export type PhoneNumberAssignedEvent = components['schemas']['PhoneNumberAssignedEvent'];
+
+/** A phone number could not be assigned. */
+export type PhoneNumberAssignmentFailedEvent = components['schemas']['PhoneNumberAssignmentFailedEvent'];
+
+/** Live mode was unlocked. */
+export type WorkspaceLiveUnlockedEvent = components['schemas']['WorkspaceLiveUnlockedEvent'];
+
+/** A test event was requested. */
+export type WebhookEndpointTestEvent = components['schemas']['WebhookEndpointTestEvent'];
+
+/** A webhook endpoint was disabled. */
+export type WebhookEndpointDisabledEvent = components['schemas']['WebhookEndpointDisabledEvent'];
+
+/** A status of a message, as in `MessageStatus`. */
+export type MessageStatusInput = components['schemas']['MessageStatusInput'];
 
 /**
  * Phone number in E.164 form: `+`, a country code that does not start with 0, then the subscriber
@@ -28,7 +298,13 @@ export type MessageReceivedEvent = components['schemas']['MessageReceivedEvent']
  */
 export type PhoneNumber = components['schemas']['PhoneNumber'];
 
-/** Point in time, RFC 3339 in UTC and ending in `Z`. */
+/** Identifier of a conversation, `cnv_` and a token. The token has no meaning. */
+export type ConversationId = components['schemas']['ConversationId'];
+
+/**
+ * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
+ * `2026-03-02T09:15:00Z`.
+ */
 export type Timestamp = components['schemas']['Timestamp'];
 
 /** Identifier of a request. */
@@ -46,11 +322,14 @@ export type Problem = components['schemas']['Problem'];
 /** Which quotas a request exceeded. */
 export type RateLimitProblem = components['schemas']['RateLimitProblem'];
 
+/** What a message carries beside its text, and when and how it is sent. */
+export type MessageOptions = components['schemas']['MessageOptions'];
+
 /**
- * Up to 50 key-value pairs of the caller's own, kept with the resource and returned unchanged. The
- * service does not interpret them.
+ * Text of a message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments. It is sent
+ * exactly as given, white space included.
  */
-export type Metadata = components['schemas']['Metadata'];
+export type MessageBody = components['schemas']['MessageBody'];
 
 /** Identifier of a message, `msg_` and a token. The token has no meaning. */
 export type MessageId = components['schemas']['MessageId'];
@@ -80,14 +359,279 @@ export type Mode = components['schemas']['Mode'];
  */
 export type MessageStatus = components['schemas']['MessageStatus'];
 
-/** A file that is part of a multimedia message. */
-export type Media = components['schemas']['Media'];
+/**
+ * Character encoding of an SMS.
+ *
+ * - `gsm7`: 160 units in one segment, 153 in each of several.
+ * - `ucs2`: 70 UTF-16 code units in one segment, 67 in each of several.
+ */
+export type MessageEncoding = components['schemas']['MessageEncoding'];
+
+/** Identifier of a contact, `con_` and a token. The token has no meaning. */
+export type ContactId = components['schemas']['ContactId'];
+
+/** Identifier of a 10DLC campaign, `tdc_` and a token. The token has no meaning. */
+export type TendlcCampaignId = components['schemas']['TendlcCampaignId'];
+
+/**
+ * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept with the
+ * resource and returned unchanged. The service does not interpret them.
+ */
+export type Metadata = components['schemas']['Metadata'];
 
 /** Why a message was not delivered. */
 export type MessageError = components['schemas']['MessageError'];
 
+/**
+ * Version of the resource. It starts at 1 and grows with every change, so of two copies the one with
+ * the higher sequence is the newer.
+ */
+export type Sequence = components['schemas']['Sequence'];
+
+/**
+ * Character encoding of an SMS. MMS ignores it.
+ *
+ * - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
+ * - `gsm7`: GSM-7; a body that it cannot express is refused.
+ * - `ucs2`: UCS-2 always.
+ */
+export type MessageEncodingInput = components['schemas']['MessageEncodingInput'];
+
+/**
+ * Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their
+ * plain forms.
+ */
+export type SmartEncoding = components['schemas']['SmartEncoding'];
+
+/** Identifier of a file, `med_` and a token. The token has no meaning. */
+export type MediaId = components['schemas']['MediaId'];
+
+/** What a contact's owner writes about it, the same in requests and responses. */
+export type ContactDetails = components['schemas']['ContactDetails'];
+
+/**
+ * Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out
+ * cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted.
+ */
+export type ConsentInput = components['schemas']['ConsentInput'];
+
+/** What the person agreed to, and how that is known. */
+export type Consent = components['schemas']['Consent'];
+
+/** Changes to `Metadata`, merged with it as RFC 7396 says. The result is under the same limits. */
+export type MetadataPatch = components['schemas']['MetadataPatch'];
+
+/** The two numbers of an opt-out, as those of the messages that it refuses. */
+export type OptOutNumbers = components['schemas']['OptOutNumbers'];
+
+/** Identifier of an opt-out, `opt_` and a token. The token has no meaning. */
+export type OptOutId = components['schemas']['OptOutId'];
+
+/** A status of a conversation, as in `ConversationStatus`. */
+export type ConversationStatusInput = components['schemas']['ConversationStatusInput'];
+
+/**
+ * Universally unique identifier in the hyphenated hexadecimal form of RFC 9562, for example
+ * `3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175`. In lower case.
+ */
+export type Uuid = components['schemas']['UUID'];
+
+/**
+ * Whether a conversation needs attention.
+ *
+ * - `open`: goes on. Next: `closed`.
+ * - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
+ */
+export type ConversationStatus = components['schemas']['ConversationStatus'];
+
+/** What is chosen for a webhook endpoint when it is created and can be changed later. */
+export type WebhookEndpointChoices = components['schemas']['WebhookEndpointChoices'];
+
+/** Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
+export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
+
+/** What the owner of a webhook endpoint says of it, the same in requests and responses. */
+export type WebhookEndpointDetails = components['schemas']['WebhookEndpointDetails'];
+
+/** What happened, as `resource.past_tense`. */
+export type EventType = components['schemas']['EventType'];
+
+/**
+ * Whether the service delivers to an endpoint.
+ *
+ * - `enabled`: events are delivered. Next: `disabled`.
+ * - `disabled`: nothing is delivered; what happens meanwhile can be replayed. Next: `enabled`.
+ */
+export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
+
+/** A status of a webhook endpoint, as in `WebhookEndpointStatus`. */
+export type WebhookEndpointStatusInput = components['schemas']['WebhookEndpointStatusInput'];
+
 /** Identifier of an event. */
 export type EventId = components['schemas']['EventId'];
+
+/**
+ * What became of a delivery.
+ *
+ * - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`, `exhausted` or
+ *   `canceled`.
+ * - `succeeded`: the endpoint answered an attempt with a 2xx. Final.
+ * - `exhausted`: the last of ten attempts failed. Final.
+ * - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
+ */
+export type WebhookDeliveryStatus = components['schemas']['WebhookDeliveryStatus'];
+
+/** One attempt to deliver an event. */
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
+
+/** A status of a delivery, as in `WebhookDeliveryStatus`. */
+export type WebhookDeliveryStatusInput = components['schemas']['WebhookDeliveryStatusInput'];
+
+/** A type of event, as in `EventType`. */
+export type EventTypeInput = components['schemas']['EventTypeInput'];
+
+/** A status of a brand, as in `BrandStatus`. */
+export type BrandStatusInput = components['schemas']['BrandStatusInput'];
+
+/** What can be written of a brand, on creation or later. */
+export type BrandInput = components['schemas']['BrandInput'];
+
+/** What a business says of itself, the same in requests and responses. */
+export type BrandDetails = components['schemas']['BrandDetails'];
+
+/** What kind of business a brand is. */
+export type BrandClassification = components['schemas']['BrandClassification'];
+
+/** Identifier of a brand, `brd_` and a token. The token has no meaning. */
+export type BrandId = components['schemas']['BrandId'];
+
+/**
+ * Where a brand stands in its registration.
+ *
+ * - `draft`: being written; nothing was submitted. Next: `pending` or `deleted`.
+ * - `pending`: submitted, waits to be decided. Next: `in_review`, `registered` or `failed`.
+ * - `in_review`: being reviewed by a person. Next: `registered` or `failed`.
+ * - `registered`: accepted; live mode is unlocked. Next: `suspended` or `deleted`.
+ * - `failed`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
+ *   `pending` or `deleted`.
+ * - `suspended`: no longer accepted for now; unless another brand is registered, live mode is locked.
+ *   Next: `registered`.
+ * - `deleted`: deleted; kept for the record. Final.
+ */
+export type BrandStatus = components['schemas']['BrandStatus'];
+
+/** An assessment of a brand by an outside provider, which decides how much it may send. */
+export type BrandVetting = components['schemas']['BrandVetting'];
+
+/** One reason why a registration was refused or suspended. */
+export type FailureReason = components['schemas']['FailureReason'];
+
+/** A status of a 10DLC campaign, as in `TendlcCampaignStatus`. */
+export type TendlcCampaignStatusInput = components['schemas']['TendlcCampaignStatusInput'];
+
+/**
+ * What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most
+ * 16,000 bytes in UTF-8 together.
+ */
+export type TendlcCampaignDetails = components['schemas']['TendlcCampaignDetails'];
+
+/** A use case, as in `TendlcUseCase`. */
+export type TendlcUseCaseInput = components['schemas']['TendlcUseCaseInput'];
+
+/**
+ * What a 10DLC campaign sends.
+ *
+ * - `TWO_FACTOR`: passwords for one use, which registries call 2FA.
+ * - `LOW_VOLUME`: several of the others, in small numbers.
+ * - `MIXED`: two to five of the others, which `sub_use_cases` names.
+ * - The others say what they are.
+ */
+export type TendlcUseCase = components['schemas']['TendlcUseCase'];
+
+/**
+ * Where a 10DLC campaign stands in its registration.
+ *
+ * - `draft`: being written; nothing was submitted. Next: `pending_review` or `deactivated`.
+ * - `pending_review`: submitted, being reviewed by the registry. Next: `carrier_review` or `rejected`.
+ * - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
+ * - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
+ * - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
+ *   `pending_review`.
+ * - `suspended`: may not send for now; `failure_reasons` says why. Next: `active` or `expired`.
+ * - `expired`: ended by the registry, for good. Final.
+ * - `deactivated`: ended by the workspace, for good. Final.
+ */
+export type TendlcCampaignStatus = components['schemas']['TendlcCampaignStatus'];
+
+/** What a carrier allows a 10DLC campaign. */
+export type CarrierApproval = components['schemas']['CarrierApproval'];
+
+/** A status of a phone number, as in `OwnedPhoneNumberStatus`. */
+export type OwnedPhoneNumberStatusInput = components['schemas']['OwnedPhoneNumberStatusInput'];
+
+/** Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning. */
+export type OwnedPhoneNumberId = components['schemas']['OwnedPhoneNumberId'];
+
+/** What the owner of a phone number says of it, the same in requests and responses. */
+export type OwnedPhoneNumberDetails = components['schemas']['OwnedPhoneNumberDetails'];
+
+/** Country, ISO 3166-1 alpha-2. */
+export type Country = components['schemas']['Country'];
+
+/**
+ * Where a phone number stands in its life.
+ *
+ * - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
+ * - `active`: can send and receive. Next: `released`.
+ * - `released`: given up; it cannot send or receive any more. Final.
+ */
+export type OwnedPhoneNumberStatus = components['schemas']['OwnedPhoneNumberStatus'];
+
+/** Which 10DLC campaign a phone number sends under. */
+export type CampaignAssignment = components['schemas']['CampaignAssignment'];
+
+/** What the owner of an API key says of it, the same in requests and responses. */
+export type ApiKeyDetails = components['schemas']['ApiKeyDetails'];
+
+/** A role, as in `Role`. */
+export type RoleInput = components['schemas']['RoleInput'];
+
+/** Identifier of an API key, `key_` and a token. The token has no meaning. */
+export type ApiKeyId = components['schemas']['ApiKeyId'];
+
+/**
+ * Role of the authorization token that a request carries.
+ *
+ * - `owner`: everything, deletion of the workspace included.
+ * - `admin`: everything except deletion of the workspace.
+ * - `manager`: runs campaigns, and what an agent may do.
+ * - `agent`: works with recipients: messages, contacts, conversations.
+ * - `viewer`: reads what shows no recipient's number and no message text.
+ */
+export type Role = components['schemas']['Role'];
+
+/**
+ * Whether an API key is valid.
+ *
+ * - `active`: accepted. Next: `revoked`.
+ * - `revoked`: refused. Final.
+ */
+export type ApiKeyStatus = components['schemas']['ApiKeyStatus'];
+
+/** What the owner of a workspace says of it, the same in requests and responses. */
+export type WorkspaceDetails = components['schemas']['WorkspaceDetails'];
+
+/** Identifier of a workspace, `ws_` and a token. The token has no meaning. */
+export type WorkspaceId = components['schemas']['WorkspaceId'];
+
+/**
+ * Whether the workspace may use live mode.
+ *
+ * - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and
+ *   those that exist are refused with `live_mode_locked`. Next: `unlocked`.
+ * - `unlocked`: a brand is registered. Next: `locked`.
+ */
+export type LiveStatus = components['schemas']['LiveStatus'];
 
 /** What every event has in common. An event is smaller than 20 kB; files are given as URLs. */
 export type Event = components['schemas']['Event'];
@@ -95,11 +639,250 @@ export type Event = components['schemas']['Event'];
 /** The message that an event is about. */
 export type MessageEventData = components['schemas']['MessageEventData'];
 
+/** The contact that an event is about. */
+export type ContactEventData = components['schemas']['ContactEventData'];
+
+/** The conversation that an event is about. */
+export type ConversationEventData = components['schemas']['ConversationEventData'];
+
+/** The campaign that an event is about. */
+export type CampaignEventData = components['schemas']['CampaignEventData'];
+
+/** The campaign member that an event is about. */
+export type CampaignMemberEventData = components['schemas']['CampaignMemberEventData'];
+
+/** The template that an event is about. */
+export type TemplateEventData = components['schemas']['TemplateEventData'];
+
+/** The brand that an event is about. */
+export type BrandEventData = components['schemas']['BrandEventData'];
+
+/** The 10DLC campaign that an event is about. */
+export type TendlcCampaignEventData = components['schemas']['TendlcCampaignEventData'];
+
+/** The phone number that an event is about. */
+export type PhoneNumberEventData = components['schemas']['PhoneNumberEventData'];
+
+/** The workspace that an event is about. */
+export type WorkspaceEventData = components['schemas']['WorkspaceEventData'];
+
+/** The webhook endpoint that an event is about. */
+export type WebhookEndpointEventData = components['schemas']['WebhookEndpointEventData'];
+
 /** What is wrong with one field of a request. */
 export type FieldError = components['schemas']['FieldError'];
+
+/**
+ * Why a message was not delivered.
+ *
+ * - `unreachable`: the handset is switched off or out of reach.
+ * - `blocked`: the recipient or their carrier blocks the sender.
+ * - `unknown_recipient`: the number is not in use.
+ * - `unroutable`: no route leads to the number.
+ * - `filtered`: a carrier took the message for spam.
+ * - `undeliverable`: the carrier gave no reason.
+ * - `queue_full`: too many messages from the same number were waiting.
+ * - `account_suspended`: the workspace may not send.
+ * - `mms_unsupported`: the recipient cannot receive MMS.
+ * - `sender_not_registered`: the sending number has no active 10DLC campaign.
+ * - `recipient_opted_out`: the recipient has opted out of messages from this number.
+ * - `expired`: `valid_for` ran out.
+ * - `carrier_rate_limited`: the carrier is receiving too many messages from the sender.
+ */
+export type MessageErrorCode = components['schemas']['MessageErrorCode'];
+
+/**
+ * Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an
+ * underscore, an ISO 3166-1 alpha-2 region.
+ */
+export type Locale = components['schemas']['Locale'];
+
+/**
+ * Whether the person behind a number agreed to receive messages.
+ *
+ * - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
+ * - `opted_in`: agreed. Next: `unknown` or `opted_out`.
+ * - `opted_out`: declined: at least one opt-out names the number as its recipient. Next: `opted_in`.
+ */
+export type ConsentStatus = components['schemas']['ConsentStatus'];
+
+/** A stock exchange, as in `Brand`. */
+export type StockExchangeInput = components['schemas']['StockExchangeInput'];
+
+/**
+ * Whether a phone number is assigned to a 10DLC campaign.
+ *
+ * - `unassigned`: to none. Next: `pending_assignment`.
+ * - `pending_assignment`: being assigned. Next: `assigned` or `failed_assignment`.
+ * - `assigned`: the number may send live under the campaign. Next: `pending_unassignment`.
+ * - `failed_assignment`: could not be assigned; `failure_reasons` says why. It can be tried again.
+ *   Next: `pending_assignment`.
+ * - `pending_unassignment`: being taken from its campaign. Next: `unassigned` or
+ *   `failed_unassignment`.
+ * - `failed_unassignment`: could not be taken from its campaign; `failure_reasons` says why. It can be
+ *   tried again. Next: `pending_unassignment`.
+ */
+export type CampaignAssignmentStatus = components['schemas']['CampaignAssignmentStatus'];
+
+/**
+ * An outreach campaign: messages sent to a set of members over a period of time. It belongs to the
+ * GraphQL interface.
+ */
+export type Campaign = components['schemas']['Campaign'];
+
+/**
+ * State of a campaign.
+ *
+ * - `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
+ * - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or `canceled`.
+ * - `active`: sending to its members. Next: `paused`, `completed` or `canceled`.
+ * - `paused`: stopped for now, and can go on. Next: `active`, `completed` or `canceled`.
+ * - `completed`: finished. Next: `archived`.
+ * - `canceled`: called off before it finished. Next: `archived`.
+ * - `archived`: kept for the record only. Final.
+ */
+export type CampaignState = components['schemas']['CampaignState'];
+
+/** A recipient in a campaign, with the number that the messages come from. */
+export type CampaignMember = components['schemas']['CampaignMember'];
+
+/**
+ * State of a campaign member.
+ *
+ * - `inactive`: added, and not yet contacted. Next: `active`, `opted_out` or `removed`.
+ * - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`, `opted_out` or
+ *   `removed`.
+ * - `responded`: has replied. Next: `active`, `completed`, `opted_out` or `removed`.
+ * - `completed`: has received everything that the campaign sends. Final.
+ * - `opted_out`: has opted out of messages from `from`; only START leads out of it. Next: `inactive`.
+ * - `failed`: could not be reached. Next: `active` or `removed`.
+ * - `removed`: taken out of the campaign. Final.
+ */
+export type CampaignMemberState = components['schemas']['CampaignMemberState'];
+
+/** Text that campaigns send, with placeholders for what differs between members. */
+export type Template = components['schemas']['Template'];
+
+/**
+ * State of a template.
+ *
+ * - `draft`: being written. Next: `pending_review`.
+ * - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
+ * - `approved`: campaigns may send it. Next: `draft` or `archived`.
+ * - `rejected`: not fit to be sent as it is. Next: `draft`.
+ * - `archived`: kept for the record only. Final.
+ */
+export type TemplateState = components['schemas']['TemplateState'];
+
+/**
+ * How a campaign member is reached.
+ *
+ * - `sms`: by text message.
+ * - `mms`: by multimedia message.
+ */
+export type CampaignMemberMethod = components['schemas']['CampaignMemberMethod'];
 
 /** What `GET /v1/messages` takes. */
 export type ListMessagesParams = NonNullable<operations['listMessages']['parameters']['query']>;
 
 /** What `POST /v1/messages` takes. */
 export type SendMessageParams = SendMessageRequest;
+
+/** What `POST /v1/messages/preview` takes. */
+export type PreviewMessageParams = PreviewMessageRequest;
+
+/** What `POST /v1/media` takes. */
+export type UploadMediaParams = UploadMediaRequest;
+
+/** What `GET /v1/media/{media_id}/content` gives. */
+export type GetMediaContentResponse = operations['getMediaContent']['responses'][200]['content']['*/*'];
+
+/** What `GET /v1/contacts` takes. */
+export type ListContactsParams = NonNullable<operations['listContacts']['parameters']['query']>;
+
+/** What `POST /v1/contacts` takes. */
+export type CreateContactParams = CreateContactRequest;
+
+/** What `PATCH /v1/contacts/{contact_id}` takes. */
+export type UpdateContactParams = UpdateContactRequest;
+
+/** What `GET /v1/opt_outs` takes. */
+export type ListOptOutsParams = NonNullable<operations['listOptOuts']['parameters']['query']>;
+
+/** What `POST /v1/opt_outs` takes. */
+export type CreateOptOutParams = CreateOptOutRequest;
+
+/** What `GET /v1/conversations` takes. */
+export type ListConversationsParams = NonNullable<operations['listConversations']['parameters']['query']>;
+
+/** What `PATCH /v1/conversations/{conversation_id}` takes. */
+export type UpdateConversationParams = UpdateConversationRequest;
+
+/** What `GET /v1/conversations/{conversation_id}/messages` takes. */
+export type ListConversationMessagesParams =
+  NonNullable<operations['listConversationMessages']['parameters']['query']>;
+
+/** What `POST /v1/conversations/{conversation_id}/messages` takes. */
+export type SendConversationMessageParams = SendConversationMessageRequest;
+
+/** What `GET /v1/webhook_endpoints` takes. */
+export type ListWebhookEndpointsParams =
+  NonNullable<operations['listWebhookEndpoints']['parameters']['query']>;
+
+/** What `POST /v1/webhook_endpoints` takes. */
+export type CreateWebhookEndpointParams = CreateWebhookEndpointRequest;
+
+/** What `PATCH /v1/webhook_endpoints/{webhook_endpoint_id}` takes. */
+export type UpdateWebhookEndpointParams = UpdateWebhookEndpointRequest;
+
+/** What `GET /v1/webhook_endpoints/{webhook_endpoint_id}/deliveries` takes. */
+export type ListWebhookEndpointDeliveriesParams =
+  NonNullable<operations['listWebhookEndpointDeliveries']['parameters']['query']>;
+
+/** What `GET /v1/events` takes. */
+export type ListEventsParams = NonNullable<operations['listEvents']['parameters']['query']>;
+
+/** What `POST /v1/events/{event_id}/replay` takes. */
+export type ReplayEventParams = ReplayEventRequest;
+
+/** What `GET /v1/brands` takes. */
+export type ListBrandsParams = NonNullable<operations['listBrands']['parameters']['query']>;
+
+/** What `POST /v1/brands` takes. */
+export type CreateBrandParams = CreateBrandRequest;
+
+/** What `PATCH /v1/brands/{brand_id}` takes. */
+export type UpdateBrandParams = UpdateBrandRequest;
+
+/** What `POST /v1/brands/{brand_id}/vettings` takes. */
+export type RequestBrandVettingParams = RequestBrandVettingRequest;
+
+/** What `POST /v1/brands/{brand_id}/otp/verify` takes. */
+export type VerifyBrandOtpParams = VerifyBrandOtpRequest;
+
+/** What `GET /v1/tendlc_campaigns` takes. */
+export type ListTendlcCampaignsParams = NonNullable<operations['listTendlcCampaigns']['parameters']['query']>;
+
+/** What `POST /v1/tendlc_campaigns` takes. */
+export type CreateTendlcCampaignParams = CreateTendlcCampaignRequest;
+
+/** What `PATCH /v1/tendlc_campaigns/{tendlc_campaign_id}` takes. */
+export type UpdateTendlcCampaignParams = UpdateTendlcCampaignRequest;
+
+/** What `GET /v1/phone_numbers` takes. */
+export type ListPhoneNumbersParams = NonNullable<operations['listPhoneNumbers']['parameters']['query']>;
+
+/** What `PATCH /v1/phone_numbers/{phone_number_id}` takes. */
+export type UpdatePhoneNumberParams = UpdatePhoneNumberRequest;
+
+/** What `PUT /v1/phone_numbers/{phone_number_id}/campaign` takes. */
+export type AssignPhoneNumberCampaignParams = AssignCampaignRequest;
+
+/** What `GET /v1/api_keys` takes. */
+export type ListApiKeysParams = NonNullable<operations['listApiKeys']['parameters']['query']>;
+
+/** What `POST /v1/api_keys` takes. */
+export type CreateApiKeyParams = CreateApiKeyRequest;
+
+/** What `PATCH /v1/workspace` takes. */
+export type UpdateWorkspaceParams = UpdateWorkspaceRequest;

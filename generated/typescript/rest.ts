@@ -26,6 +26,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/messages/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview a message
+     * @description Says how a text would be encoded and into how many segments it would be split. Nothing is sent or stored.
+     */
+    post: operations["previewMessage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/v1/messages/{message_id}": {
     parameters: {
       query?: never;
@@ -46,8 +66,940 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/messages/{message_id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a message
+     * @description Cancels a message that is `scheduled` or `queued`. In any other status it is refused with 409 `invalid_state`.
+     */
+    post: operations["cancelMessage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a file
+     * @description Stores a file for 30 days, to be sent by its `id` as `media_id`. The part `file` says what it is by its Content-Type; a type that cannot be sent is refused with 415 `unsupported_media_type`, a file of more than 1 MiB with 413 `content_too_large`.
+     */
+    post: operations["uploadMedia"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/{media_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a file
+     * @description Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
+     */
+    get: operations["getMedia"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a file
+     * @description Deletes a file before it expires. Messages that were sent with it still name it; a scheduled message that needs it fails.
+     */
+    delete: operations["deleteMedia"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/media/{media_id}/content": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download a file
+     * @description Returns the bytes of a file, under the media type that `content_type` names. A file that has expired is not found.
+     */
+    get: operations["getMediaContent"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/contacts": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List contacts
+     * @description Returns the workspace's contacts in the mode of the API key, newest first. A contact is returned when it passes every filter that is given.
+     */
+    get: operations["listContacts"];
+    put?: never;
+    /**
+     * Create a contact
+     * @description Creates a contact. A number has at most one contact in each mode; a second one is refused with 409 `already_exists`.
+     */
+    post: operations["createContact"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/contacts/{contact_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a contact
+     * @description Returns one contact as it is now.
+     */
+    get: operations["getContact"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a contact
+     * @description Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id` becomes null.
+     */
+    delete: operations["deleteContact"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a contact
+     * @description Changes the fields that are given and keeps the others. A `phone` that another contact has is refused with 409 `already_exists`.
+     */
+    patch: operations["updateContact"];
+    trace?: never;
+  };
+  "/v1/opt_outs": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List opt-outs
+     * @description Returns the opt-outs in the mode of the API key, newest first.
+     */
+    get: operations["listOptOuts"];
+    put?: never;
+    /**
+     * Enter an opt-out
+     * @description Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for the same two numbers is refused with 409 `already_exists`. A contact with the number `to` becomes `opted_out`.
+     */
+    post: operations["createOptOut"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/opt_outs/{opt_out_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an opt-out
+     * @description Returns one opt-out.
+     */
+    get: operations["getOptOut"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete an opt-out
+     * @description Deletes an opt-out, for a recipient who has consented anew in another way than by a keyword; START deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
+     */
+    delete: operations["deleteOptOut"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/conversations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List conversations
+     * @description Returns the conversations in the mode of the API key, newest first. There is one for each pair of a number of the workspace and a participant; the first message between the two begins it.
+     */
+    get: operations["listConversations"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/conversations/{conversation_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a conversation
+     * @description Returns one conversation as it is now.
+     */
+    get: operations["getConversation"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change a conversation
+     * @description Opens or closes a conversation, or assigns it to a user.
+     */
+    patch: operations["updateConversation"];
+    trace?: never;
+  };
+  "/v1/conversations/{conversation_id}/messages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the messages of a conversation
+     * @description Returns the messages of one conversation, inbound and outbound, newest first.
+     */
+    get: operations["listConversationMessages"];
+    put?: never;
+    /**
+     * Send a message in a conversation
+     * @description Accepts a message to the participant from the workspace's number in the conversation, as `sendMessage` does, and opens the conversation when it is closed.
+     */
+    post: operations["sendConversationMessage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhook_endpoints": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List webhook endpoints
+     * @description Returns the endpoints of the mode of the API key, newest first.
+     */
+    get: operations["listWebhookEndpoints"];
+    put?: never;
+    /**
+     * Create a webhook endpoint
+     * @description Subscribes an address to events of the mode of the API key. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     */
+    post: operations["createWebhookEndpoint"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhook_endpoints/{webhook_endpoint_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a webhook endpoint
+     * @description Returns one endpoint as it is now, without its secret.
+     */
+    get: operations["getWebhookEndpoint"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a webhook endpoint
+     * @description Deletes an endpoint and cancels the deliveries to it that are under way.
+     */
+    delete: operations["deleteWebhookEndpoint"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a webhook endpoint
+     * @description Changes the fields that are given and keeps the others. `status` `disabled` cancels the deliveries under way; `enabled` delivers again, also after the service disabled the endpoint.
+     */
+    patch: operations["updateWebhookEndpoint"];
+    trace?: never;
+  };
+  "/v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret of a webhook endpoint
+     * @description Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours deliveries carry a signature of each, the old and the new, so that no delivery is refused meanwhile. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     */
+    post: operations["rotateWebhookEndpointSecret"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhook_endpoints/{webhook_endpoint_id}/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test event
+     * @description Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is subscribed to. A disabled endpoint is refused with 409 `invalid_state`.
+     */
+    post: operations["testWebhookEndpoint"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhook_endpoints/{webhook_endpoint_id}/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the deliveries to a webhook endpoint
+     * @description Returns the deliveries to one endpoint in the last 30 days, each with its attempts, newest first.
+     */
+    get: operations["listWebhookEndpointDeliveries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/events": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List events
+     * @description Returns the events of the last 30 days in the mode of the API key, newest first, whether or not an endpoint was subscribed to them. An event is returned when it passes every filter that is given.
+     */
+    get: operations["listEvents"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/events/{event_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an event
+     * @description Returns one event, as it was delivered. After 30 days it is not found.
+     */
+    get: operations["getEvent"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/events/{event_id}/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replay an event
+     * @description Delivers an event of the last 30 days again, with the same `id` and the state as it was then. An endpoint that is disabled is refused with 409 `invalid_state`.
+     */
+    post: operations["replayEvent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/brands": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List brands
+     * @description Returns the brands of the workspace, newest first. Deleted ones are left out unless `status` asks for them. A brand belongs to neither mode: every key sees the same.
+     */
+    get: operations["listBrands"];
+    put?: never;
+    /**
+     * Create a brand
+     * @description Creates a brand as a draft. Submit it when it is complete.
+     */
+    post: operations["createBrand"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/brands/{brand_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a brand
+     * @description Returns one brand as it is now.
+     */
+    get: operations["getBrand"];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a brand
+     * @description Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or `registered`, or that has a 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
+     */
+    delete: operations["deleteBrand"];
+    options?: never;
+    head?: never;
+    /**
+     * Change a brand
+     * @description Changes the fields that are given and keeps the others. Only a `draft` or `failed` brand can be changed; another is refused with 409 `invalid_state`.
+     */
+    patch: operations["updateBrand"];
+    trace?: never;
+  };
+  "/v1/brands/{brand_id}/submit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Submit a brand
+     * @description Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by `brand.registered` and `brand.failed`. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+     */
+    post: operations["submitBrand"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/brands/{brand_id}/vettings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Request a vetting
+     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later.
+     */
+    post: operations["requestBrandVetting"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/brands/{brand_id}/otp": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a one-time password
+     * @description Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours; any other entity is refused with 409 `invalid_state`. It replaces the one sent before.
+     */
+    post: operations["sendBrandOtp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/brands/{brand_id}/otp/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Verify a one-time password
+     * @description Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs. A password that is wrong or has expired is refused with 422 `invalid_otp`.
+     */
+    post: operations["verifyBrandOtp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/tendlc_campaigns": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List 10DLC campaigns
+     * @description Returns the 10DLC campaigns of the workspace, newest first. A campaign belongs to neither mode: every key sees the same.
+     */
+    get: operations["listTendlcCampaigns"];
+    put?: never;
+    /**
+     * Create a 10DLC campaign
+     * @description Creates a 10DLC campaign as a draft. Submit it when its brand is registered.
+     */
+    post: operations["createTendlcCampaign"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/tendlc_campaigns/{tendlc_campaign_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a 10DLC campaign
+     * @description Returns one 10DLC campaign as it is now.
+     */
+    get: operations["getTendlcCampaign"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change a 10DLC campaign
+     * @description Changes the fields that are given and keeps the others. Only a `draft` or `rejected` campaign can be changed; another is refused with 409 `invalid_state`.
+     */
+    patch: operations["updateTendlcCampaign"];
+    trace?: never;
+  };
+  "/v1/tendlc_campaigns/{tendlc_campaign_id}/submit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Submit a 10DLC campaign
+     * @description Submits a `draft` or `rejected` campaign for review, which makes it `pending_review`. What becomes of it is reported by `tendlc_campaign.activated` and `tendlc_campaign.rejected`. A campaign in another status, or whose brand is not `registered`, is refused with 409 `invalid_state`.
+     */
+    post: operations["submitTendlcCampaign"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deactivate a 10DLC campaign
+     * @description Ends a `draft` or `active` campaign for good and takes it from its numbers, which can then no longer send live. A campaign in another status is refused with 409 `invalid_state`.
+     */
+    post: operations["deactivateTendlcCampaign"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/phone_numbers": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List phone numbers
+     * @description Returns the phone numbers of the workspace in the mode of the API key, newest first.
+     */
+    get: operations["listPhoneNumbers"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/phone_numbers/{phone_number_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a phone number
+     * @description Returns one phone number as it is now.
+     */
+    get: operations["getPhoneNumber"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change a phone number
+     * @description Changes the fields that are given and keeps the others.
+     */
+    patch: operations["updatePhoneNumber"];
+    trace?: never;
+  };
+  "/v1/phone_numbers/{phone_number_id}/campaign": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Assign a phone number to a 10DLC campaign
+     * @description Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is assigned to the same campaign is returned as it is. A number that is assigned to another, or that is being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active.
+     */
+    put: operations["assignPhoneNumberCampaign"];
+    post?: never;
+    /**
+     * Take a phone number from its 10DLC campaign
+     * @description Begins to take a number from its campaign, after which it can no longer send live. A number that is being taken from it, or is `unassigned`, is returned as it is; one whose assignment is under way or failed is refused with 409 `invalid_state`.
+     */
+    delete: operations["unassignPhoneNumberCampaign"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/api_keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List API keys
+     * @description Returns the keys of the workspace in both modes, the revoked ones included, newest first.
+     */
+    get: operations["listApiKeys"];
+    put?: never;
+    /**
+     * Create an API key
+     * @description Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is registered. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     */
+    post: operations["createApiKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/api_keys/{api_key_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an API key
+     * @description Returns one key as it is now, without its secret.
+     */
+    get: operations["getApiKey"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/api_keys/{api_key_id}/revoke": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke an API key
+     * @description Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already is returned as it is.
+     */
+    post: operations["revokeApiKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/workspace": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the workspace
+     * @description Returns the workspace of the API key as it is now.
+     */
+    get: operations["getWorkspace"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change the workspace
+     * @description Changes the fields that are given.
+     */
+    patch: operations["updateWorkspace"];
+    trace?: never;
+  };
 }
 export interface webhooks {
+  "message.queued": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message was queued
+     * @description An outbound message waits to be sent: it was just accepted, or the time that it was scheduled for has come.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["MessageQueuedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "message.sending": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message is being sent
+     * @description An outbound message is being handed to the carrier.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["MessageSendingEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "message.sent": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message was sent
+     * @description The carrier has taken an outbound message over.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["MessageSentEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "message.delivered": {
     parameters: {
       query?: never;
@@ -59,7 +1011,7 @@ export interface webhooks {
     put?: never;
     /**
      * A message was delivered
-     * @description The carrier confirmed that an outbound message reached the recipient's handset. `data.object` is the message, in status `delivered`.
+     * @description The carrier confirmed that an outbound message reached the recipient's handset.
      */
     post: {
       parameters: {
@@ -92,6 +1044,182 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  "message.undelivered": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message was not delivered
+     * @description The carrier could not deliver an outbound message; `error` says why.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["MessageUndeliveredEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "message.failed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message failed
+     * @description The service could not send an outbound message; `error` says why.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["MessageFailedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "message.expired": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message expired
+     * @description The time for which delivery of an outbound message may be attempted ran out.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["MessageExpiredEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "message.canceled": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message was canceled
+     * @description An outbound message was canceled before it was sent.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["MessageCanceledEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "message.received": {
     parameters: {
       query?: never;
@@ -103,7 +1231,7 @@ export interface webhooks {
     put?: never;
     /**
      * A message was received
-     * @description A message arrived at one of the workspace's numbers. `data.object` is the message, with direction `inbound` and status `received`. In the sandbox it is the echo of a message that was delivered.
+     * @description A message arrived at one of the workspace's numbers. In the sandbox it is the echo of a message that was delivered.
      */
     post: {
       parameters: {
@@ -136,6 +1264,930 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  "contact.opted_out": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A contact opted out
+     * @description A recipient sent an opt-out keyword, such as STOP, or an opt-out was entered. A recipient without a contact gets one. The opt-out itself names the two numbers.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ContactOptedOutEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "contact.opted_in": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A contact opted in
+     * @description A recipient sent an opt-in keyword, such as START, or consent was recorded.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ContactOptedInEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "contact.help_requested": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A contact asked for help
+     * @description A recipient sent a help keyword, such as HELP. The consent has not changed.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ContactHelpRequestedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "conversation.created": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A conversation was created
+     * @description The first message between two numbers was accepted or received.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ConversationCreatedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "conversation.updated": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A conversation was updated
+     * @description A conversation was opened, closed or assigned. A new message alone does not cause it, unless it opens the conversation.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ConversationUpdatedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "campaign.state_changed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A campaign changed its state
+     * @description An outreach campaign moved to another state, on request or by itself. `previous_status` is its state before.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["CampaignStateChangedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "campaign_member.state_changed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A campaign member changed its state
+     * @description A member of an outreach campaign moved to another state, on request or by itself. `previous_status` is its state before.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["CampaignMemberStateChangedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "template.approved": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A template was approved
+     * @description A template passed its review, so campaigns may send it.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["TemplateApprovedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "template.rejected": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A template was rejected
+     * @description A template did not pass its review.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["TemplateRejectedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "brand.registered": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A brand was registered
+     * @description A brand was accepted, newly or after a suspension.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["BrandRegisteredEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "brand.failed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A brand failed
+     * @description The registration of a brand was refused; `failure_reasons` says why.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["BrandFailedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "brand.suspended": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A brand was suspended
+     * @description A registered brand is no longer accepted for now.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["BrandSuspendedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "tendlc_campaign.activated": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A 10DLC campaign was activated
+     * @description A 10DLC campaign may send, newly or after a suspension.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["TendlcCampaignActivatedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "tendlc_campaign.rejected": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A 10DLC campaign was rejected
+     * @description A 10DLC campaign was refused in review; `failure_reasons` says why.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["TendlcCampaignRejectedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "tendlc_campaign.suspended": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A 10DLC campaign was suspended
+     * @description A 10DLC campaign may not send for now; `failure_reasons` says why.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["TendlcCampaignSuspendedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "tendlc_campaign.expired": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A 10DLC campaign expired
+     * @description The registry ended a 10DLC campaign for good.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["TendlcCampaignExpiredEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "phone_number.assigned": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A phone number was assigned
+     * @description A phone number was assigned to a 10DLC campaign and may send live. `previous_status` is the status of its assignment before.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["PhoneNumberAssignedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "phone_number.assignment_failed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A phone number could not be assigned
+     * @description A phone number could not be assigned to a 10DLC campaign; `failure_reasons` of the assignment says why. `previous_status` is the status of its assignment before.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["PhoneNumberAssignmentFailedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "workspace.live_unlocked": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Live mode was unlocked
+     * @description A brand of the workspace is registered, so live keys can be created and used.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["WorkspaceLiveUnlockedEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "webhook_endpoint.test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A test event was requested
+     * @description A test event was requested for the endpoint that receives it. Nothing has changed.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["WebhookEndpointTestEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "webhook_endpoint.disabled": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A webhook endpoint was disabled
+     * @description An endpoint was disabled, on request or by the service. It is delivered to the other endpoints that are subscribed to it.
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header: {
+          /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
+          "webhook-id": components["parameters"]["WebhookId"];
+          /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
+          "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+          /** @description Signatures of the delivery, separated by spaces. Each is `v1,` and the Base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}` under one of the endpoint's secrets, or `v1a,` and an Ed25519 signature. Accept the delivery when any one of them matches; there are several while a secret is being rotated. */
+          "webhook-signature": components["parameters"]["WebhookSignature"];
+        };
+        path?: never;
+        cookie?: never;
+      };
+      /** @description The event. */
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["WebhookEndpointDisabledEvent"];
+        };
+      };
+      responses: {
+        "2XX": components["responses"]["Acknowledged"];
+        default: components["responses"]["NotAcknowledged"];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export interface components {
   schemas: {
@@ -145,46 +2197,16 @@ export interface components {
       data: components["schemas"]["Message"][];
     };
     /**
-     * @description A message to send. It needs a `body`, a `media_url`, or both; with a `media_url` it goes out as MMS, otherwise as SMS.
+     * @description A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as SMS.
      *
      *     In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there, and a number that starts with a space is refused with `invalid_phone_number`.
      */
-    SendMessageRequest: {
+    SendMessageRequest: components["schemas"]["MessageOptions"] & {
       /** @description Number of the recipient. */
       to: components["schemas"]["PhoneNumber"];
       /** @description Number to send from. It must belong to the workspace. */
       from: components["schemas"]["PhoneNumber"];
-      /** @description Text of the message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments. It is sent exactly as given, white space included. */
-      body?: string;
-      /** @description Addresses of up to 10 files to send, 1 MiB in all. The service fetches them when the message is accepted. In a form, repeat the field once for each address. */
-      media_url?: string[];
-      /** @description When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is left out. */
-      send_at?: components["schemas"]["Timestamp"];
-      /**
-       * Format: int32
-       * @description Seconds for which delivery may be attempted, from acceptance or, for a scheduled message, from `send_at`. After that the message is `expired`.
-       * @default 36000
-       */
-      valid_for?: number;
-      /**
-       * @description Character encoding of an SMS. MMS ignores it.
-       *
-       *     - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
-       *     - `gsm7`: GSM-7; a body that it cannot express is refused.
-       *     - `ucs2`: UCS-2 always.
-       * @default auto
-       * @enum {string}
-       */
-      encoding?: "auto" | "gsm7" | "ucs2";
-      /**
-       * @description Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms. The `body` of the response shows the result.
-       * @default false
-       */
-      smart_encoding?: boolean;
-      /** @description The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does not make a request idempotent. */
-      client_reference?: string;
-      /** @description Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is refused. */
-      metadata?: components["schemas"]["Metadata"];
+      body?: components["schemas"]["MessageBody"];
     };
     /** @description A text or multimedia message, inbound or outbound. */
     Message: {
@@ -221,58 +2243,576 @@ export interface components {
        * @description Number of segments that the message occupies. An MMS counts as 1.
        */
       segments: number;
-      /**
-       * @description Character encoding of an SMS. Null for MMS.
-       *
-       *     - `gsm7`: 160 units in one segment, 153 in each of several.
-       *     - `ucs2`: 70 UTF-16 code units in one segment, 67 in each of several.
-       */
-      encoding: ("gsm7" | "ucs2" | (string & {})) | null;
+      /** @description Character encoding of an SMS. Null for MMS. */
+      encoding: components["schemas"]["MessageEncoding"] | null;
       /** @description Files of a multimedia message, in the order they were given. Empty for SMS. */
       media: components["schemas"]["Media"][];
       /** @description Conversation between the two numbers that the message is part of. Null until it is part of one. */
-      conversation_id: string | null;
+      conversation_id: components["schemas"]["ConversationId"] | null;
       /** @description Contact whose number is on the other side. Null when there is none. */
-      contact_id: string | null;
+      contact_id: components["schemas"]["ContactId"] | null;
       /** @description Registered 10DLC campaign that the message was sent under. Null for inbound messages, in the sandbox, and where registration does not apply. */
-      tendlc_campaign_id: string | null;
+      tendlc_campaign_id: components["schemas"]["TendlcCampaignId"] | null;
       /** @description The `client_reference` of the request. Null when none was given. */
       client_reference: string | null;
       /** @description The `metadata` of the request. Empty when none was given. */
       metadata: components["schemas"]["Metadata"];
       /** @description Why the message is `undelivered`, `failed` or `expired`. Null in any other status. */
       error: components["schemas"]["MessageError"] | null;
-      /**
-       * Format: int64
-       * @description Version of the message. It starts at 1 and grows with every change, so of two copies the one with the higher sequence is the newer.
-       */
-      sequence: number;
+      sequence: components["schemas"]["Sequence"];
       /** @description When the message was accepted or received. */
       created_at: components["schemas"]["Timestamp"];
       /** @description When the message last changed. */
       updated_at: components["schemas"]["Timestamp"];
-      /**
-       * Format: date-time
-       * @description When the message is to be sent. Null when it was not scheduled.
-       */
-      send_at: string | null;
-      /**
-       * Format: date-time
-       * @description When the carrier took the message over. Null before that, and for inbound messages.
-       */
-      sent_at: string | null;
-      /**
-       * Format: date-time
-       * @description When the message reached the recipient's handset. Null unless its status is `delivered`.
-       */
-      delivered_at: string | null;
-      /**
-       * Format: date-time
-       * @description When the message reached a final status. Null before that.
-       */
-      finalized_at: string | null;
+      /** @description When the message is to be sent. Null when it was not scheduled. */
+      send_at: components["schemas"]["Timestamp"] | null;
+      /** @description When the carrier took the message over. Null before that, and for inbound messages. */
+      sent_at: components["schemas"]["Timestamp"] | null;
+      /** @description When the message reached the recipient's handset. Null unless its status is `delivered`. */
+      delivered_at: components["schemas"]["Timestamp"] | null;
+      /** @description When the message reached a final status. Null before that. */
+      finalized_at: components["schemas"]["Timestamp"] | null;
     };
-    /** @description An outbound message was delivered. */
+    /** @description A text to preview. */
+    PreviewMessageRequest: {
+      /** @description Text to preview. It may be longer than a message can be. */
+      body: string;
+      encoding?: components["schemas"]["MessageEncodingInput"];
+      smart_encoding?: components["schemas"]["SmartEncoding"];
+    };
+    /** @description How a text would be encoded and split. */
+    MessagePreview: {
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "message_preview";
+      encoding: components["schemas"]["MessageEncoding"];
+      /**
+       * Format: int32
+       * @description What the text takes: characters of GSM-7, those of its extension counted twice, or UTF-16 code units.
+       */
+      units: number;
+      /**
+       * Format: int32
+       * @description Number of segments. A message may have 1 to 10.
+       */
+      segments: number;
+      /** @description Units in each segment, in order. */
+      segment_units: number[];
+      /** @description The characters that GSM-7 cannot express, each once, in order of first appearance. */
+      non_gsm_characters: string[];
+    };
+    /** @description A file to store. */
+    UploadMediaRequest: {
+      /** @description The bytes of the file, at most 1 MiB. */
+      file: Blob;
+    };
+    /** @description A file, uploaded to be sent or part of a multimedia message. */
+    Media: {
+      id: components["schemas"]["MediaId"];
+      /** @description Media type of the file, without parameters. */
+      content_type: string;
+      /**
+       * Format: int32
+       * @description Size of the file in bytes. The files of one message add up to at most 1 MiB.
+       */
+      size: number;
+      /** @description SHA-256 of the file, in lower-case hexadecimal. */
+      sha256: string;
+      /**
+       * Format: uri
+       * @description Where the file can be downloaded until `expires_at`, with an API key of the same mode.
+       */
+      url: string;
+      /** @description When the file is deleted. */
+      expires_at: components["schemas"]["Timestamp"];
+    };
+    /** @description One page of contacts. */
+    ContactList: components["schemas"]["ListPage"] & {
+      /** @description The contacts on this page. */
+      data: components["schemas"]["Contact"][];
+    };
+    /** @description A contact to create. A field that is null counts as left out. */
+    CreateContactRequest: WithRequired<components["schemas"]["ContactDetails"], "phone"> & {
+      /** @description Consent to record. It is `unknown` when left out. */
+      consent?: components["schemas"]["ConsentInput"];
+      /** @description Key-value pairs of the caller's own. Empty when left out. */
+      metadata?: components["schemas"]["Metadata"];
+    };
+    /** @description A person or business that messages are exchanged with. */
+    Contact: WithRequired<components["schemas"]["ContactDetails"], "phone" | "first_name" | "last_name" | "locale" | "tags"> & {
+      id: components["schemas"]["ContactId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "contact";
+      mode: components["schemas"]["Mode"];
+      consent: components["schemas"]["Consent"];
+      metadata: components["schemas"]["Metadata"];
+      sequence: components["schemas"]["Sequence"];
+      /** @description When the contact was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the contact last changed. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /** @description What to change of a contact, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it, a list replaces the list. */
+    UpdateContactRequest: components["schemas"]["ContactDetails"] & {
+      /** @description Consent to record, merged with what is recorded. */
+      consent?: components["schemas"]["ConsentInput"];
+      /** @description Pairs to add or replace; a value of null removes the pair. */
+      metadata?: components["schemas"]["MetadataPatch"];
+    };
+    /** @description One page of opt-outs. */
+    OptOutList: components["schemas"]["ListPage"] & {
+      /** @description The opt-outs on this page. */
+      data: components["schemas"]["OptOut"][];
+    };
+    /** @description An opt-out to enter, for a recipient who asked for it in another way than by a keyword. */
+    CreateOptOutRequest: components["schemas"]["OptOutNumbers"];
+    /** @description A recipient's wish to receive no more messages from a number. A message from `from` to `to` is refused with `recipient_opted_out` while it exists. */
+    OptOut: components["schemas"]["OptOutNumbers"] & {
+      id: components["schemas"]["OptOutId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "opt_out";
+      mode: components["schemas"]["Mode"];
+      /** @description Keyword that the recipient sent, in capitals, such as `STOP`. Null when the opt-out was entered over this interface. */
+      keyword: string | null;
+      /** @description Contact with the number `to`. Null when there is none. */
+      contact_id: components["schemas"]["ContactId"] | null;
+      /** @description When the recipient opted out. */
+      created_at: components["schemas"]["Timestamp"];
+    };
+    /** @description One page of conversations. */
+    ConversationList: components["schemas"]["ListPage"] & {
+      /** @description The conversations on this page. */
+      data: components["schemas"]["Conversation"][];
+    };
+    /** @description All messages between a number of the workspace and one participant. */
+    Conversation: {
+      id: components["schemas"]["ConversationId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "conversation";
+      mode: components["schemas"]["Mode"];
+      /** @description Number of the workspace. */
+      phone_number: components["schemas"]["PhoneNumber"];
+      /** @description Number on the other side. */
+      participant: components["schemas"]["PhoneNumber"];
+      /** @description Contact with the number `participant`. Null when there is none. */
+      contact_id: components["schemas"]["ContactId"] | null;
+      status: components["schemas"]["ConversationStatus"];
+      /** @description User who looks after the conversation. Null when nobody does. */
+      assigned_user_id: components["schemas"]["UUID"] | null;
+      /** @description When the newest message was accepted or received. */
+      last_message_at: components["schemas"]["Timestamp"];
+      sequence: components["schemas"]["Sequence"];
+      /** @description When the first message was accepted or received. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the conversation last changed, a new message included. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /** @description What to change of a conversation, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value. */
+    UpdateConversationRequest: {
+      /** @description Status to put the conversation in. */
+      status?: components["schemas"]["ConversationStatusInput"];
+      /** @description User to assign the conversation to; null assigns it to nobody. */
+      assigned_user_id?: components["schemas"]["UUID"] | null;
+    };
+    /** @description A message to send to the participant of a conversation. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as SMS. */
+    SendConversationMessageRequest: components["schemas"]["MessageOptions"] & {
+      body?: components["schemas"]["MessageBody"];
+    };
+    /** @description One page of webhook endpoints. */
+    WebhookEndpointList: components["schemas"]["ListPage"] & {
+      /** @description The webhook endpoints on this page. */
+      data: components["schemas"]["WebhookEndpoint"][];
+    };
+    /** @description A webhook endpoint to create. */
+    CreateWebhookEndpointRequest: components["schemas"]["WebhookEndpointChoices"] & {
+      /**
+       * @description How deliveries are signed, as in `WebhookEndpoint`.
+       * @default v1
+       * @enum {string}
+       */
+      signature_scheme?: "v1" | "v1a";
+    };
+    /** @description A webhook endpoint with its secret, which is shown this once. */
+    WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
+      /** @description Secret to verify deliveries with: `whsec_`, then the Base64 of 24 to 64 bytes. Null under `v1a`, which has a `public_key` instead. */
+      secret: string | null;
+    };
+    /** @description An address that events are delivered to. */
+    WebhookEndpoint: WithRequired<components["schemas"]["WebhookEndpointDetails"], "url" | "description"> & {
+      id: components["schemas"]["WebhookEndpointId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "webhook_endpoint";
+      /** @description Mode whose events are delivered. */
+      mode: components["schemas"]["Mode"];
+      /** @description Types of the events that are delivered. Null for every type, those added later included. */
+      event_types: components["schemas"]["EventType"][] | null;
+      /**
+       * @description How deliveries are signed.
+       *
+       *     - `v1`: HMAC-SHA256 under a shared secret.
+       *     - `v1a`: Ed25519, verified with `public_key`.
+       */
+      signature_scheme: "v1" | "v1a" | (string & {});
+      /** @description Public key to verify signatures with, `whpk_` and Base64. Null under `v1`. */
+      public_key: string | null;
+      status: components["schemas"]["WebhookEndpointStatus"];
+      /**
+       * @description Why the endpoint is disabled. Null while it is enabled.
+       *
+       *     - `requested`: over this interface.
+       *     - `gone`: it answered 410.
+       *     - `failing`: every attempt of the last five days failed.
+       */
+      disabled_reason: ("requested" | "gone" | "failing" | (string & {})) | null;
+      /** @description Until when deliveries are signed with the secret before the last rotation as well. Null when there is none. */
+      previous_secret_expires_at: components["schemas"]["Timestamp"] | null;
+      sequence: components["schemas"]["Sequence"];
+      /** @description When the endpoint was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the endpoint last changed. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /** @description What to change of a webhook endpoint, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
+    UpdateWebhookEndpointRequest: components["schemas"]["WebhookEndpointChoices"] & {
+      /** @description Whether to deliver to the endpoint. */
+      status?: components["schemas"]["WebhookEndpointStatusInput"];
+    };
+    /** @description The delivery of one event to one endpoint. */
+    WebhookDelivery: {
+      /** @description Identifier of the delivery, `dlv_` and a token. The token has no meaning. */
+      id: string;
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "webhook_delivery";
+      /** @description Endpoint that the event is delivered to. */
+      webhook_endpoint_id: components["schemas"]["WebhookEndpointId"];
+      /** @description Event that is delivered, the `webhook-id` of every attempt. */
+      event_id: components["schemas"]["EventId"];
+      /** @description Type of the event. */
+      event_type: components["schemas"]["EventType"];
+      status: components["schemas"]["WebhookDeliveryStatus"];
+      /** @description The attempts so far, oldest first. */
+      attempts: components["schemas"]["WebhookAttempt"][];
+      /** @description When the next attempt is due. Null when there is none. */
+      next_attempt_at: components["schemas"]["Timestamp"] | null;
+      /** @description When the delivery was queued. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the delivery last changed. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /** @description One page of deliveries. */
+    WebhookDeliveryList: components["schemas"]["ListPage"] & {
+      /** @description The deliveries on this page. */
+      data: components["schemas"]["WebhookDelivery"][];
+    };
+    /** @description One page of events. They are ordered by `timestamp` in place of `created_at`. */
+    EventList: components["schemas"]["ListPage"] & {
+      /** @description The events on this page. */
+      data: components["schemas"]["WebhookEvent"][];
+    };
+    /** @description An event, whatever its type; `type` tells what `data` holds. Types may be added, so a client must accept one that it does not know. */
+    WebhookEvent: components["schemas"]["MessageQueuedEvent"] | components["schemas"]["MessageSendingEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageUndeliveredEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageExpiredEvent"] | components["schemas"]["MessageCanceledEvent"] | components["schemas"]["MessageReceivedEvent"] | components["schemas"]["ContactOptedOutEvent"] | components["schemas"]["ContactOptedInEvent"] | components["schemas"]["ContactHelpRequestedEvent"] | components["schemas"]["ConversationCreatedEvent"] | components["schemas"]["ConversationUpdatedEvent"] | components["schemas"]["CampaignStateChangedEvent"] | components["schemas"]["CampaignMemberStateChangedEvent"] | components["schemas"]["TemplateApprovedEvent"] | components["schemas"]["TemplateRejectedEvent"] | components["schemas"]["BrandRegisteredEvent"] | components["schemas"]["BrandFailedEvent"] | components["schemas"]["BrandSuspendedEvent"] | components["schemas"]["TendlcCampaignActivatedEvent"] | components["schemas"]["TendlcCampaignRejectedEvent"] | components["schemas"]["TendlcCampaignSuspendedEvent"] | components["schemas"]["TendlcCampaignExpiredEvent"] | components["schemas"]["PhoneNumberAssignedEvent"] | components["schemas"]["PhoneNumberAssignmentFailedEvent"] | components["schemas"]["WorkspaceLiveUnlockedEvent"] | components["schemas"]["WebhookEndpointTestEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+    /** @description Where to deliver an event again. */
+    ReplayEventRequest: {
+      /** @description Endpoint to deliver to. Every endpoint that is subscribed to the type of the event when it is left out. */
+      webhook_endpoint_id?: components["schemas"]["WebhookEndpointId"];
+    };
+    /** @description The deliveries that a replay has queued. */
+    EventReplay: {
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "event_replay";
+      /** @description Event that is delivered again. */
+      event_id: components["schemas"]["EventId"];
+      /** @description One delivery for each endpoint. Empty when no endpoint is subscribed to the type. */
+      deliveries: components["schemas"]["WebhookDelivery"][];
+    };
+    /** @description One page of brands. */
+    BrandList: components["schemas"]["ListPage"] & {
+      /** @description The brands on this page. */
+      data: components["schemas"]["Brand"][];
+    };
+    /** @description A brand to create, as a draft. A field that is null counts as left out; what a submission requires can be added later. */
+    CreateBrandRequest: components["schemas"]["BrandInput"] & {
+      /**
+       * @description Whether the brand is for tests only: it is never sent to the registry, is decided by the service, and does not unlock live mode.
+       * @default false
+       */
+      mock?: boolean;
+    };
+    /** @description The business that messages are sent for, as registered with the carriers. Live mode is unlocked when one is registered. */
+    Brand: WithRequired<components["schemas"]["BrandDetails"], "display_name" | "company_name" | "ein" | "country" | "street" | "city" | "state" | "postal_code" | "phone" | "email" | "website" | "stock_symbol" | "business_contact_email" | "mobile_phone" | "alt_business_id"> & WithRequired<components["schemas"]["BrandClassification"], "entity_type" | "vertical" | "stock_exchange" | "alt_business_id_type"> & {
+      id: components["schemas"]["BrandId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "brand";
+      /** @description Whether the brand is for tests only and does not unlock live mode. */
+      mock: boolean;
+      status: components["schemas"]["BrandStatus"];
+      /**
+       * @description How far the identity of the business was verified.
+       *
+       *     - `SELF_DECLARED`: not at all yet.
+       *     - `UNVERIFIED`: the details match no record.
+       *     - `VERIFIED`: the details match a record.
+       *     - `VETTED_VERIFIED`: verified, and vetted by a provider.
+       */
+      identity_status: "SELF_DECLARED" | "UNVERIFIED" | "VERIFIED" | "VETTED_VERIFIED" | (string & {});
+      /** @description The newest vetting. Null when none was requested. */
+      vetting: components["schemas"]["BrandVetting"] | null;
+      /** @description Why the brand is `failed` or `suspended`. Empty in any other status. */
+      failure_reasons: components["schemas"]["FailureReason"][];
+      sequence: components["schemas"]["Sequence"];
+      /** @description When the brand was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the brand last changed. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /** @description What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
+    UpdateBrandRequest: components["schemas"]["BrandInput"];
+    /** @description The vetting to request. */
+    RequestBrandVettingRequest: {
+      /**
+       * @description Who is to assess, as in `BrandVetting`.
+       * @enum {string}
+       */
+      provider: "AEGIS" | "WMC" | "CV";
+      /**
+       * @description How thoroughly, as in `BrandVetting`.
+       * @enum {string}
+       */
+      class: "STANDARD" | "ENHANCED" | "POLITICAL";
+    };
+    /** @description A one-time password that was sent. */
+    BrandOtp: {
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "brand_otp";
+      /** @description Number that it was sent to. */
+      mobile_phone: components["schemas"]["PhoneNumber"];
+      /** @description When it was sent. */
+      sent_at: components["schemas"]["Timestamp"];
+      /** @description When it ceases to be valid. */
+      expires_at: components["schemas"]["Timestamp"];
+    };
+    /** @description The one-time password, as it arrived. */
+    VerifyBrandOtpRequest: {
+      /** @description The six digits. */
+      pin: string;
+    };
+    /** @description One page of 10DLC campaigns. */
+    TendlcCampaignList: components["schemas"]["ListPage"] & {
+      /** @description The 10DLC campaigns on this page. */
+      data: components["schemas"]["TendlcCampaign"][];
+    };
+    /** @description A 10DLC campaign to create, as a draft. Booleans are false, lists empty and texts null when left out. */
+    CreateTendlcCampaignRequest: WithRequired<components["schemas"]["TendlcCampaignDetails"], "description" | "message_flow" | "sample_messages"> & {
+      /** @description Brand that the campaign sends for. */
+      brand_id: components["schemas"]["BrandId"];
+      /** @description What the campaign sends. */
+      use_case: components["schemas"]["TendlcUseCaseInput"];
+      /** @description The use cases of a `MIXED` campaign; for any other it must be left out. */
+      sub_use_cases?: components["schemas"]["TendlcUseCaseInput"][];
+    };
+    /** @description A kind of traffic of a brand, as registered with the US carriers. It is not the outreach campaign of the GraphQL interface. */
+    TendlcCampaign: WithRequired<components["schemas"]["TendlcCampaignDetails"], "description" | "message_flow" | "sample_messages" | "opt_in_keywords" | "opt_in_message" | "opt_out_keywords" | "opt_out_message" | "help_keywords" | "help_message" | "has_embedded_links" | "has_embedded_phone" | "subscriber_opt_in" | "age_gated" | "direct_lending" | "privacy_policy_url" | "terms_url"> & {
+      id: components["schemas"]["TendlcCampaignId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "tendlc_campaign";
+      /** @description Brand that the campaign sends for. */
+      brand_id: components["schemas"]["BrandId"];
+      use_case: components["schemas"]["TendlcUseCase"];
+      /** @description The use cases of a `MIXED` campaign. Empty for any other. */
+      sub_use_cases: components["schemas"]["TendlcUseCase"][];
+      status: components["schemas"]["TendlcCampaignStatus"];
+      /** @description What each carrier allows. Empty before `carrier_review`. */
+      carriers: components["schemas"]["CarrierApproval"][];
+      /** @description Why the campaign is `rejected` or `suspended`. Empty in any other status. */
+      failure_reasons: components["schemas"]["FailureReason"][];
+      sequence: components["schemas"]["Sequence"];
+      /** @description When the campaign was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the campaign last changed. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /** @description What to change of a 10DLC campaign, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. Brand and use case stay; create another campaign instead. */
+    UpdateTendlcCampaignRequest: components["schemas"]["TendlcCampaignDetails"];
+    /** @description One page of phone numbers. */
+    PhoneNumberList: components["schemas"]["ListPage"] & {
+      /** @description The phone numbers on this page. */
+      data: components["schemas"]["OwnedPhoneNumber"][];
+    };
+    /** @description A phone number that belongs to the workspace. */
+    OwnedPhoneNumber: WithRequired<components["schemas"]["OwnedPhoneNumberDetails"], "label"> & {
+      id: components["schemas"]["OwnedPhoneNumberId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "phone_number";
+      /** @description Mode in which the number sends and receives. */
+      mode: components["schemas"]["Mode"];
+      /** @description The number. */
+      phone: components["schemas"]["PhoneNumber"];
+      /** @description Country of the number. */
+      country: components["schemas"]["Country"];
+      /**
+       * @description Kind of number.
+       *
+       *     - `local`: with an area code; in the US it needs a 10DLC campaign.
+       *     - `toll_free`: free for those who call it.
+       */
+      number_type: "local" | "toll_free" | (string & {});
+      /** @description What the number can send and receive. */
+      capabilities: ("sms" | "mms" | (string & {}))[];
+      status: components["schemas"]["OwnedPhoneNumberStatus"];
+      campaign_assignment: components["schemas"]["CampaignAssignment"];
+      metadata: components["schemas"]["Metadata"];
+      sequence: components["schemas"]["Sequence"];
+      /** @description When the workspace got the number. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the number last changed, its assignment included. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /** @description What to change of a phone number, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
+    UpdatePhoneNumberRequest: components["schemas"]["OwnedPhoneNumberDetails"] & {
+      /** @description Pairs to add or replace; a value of null removes the pair. */
+      metadata?: components["schemas"]["MetadataPatch"];
+    };
+    /** @description The 10DLC campaign to assign. */
+    AssignCampaignRequest: {
+      tendlc_campaign_id: components["schemas"]["TendlcCampaignId"];
+    };
+    /** @description One page of API keys. */
+    ApiKeyList: components["schemas"]["ListPage"] & {
+      /** @description The API keys on this page. */
+      data: components["schemas"]["ApiKey"][];
+    };
+    /** @description An API key to create. */
+    CreateApiKeyRequest: components["schemas"]["ApiKeyDetails"] & {
+      /**
+       * @description Mode that the key works in.
+       *
+       *     - `sandbox`: no carrier is involved.
+       *     - `live`: real traffic; only once a brand is registered.
+       * @enum {string}
+       */
+      mode: "sandbox" | "live";
+      /** @description What the key may do, at most what the key that creates it may; that one's role when left out. */
+      role?: components["schemas"]["RoleInput"];
+    };
+    /** @description An API key with its secret, which is shown this once. */
+    ApiKeyWithSecret: components["schemas"]["ApiKey"] & {
+      /** @description The key itself, to be sent as the Bearer token. */
+      secret: string;
+    };
+    /** @description A key to the service, without the secret part. */
+    ApiKey: WithRequired<components["schemas"]["ApiKeyDetails"], "name"> & {
+      id: components["schemas"]["ApiKeyId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "api_key";
+      /** @description Mode that the key works in. */
+      mode: components["schemas"]["Mode"];
+      /** @description What the key may do. */
+      role: components["schemas"]["Role"];
+      /** @description What the key starts with, `sk_sandbox_` or `sk_live_`. */
+      prefix: string;
+      /** @description The last four characters of the key. */
+      last4: string;
+      status: components["schemas"]["ApiKeyStatus"];
+      /** @description When the key was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the key was revoked. Null while it is active. */
+      revoked_at: components["schemas"]["Timestamp"] | null;
+    };
+    /** @description The workspace that the API key belongs to. It is the same in both modes. */
+    Workspace: WithRequired<components["schemas"]["WorkspaceDetails"], "name"> & {
+      id: components["schemas"]["WorkspaceId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "workspace";
+      live_status: components["schemas"]["LiveStatus"];
+      sequence: components["schemas"]["Sequence"];
+      /** @description When the workspace was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the workspace last changed. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /** @description What to change of the workspace, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value. */
+    UpdateWorkspaceRequest: components["schemas"]["WorkspaceDetails"];
+    /** @description A message was queued. */
+    MessageQueuedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "message.queued";
+      data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.queued";
+    };
+    /** @description A message is being sent. */
+    MessageSendingEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "message.sending";
+      data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.sending";
+    };
+    /** @description A message was sent. */
+    MessageSentEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "message.sent";
+      data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.sent";
+    };
+    /** @description A message was delivered. */
     MessageDeliveredEvent: components["schemas"]["Event"] & {
       /**
        * @description Kind of the event.
@@ -280,8 +2820,69 @@ export interface components {
        */
       type: "message.delivered";
       data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.delivered";
     };
-    /** @description An inbound message was received. */
+    /** @description A message was not delivered. */
+    MessageUndeliveredEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "message.undelivered";
+      data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.undelivered";
+    };
+    /** @description A message failed. */
+    MessageFailedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "message.failed";
+      data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.failed";
+    };
+    /** @description A message expired. */
+    MessageExpiredEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "message.expired";
+      data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.expired";
+    };
+    /** @description A message was canceled. */
+    MessageCanceledEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "message.canceled";
+      data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.canceled";
+    };
+    /** @description A message was received. */
     MessageReceivedEvent: components["schemas"]["Event"] & {
       /**
        * @description Kind of the event.
@@ -289,12 +2890,318 @@ export interface components {
        */
       type: "message.received";
       data: components["schemas"]["MessageEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "message.received";
     };
+    /** @description A contact opted out. */
+    ContactOptedOutEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "contact.opted_out";
+      data: components["schemas"]["ContactEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "contact.opted_out";
+    };
+    /** @description A contact opted in. */
+    ContactOptedInEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "contact.opted_in";
+      data: components["schemas"]["ContactEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "contact.opted_in";
+    };
+    /** @description A contact asked for help. */
+    ContactHelpRequestedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "contact.help_requested";
+      data: components["schemas"]["ContactEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "contact.help_requested";
+    };
+    /** @description A conversation was created. */
+    ConversationCreatedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "conversation.created";
+      data: components["schemas"]["ConversationEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "conversation.created";
+    };
+    /** @description A conversation was updated. */
+    ConversationUpdatedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "conversation.updated";
+      data: components["schemas"]["ConversationEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "conversation.updated";
+    };
+    /** @description A campaign changed its state. */
+    CampaignStateChangedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "campaign.state_changed";
+      data: components["schemas"]["CampaignEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "campaign.state_changed";
+    };
+    /** @description A campaign member changed its state. */
+    CampaignMemberStateChangedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "campaign_member.state_changed";
+      data: components["schemas"]["CampaignMemberEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "campaign_member.state_changed";
+    };
+    /** @description A template was approved. */
+    TemplateApprovedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "template.approved";
+      data: components["schemas"]["TemplateEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "template.approved";
+    };
+    /** @description A template was rejected. */
+    TemplateRejectedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "template.rejected";
+      data: components["schemas"]["TemplateEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "template.rejected";
+    };
+    /** @description A brand was registered. */
+    BrandRegisteredEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "brand.registered";
+      data: components["schemas"]["BrandEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "brand.registered";
+    };
+    /** @description A brand failed. */
+    BrandFailedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "brand.failed";
+      data: components["schemas"]["BrandEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "brand.failed";
+    };
+    /** @description A brand was suspended. */
+    BrandSuspendedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "brand.suspended";
+      data: components["schemas"]["BrandEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "brand.suspended";
+    };
+    /** @description A 10DLC campaign was activated. */
+    TendlcCampaignActivatedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "tendlc_campaign.activated";
+      data: components["schemas"]["TendlcCampaignEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "tendlc_campaign.activated";
+    };
+    /** @description A 10DLC campaign was rejected. */
+    TendlcCampaignRejectedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "tendlc_campaign.rejected";
+      data: components["schemas"]["TendlcCampaignEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "tendlc_campaign.rejected";
+    };
+    /** @description A 10DLC campaign was suspended. */
+    TendlcCampaignSuspendedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "tendlc_campaign.suspended";
+      data: components["schemas"]["TendlcCampaignEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "tendlc_campaign.suspended";
+    };
+    /** @description A 10DLC campaign expired. */
+    TendlcCampaignExpiredEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "tendlc_campaign.expired";
+      data: components["schemas"]["TendlcCampaignEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "tendlc_campaign.expired";
+    };
+    /** @description A phone number was assigned. */
+    PhoneNumberAssignedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "phone_number.assigned";
+      data: components["schemas"]["PhoneNumberEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "phone_number.assigned";
+    };
+    /** @description A phone number could not be assigned. */
+    PhoneNumberAssignmentFailedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "phone_number.assignment_failed";
+      data: components["schemas"]["PhoneNumberEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "phone_number.assignment_failed";
+    };
+    /** @description Live mode was unlocked. */
+    WorkspaceLiveUnlockedEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "workspace.live_unlocked";
+      data: components["schemas"]["WorkspaceEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "workspace.live_unlocked";
+    };
+    /** @description A test event was requested. */
+    WebhookEndpointTestEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "webhook_endpoint.test";
+      data: components["schemas"]["WebhookEndpointEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "webhook_endpoint.test";
+    };
+    /** @description A webhook endpoint was disabled. */
+    WebhookEndpointDisabledEvent: components["schemas"]["Event"] & {
+      /**
+       * @description Kind of the event.
+       * @constant
+       */
+      type: "webhook_endpoint.disabled";
+      data: components["schemas"]["WebhookEndpointEventData"];
+    } & {
+      /**
+       * @enum {string}
+       */
+      type: "webhook_endpoint.disabled";
+    };
+    /**
+     * @description A status of a message, as in `MessageStatus`.
+     * @enum {string}
+     */
+    MessageStatusInput: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "expired" | "canceled" | "received";
     /** @description Phone number in E.164 form: `+`, a country code that does not start with 0, then the subscriber number; 2 to 15 digits and nothing else. */
     PhoneNumber: string;
+    /** @description Identifier of a conversation, `cnv_` and a token. The token has no meaning. */
+    ConversationId: string;
     /**
      * Format: date-time
-     * @description Point in time, RFC 3339 in UTC and ending in `Z`.
+     * @description ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example `2026-03-02T09:15:00Z`.
      */
     Timestamp: string;
     /** @description Identifier of a request. */
@@ -346,7 +3253,7 @@ export interface components {
        *     - `invalid_api_key`: the API key is unknown or revoked.
        *
        *     403
-       *     - `live_mode_locked`: no brand of the workspace is registered yet.
+       *     - `live_mode_locked`: no brand of the workspace is registered.
        *     - `sender_not_registered`: `from` is not assigned to an active 10DLC campaign.
        *     - `insufficient_role`: the role behind the API key does not permit the operation.
        *
@@ -357,10 +3264,12 @@ export interface components {
        *
        *     409
        *     - `idempotency_in_progress`: the first request with this key is still running.
+       *     - `already_exists`: another resource has the value that must be unique.
+       *     - `invalid_state`: the status of the resource does not allow the operation.
        *
        *     413, 415
        *     - `content_too_large`: the body is larger than 1 MiB.
-       *     - `unsupported_media_type`: the body is in a format that the operation does not read.
+       *     - `unsupported_media_type`: the body, or a file in it, is in a format that the operation does not take.
        *
        *     422
        *     - `validation_failed`: fields are missing, unknown or not valid.
@@ -372,6 +3281,7 @@ export interface components {
        *     - `landline_recipient`: the recipient's number is a landline, which cannot receive messages.
        *     - `sender_not_owned`: `from` does not belong to the workspace.
        *     - `queue_full`: too many messages from `from` are waiting to be sent.
+       *     - `invalid_otp`: the one-time password is wrong or has expired.
        *     - `idempotency_key_reused`: the `Idempotency-Key` was used with other fields.
        *
        *     429
@@ -381,7 +3291,7 @@ export interface components {
        *     - `internal_error`: the service failed unexpectedly.
        *     - `service_unavailable`: the service is overloaded or down for maintenance.
        */
-      code: "malformed_request" | "invalid_parameter" | "invalid_cursor" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "live_mode_locked" | "sender_not_registered" | "insufficient_role" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "content_too_large" | "unsupported_media_type" | "validation_failed" | "invalid_phone_number" | "message_too_long" | "recipient_opted_out" | "unroutable" | "region_not_permitted" | "landline_recipient" | "sender_not_owned" | "queue_full" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable" | (string & {});
+      code: "malformed_request" | "invalid_parameter" | "invalid_cursor" | "invalid_idempotency_key" | "missing_api_key" | "invalid_api_key" | "live_mode_locked" | "sender_not_registered" | "insufficient_role" | "not_found" | "method_not_allowed" | "not_acceptable" | "idempotency_in_progress" | "already_exists" | "invalid_state" | "content_too_large" | "unsupported_media_type" | "validation_failed" | "invalid_phone_number" | "message_too_long" | "recipient_opted_out" | "unroutable" | "region_not_permitted" | "landline_recipient" | "sender_not_owned" | "queue_full" | "invalid_otp" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "service_unavailable" | (string & {});
       /** @description The `Request-Id` of the response. */
       request_id: components["schemas"]["RequestId"];
       /** @description Whether the same request may succeed later, unchanged. */
@@ -394,10 +3304,30 @@ export interface components {
       /** @description Names of the exhausted policies, as in `RateLimit-Policy`. */
       "violated-policies": string[];
     };
-    /** @description Up to 50 key-value pairs of the caller's own, kept with the resource and returned unchanged. The service does not interpret them. */
-    Metadata: {
-      [key: string]: string;
+    /** @description What a message carries beside its text, and when and how it is sent. */
+    MessageOptions: {
+      /** @description Addresses of up to 10 files to send, 1 MiB in all with those of `media_id`. The service fetches them when the message is accepted. In a form, repeat the field once for each address. */
+      media_url?: string[];
+      /** @description Identifiers of uploaded files to send, after those of `media_url`; up to 10 files with these, 1 MiB in all. In a form, repeat the field once for each identifier. */
+      media_id?: components["schemas"]["MediaId"][];
+      /** @description When to send the message, 5 minutes to 35 days from now. It is sent at once when the field is left out. */
+      send_at?: components["schemas"]["Timestamp"];
+      /**
+       * Format: int32
+       * @description Seconds for which delivery may be attempted, from acceptance or, for a scheduled message, from `send_at`. After that the message is `expired`.
+       * @default 36000
+       */
+      valid_for?: number;
+      encoding?: components["schemas"]["MessageEncodingInput"];
+      /** @description Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms. The `body` of the response shows the result. */
+      smart_encoding?: components["schemas"]["SmartEncoding"];
+      /** @description The caller's own name for the message, at most 128 characters, returned unchanged. It need not be unique and does not make a request idempotent. */
+      client_reference?: string;
+      /** @description Up to 50 key-value pairs of the caller's own, returned unchanged. JSON bodies only; a form with this field is refused. */
+      metadata?: components["schemas"]["Metadata"];
     };
+    /** @description Text of a message, 1 to 1600 Unicode code points and, once encoded, at most 10 segments. It is sent exactly as given, white space included. */
+    MessageBody: string;
     /** @description Identifier of a message, `msg_` and a token. The token has no meaning. */
     MessageId: string;
     /**
@@ -422,47 +3352,24 @@ export interface components {
      *     - `received`: inbound. Final.
      */
     MessageStatus: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "expired" | "canceled" | "received" | (string & {});
-    /** @description A file that is part of a multimedia message. */
-    Media: {
-      /** @description Identifier of the file. */
-      id: string;
-      /** @description Media type of the file, without parameters. */
-      content_type: string;
-      /**
-       * Format: int32
-       * @description Size of the file in bytes. The files of one message add up to at most 1 MiB.
-       */
-      size: number;
-      /** @description SHA-256 of the file, in lower-case hexadecimal. */
-      sha256: string;
-      /**
-       * Format: uri
-       * @description Where the file can be downloaded until `expires_at`, with the API key that reads the message.
-       */
-      url: string;
-      /** @description When the file is deleted. */
-      expires_at: components["schemas"]["Timestamp"];
+    /**
+     * @description Character encoding of an SMS.
+     *
+     *     - `gsm7`: 160 units in one segment, 153 in each of several.
+     *     - `ucs2`: 70 UTF-16 code units in one segment, 67 in each of several.
+     */
+    MessageEncoding: "gsm7" | "ucs2" | (string & {});
+    /** @description Identifier of a contact, `con_` and a token. The token has no meaning. */
+    ContactId: string;
+    /** @description Identifier of a 10DLC campaign, `tdc_` and a token. The token has no meaning. */
+    TendlcCampaignId: string;
+    /** @description Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept with the resource and returned unchanged. The service does not interpret them. */
+    Metadata: {
+      [key: string]: string;
     };
     /** @description Why a message was not delivered. */
     MessageError: {
-      /**
-       * @description Machine-readable reason.
-       *
-       *     - `unreachable`: the handset is switched off or out of reach.
-       *     - `blocked`: the recipient or their carrier blocks the sender.
-       *     - `unknown_recipient`: the number is not in use.
-       *     - `unroutable`: no route leads to the number.
-       *     - `filtered`: a carrier took the message for spam.
-       *     - `undeliverable`: the carrier gave no reason.
-       *     - `queue_full`: too many messages from the same number were waiting.
-       *     - `account_suspended`: the workspace may not send.
-       *     - `mms_unsupported`: the recipient cannot receive MMS.
-       *     - `sender_not_registered`: the sending number has no active 10DLC campaign.
-       *     - `recipient_opted_out`: the recipient has opted out of messages from this number.
-       *     - `expired`: `valid_for` ran out.
-       *     - `carrier_rate_limited`: the carrier is receiving too many messages from the sender.
-       */
-      code: "unreachable" | "blocked" | "unknown_recipient" | "unroutable" | "filtered" | "undeliverable" | "queue_full" | "account_suspended" | "mms_unsupported" | "sender_not_registered" | "recipient_opted_out" | "expired" | "carrier_rate_limited" | (string & {});
+      code: components["schemas"]["MessageErrorCode"];
       /** @description The reason in English, for people. */
       detail: string;
       /** @description The carrier's own code for the reason, unchanged. Null when it gave none. */
@@ -470,25 +3377,502 @@ export interface components {
       /** @description Whether sending the same message again later may succeed. */
       retryable: boolean;
     };
+    /**
+     * Format: int64
+     * @description Version of the resource. It starts at 1 and grows with every change, so of two copies the one with the higher sequence is the newer.
+     */
+    Sequence: number;
+    /**
+     * @description Character encoding of an SMS. MMS ignores it.
+     *
+     *     - `auto`: GSM-7 when it can express the whole body, UCS-2 otherwise.
+     *     - `gsm7`: GSM-7; a body that it cannot express is refused.
+     *     - `ucs2`: UCS-2 always.
+     * @default auto
+     * @enum {string}
+     */
+    MessageEncodingInput: "auto" | "gsm7" | "ucs2";
+    /**
+     * @description Whether typographic characters that GSM-7 lacks, such as curly quotes, are first replaced by their plain forms.
+     * @default false
+     */
+    SmartEncoding: boolean;
+    /** @description Identifier of a file, `med_` and a token. The token has no meaning. */
+    MediaId: string;
+    /** @description What a contact's owner writes about it, the same in requests and responses. */
+    ContactDetails: {
+      /** @description Number of the contact, unique within the mode. */
+      phone?: components["schemas"]["PhoneNumber"];
+      /** @description First name. Null when unknown. */
+      first_name?: string | null;
+      /** @description Last name. Null when unknown. */
+      last_name?: string | null;
+      /** @description Language and region in which to address the contact. Null when unknown. */
+      locale?: components["schemas"]["Locale"] | null;
+      /** @description Words to find contacts by, each once. */
+      tags?: string[];
+    };
+    /** @description Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted. */
+    ConsentInput: {
+      /**
+       * @description `opted_in` when the person agreed, `unknown` to withdraw what was recorded.
+       * @enum {string}
+       */
+      status?: "unknown" | "opted_in";
+      /**
+       * @description How the decision was given, as in `Consent`.
+       * @enum {string}
+       */
+      source?: "verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api";
+    };
+    /** @description What the person agreed to, and how that is known. */
+    Consent: {
+      status: components["schemas"]["ConsentStatus"];
+      /**
+       * @description How the decision was given. Null when it was not recorded.
+       *
+       *     - `verbal`: spoken.
+       *     - `web_form`: on a web page.
+       *     - `paper_form`: on paper.
+       *     - `via_text`: by a message, such as STOP or START.
+       *     - `mobile_qr_code`: by scanning a code.
+       *     - `api`: entered or removed over this interface as an opt-out.
+       */
+      source: ("verbal" | "web_form" | "paper_form" | "via_text" | "mobile_qr_code" | "api" | (string & {})) | null;
+      /** @description When the decision was recorded. Null when there is none. */
+      updated_at: components["schemas"]["Timestamp"] | null;
+    };
+    /** @description Changes to `Metadata`, merged with it as RFC 7396 says. The result is under the same limits. */
+    MetadataPatch: {
+      [key: string]: string | null;
+    };
+    /** @description The two numbers of an opt-out, as those of the messages that it refuses. */
+    OptOutNumbers: {
+      /** @description Number of the workspace that no message may come from. */
+      from: components["schemas"]["PhoneNumber"];
+      /** @description Number of the recipient who opted out. */
+      to: components["schemas"]["PhoneNumber"];
+    };
+    /** @description Identifier of an opt-out, `opt_` and a token. The token has no meaning. */
+    OptOutId: string;
+    /**
+     * @description A status of a conversation, as in `ConversationStatus`.
+     * @enum {string}
+     */
+    ConversationStatusInput: "open" | "closed";
+    /**
+     * Format: uuid
+     * @description Universally unique identifier in the hyphenated hexadecimal form of RFC 9562, for example `3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175`. In lower case.
+     */
+    UUID: string;
+    /**
+     * @description Whether a conversation needs attention.
+     *
+     *     - `open`: goes on. Next: `closed`.
+     *     - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
+     */
+    ConversationStatus: "open" | "closed" | (string & {});
+    /** @description What is chosen for a webhook endpoint when it is created and can be changed later. */
+    WebhookEndpointChoices: components["schemas"]["WebhookEndpointDetails"] & {
+      /** @description Types of the events to deliver. Null, or left out on creation, for every type, those added later included. */
+      event_types?: components["schemas"]["EventTypeInput"][] | null;
+    };
+    /** @description Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
+    WebhookEndpointId: string;
+    /** @description What the owner of a webhook endpoint says of it, the same in requests and responses. */
+    WebhookEndpointDetails: {
+      /**
+       * Format: uri
+       * @description Address that events are posted to: https, on a public host and without a user name.
+       */
+      url?: string;
+      /** @description What the endpoint is for. Null when none was given. */
+      description?: string | null;
+    };
+    /** @description What happened, as `resource.past_tense`. */
+    EventType: "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | (string & {});
+    /**
+     * @description Whether the service delivers to an endpoint.
+     *
+     *     - `enabled`: events are delivered. Next: `disabled`.
+     *     - `disabled`: nothing is delivered; what happens meanwhile can be replayed. Next: `enabled`.
+     */
+    WebhookEndpointStatus: "enabled" | "disabled" | (string & {});
+    /**
+     * @description A status of a webhook endpoint, as in `WebhookEndpointStatus`.
+     * @enum {string}
+     */
+    WebhookEndpointStatusInput: "enabled" | "disabled";
     /** @description Identifier of an event. */
     EventId: string;
+    /**
+     * @description What became of a delivery.
+     *
+     *     - `pending`: being attempted, or waiting for the next attempt. Next: `succeeded`, `exhausted` or `canceled`.
+     *     - `succeeded`: the endpoint answered an attempt with a 2xx. Final.
+     *     - `exhausted`: the last of ten attempts failed. Final.
+     *     - `canceled`: the endpoint was disabled or deleted before an attempt succeeded. Final.
+     */
+    WebhookDeliveryStatus: "pending" | "succeeded" | "exhausted" | "canceled" | (string & {});
+    /** @description One attempt to deliver an event. */
+    WebhookAttempt: {
+      /** @description When the attempt was made, the `webhook-timestamp` of the request to the second. */
+      attempted_at: components["schemas"]["Timestamp"];
+      /**
+       * Format: int32
+       * @description Milliseconds until the answer or the failure.
+       */
+      duration_ms: number;
+      /**
+       * Format: int32
+       * @description HTTP status that the endpoint answered with. Null when it did not answer.
+       */
+      response_status: number | null;
+      /**
+       * @description Why the attempt failed. Null when it succeeded.
+       *
+       *     - `timeout`: no answer within 15 seconds.
+       *     - `connection_failed`: no connection to the host.
+       *     - `tls_failed`: the certificate is not valid for the host.
+       *     - `address_refused`: the host has a private address.
+       *     - `status_refused`: the answer was no 2xx.
+       */
+      error: ("timeout" | "connection_failed" | "tls_failed" | "address_refused" | "status_refused" | (string & {})) | null;
+    };
+    /**
+     * @description A status of a delivery, as in `WebhookDeliveryStatus`.
+     * @enum {string}
+     */
+    WebhookDeliveryStatusInput: "pending" | "succeeded" | "exhausted" | "canceled";
+    /**
+     * @description A type of event, as in `EventType`.
+     * @enum {string}
+     */
+    EventTypeInput: "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled";
+    /**
+     * @description A status of a brand, as in `BrandStatus`.
+     * @enum {string}
+     */
+    BrandStatusInput: "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted";
+    /** @description What can be written of a brand, on creation or later. */
+    BrandInput: components["schemas"]["BrandDetails"] & {
+      /**
+       * @description Kind of legal entity, as in `Brand`.
+       * @enum {string}
+       */
+      entity_type?: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
+      /**
+       * @description Line of business, as in `Brand`.
+       * @enum {string}
+       */
+      vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
+      /** @description Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity. */
+      stock_exchange?: components["schemas"]["StockExchangeInput"] | null;
+      /**
+       * @description Kind of `alt_business_id`.
+       * @enum {string}
+       */
+      alt_business_id_type?: "NONE" | "DUNS" | "GIIN" | "LEI";
+    };
+    /** @description What a business says of itself, the same in requests and responses. */
+    BrandDetails: {
+      /** @description Name that recipients know the business by. */
+      display_name?: string;
+      /** @description Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given. */
+      company_name?: string | null;
+      /** @description Tax number: in the US the Employer Identification Number. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null when not given. */
+      ein?: string | null;
+      /** @description Country of registration. */
+      country?: components["schemas"]["Country"];
+      /** @description Street and number. Required on submission. Null when not given. */
+      street?: string | null;
+      /** @description City. Required on submission. Null when not given. */
+      city?: string | null;
+      /** @description State or province; in the US and Canada its two letters. Required on submission. Null when not given. */
+      state?: string | null;
+      /** @description Postal code. Required on submission. Null when not given. */
+      postal_code?: string | null;
+      /** @description Number to reach the business at. Required on submission. Null when not given. */
+      phone?: components["schemas"]["PhoneNumber"] | null;
+      /**
+       * Format: email
+       * @description Address of the person who answers for the brand.
+       */
+      email?: string;
+      /**
+       * Format: uri
+       * @description Website of the business. Null when not given.
+       */
+      website?: string | null;
+      /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for others. */
+      stock_symbol?: string | null;
+      /**
+       * Format: email
+       * @description Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null when not given.
+       */
+      business_contact_email?: string | null;
+      /** @description Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for others. */
+      mobile_phone?: components["schemas"]["PhoneNumber"] | null;
+      /** @description Another business identifier, of the kind that `alt_business_id_type` names. Null when there is none. */
+      alt_business_id?: string | null;
+    };
+    /** @description What kind of business a brand is. */
+    BrandClassification: {
+      /**
+       * @description Kind of legal entity.
+       *
+       *     - `PRIVATE_PROFIT`: a company that is not listed.
+       *     - `PUBLIC_PROFIT`: a listed company.
+       *     - `NON_PROFIT`: a charity or other non-profit organisation.
+       *     - `GOVERNMENT`: a public authority.
+       *     - `SOLE_PROPRIETOR`: a person without a company.
+       */
+      entity_type: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR" | (string & {});
+      /** @description Line of business. */
+      vertical: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION" | (string & {});
+      /** @description Exchange that the stock is listed at. Null unless the entity is `PUBLIC_PROFIT`. */
+      stock_exchange: ("AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE" | (string & {})) | null;
+      /**
+       * @description Kind of `alt_business_id`.
+       *
+       *     - `NONE`: there is none.
+       *     - `DUNS`: Data Universal Numbering System.
+       *     - `GIIN`: Global Intermediary Identification Number.
+       *     - `LEI`: Legal Entity Identifier.
+       */
+      alt_business_id_type: "NONE" | "DUNS" | "GIIN" | "LEI" | (string & {});
+    };
+    /** @description Identifier of a brand, `brd_` and a token. The token has no meaning. */
+    BrandId: string;
+    /**
+     * @description Where a brand stands in its registration.
+     *
+     *     - `draft`: being written; nothing was submitted. Next: `pending` or `deleted`.
+     *     - `pending`: submitted, waits to be decided. Next: `in_review`, `registered` or `failed`.
+     *     - `in_review`: being reviewed by a person. Next: `registered` or `failed`.
+     *     - `registered`: accepted; live mode is unlocked. Next: `suspended` or `deleted`.
+     *     - `failed`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending` or `deleted`.
+     *     - `suspended`: no longer accepted for now; unless another brand is registered, live mode is locked. Next: `registered`.
+     *     - `deleted`: deleted; kept for the record. Final.
+     */
+    BrandStatus: "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted" | (string & {});
+    /** @description An assessment of a brand by an outside provider, which decides how much it may send. */
+    BrandVetting: {
+      /**
+       * @description Who assesses.
+       *
+       *     - `AEGIS`: Aegis Mobile.
+       *     - `WMC`: WMC Global.
+       *     - `CV`: Campaign Verify, for political brands.
+       */
+      provider: "AEGIS" | "WMC" | "CV" | (string & {});
+      /**
+       * @description How thoroughly.
+       *
+       *     - `STANDARD`: the usual assessment.
+       *     - `ENHANCED`: with a report.
+       *     - `POLITICAL`: for political brands.
+       */
+      class: "STANDARD" | "ENHANCED" | "POLITICAL" | (string & {});
+      /**
+       * Format: int32
+       * @description Result, the higher the better. Null until there is one.
+       */
+      score: number | null;
+    };
+    /** @description One reason why a registration was refused or suspended. */
+    FailureReason: {
+      /** @description Machine-readable reason. New ones may appear at any time. */
+      code: string;
+      /** @description Name of the field to put right. Null when no single field is at fault. */
+      field: string | null;
+      /** @description The reason and how to put it right, in English, for people. */
+      detail: string;
+    };
+    /**
+     * @description A status of a 10DLC campaign, as in `TendlcCampaignStatus`.
+     * @enum {string}
+     */
+    TendlcCampaignStatusInput: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated";
+    /** @description What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most 16,000 bytes in UTF-8 together. */
+    TendlcCampaignDetails: {
+      /** @description What is sent, to whom and why. */
+      description?: string;
+      /** @description How recipients consent to the messages. */
+      message_flow?: string;
+      /** @description Examples of what is sent. */
+      sample_messages?: string[];
+      /** @description Words that opt in, each once, in capitals. */
+      opt_in_keywords?: string[];
+      /** @description Answer to an opt-in. Null when there is none. */
+      opt_in_message?: string | null;
+      /** @description Words that opt out, each once, in capitals. */
+      opt_out_keywords?: string[];
+      /** @description Answer to an opt-out. Null when there is none. */
+      opt_out_message?: string | null;
+      /** @description Words that ask for help, each once, in capitals. */
+      help_keywords?: string[];
+      /** @description Answer to a request for help. Null when there is none. */
+      help_message?: string | null;
+      /** @description Whether messages contain links. */
+      has_embedded_links?: boolean;
+      /** @description Whether messages contain phone numbers. */
+      has_embedded_phone?: boolean;
+      /** @description Whether recipients opt in before the first message. */
+      subscriber_opt_in?: boolean;
+      /** @description Whether the content is for adults only. */
+      age_gated?: boolean;
+      /** @description Whether the content is about direct lending. */
+      direct_lending?: boolean;
+      /**
+       * Format: uri
+       * @description Address of the privacy policy. Null when not given.
+       */
+      privacy_policy_url?: string | null;
+      /**
+       * Format: uri
+       * @description Address of the terms and conditions. Null when not given.
+       */
+      terms_url?: string | null;
+    };
+    /**
+     * @description A use case, as in `TendlcUseCase`.
+     * @enum {string}
+     */
+    TendlcUseCaseInput: "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CHARITY" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "LOW_VOLUME" | "MARKETING" | "MIXED" | "POLLING_VOTING" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOLE_PROPRIETOR" | "TWO_FACTOR";
+    /**
+     * @description What a 10DLC campaign sends.
+     *
+     *     - `TWO_FACTOR`: passwords for one use, which registries call 2FA.
+     *     - `LOW_VOLUME`: several of the others, in small numbers.
+     *     - `MIXED`: two to five of the others, which `sub_use_cases` names.
+     *     - The others say what they are.
+     */
+    TendlcUseCase: "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CHARITY" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "LOW_VOLUME" | "MARKETING" | "MIXED" | "POLLING_VOTING" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOLE_PROPRIETOR" | "TWO_FACTOR" | (string & {});
+    /**
+     * @description Where a 10DLC campaign stands in its registration.
+     *
+     *     - `draft`: being written; nothing was submitted. Next: `pending_review` or `deactivated`.
+     *     - `pending_review`: submitted, being reviewed by the registry. Next: `carrier_review` or `rejected`.
+     *     - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
+     *     - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
+     *     - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending_review`.
+     *     - `suspended`: may not send for now; `failure_reasons` says why. Next: `active` or `expired`.
+     *     - `expired`: ended by the registry, for good. Final.
+     *     - `deactivated`: ended by the workspace, for good. Final.
+     */
+    TendlcCampaignStatus: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated" | (string & {});
+    /** @description What a carrier allows a 10DLC campaign. */
+    CarrierApproval: {
+      /** @description Name of the carrier. */
+      name: string;
+      /**
+       * @description Whether the carrier takes its messages.
+       *
+       *     - `pending`: not decided yet.
+       *     - `approved`: yes.
+       *     - `rejected`: no.
+       *     - `suspended`: not for now.
+       */
+      status: "pending" | "approved" | "rejected" | "suspended" | (string & {});
+      /**
+       * Format: int32
+       * @description Text messages a minute. Null when there is no limit or none is known.
+       */
+      sms_tpm: number | null;
+      /**
+       * Format: int32
+       * @description Messages a day. Null when there is no limit or none is known.
+       */
+      daily_cap: number | null;
+    };
+    /**
+     * @description A status of a phone number, as in `OwnedPhoneNumberStatus`.
+     * @enum {string}
+     */
+    OwnedPhoneNumberStatusInput: "provisioning" | "active" | "released";
+    /** @description Identifier of a phone number of the workspace, `num_` and a token. The token has no meaning. */
+    OwnedPhoneNumberId: string;
+    /** @description What the owner of a phone number says of it, the same in requests and responses. */
+    OwnedPhoneNumberDetails: {
+      /** @description What the number is for, as shown to the workspace's users. Null when none was given. */
+      label?: string | null;
+    };
+    /** @description Country, ISO 3166-1 alpha-2. */
+    Country: string;
+    /**
+     * @description Where a phone number stands in its life.
+     *
+     *     - `provisioning`: being set up; it cannot send or receive yet. Next: `active`.
+     *     - `active`: can send and receive. Next: `released`.
+     *     - `released`: given up; it cannot send or receive any more. Final.
+     */
+    OwnedPhoneNumberStatus: "provisioning" | "active" | "released" | (string & {});
+    /** @description Which 10DLC campaign a phone number sends under. */
+    CampaignAssignment: {
+      status: components["schemas"]["CampaignAssignmentStatus"];
+      /** @description The 10DLC campaign that the status is about. Null when it is `unassigned`. */
+      tendlc_campaign_id: components["schemas"]["TendlcCampaignId"] | null;
+      /** @description Why the last attempt failed. Empty in any other status. */
+      failure_reasons: components["schemas"]["FailureReason"][];
+    };
+    /** @description What the owner of an API key says of it, the same in requests and responses. */
+    ApiKeyDetails: {
+      /** @description What the key is for, as shown to the workspace's users. Null when none was given. */
+      name?: string | null;
+    };
+    /**
+     * @description A role, as in `Role`.
+     * @enum {string}
+     */
+    RoleInput: "owner" | "admin" | "manager" | "agent" | "viewer";
+    /** @description Identifier of an API key, `key_` and a token. The token has no meaning. */
+    ApiKeyId: string;
+    /**
+     * @description Role of the authorization token that a request carries.
+     *
+     *     - `owner`: everything, deletion of the workspace included.
+     *     - `admin`: everything except deletion of the workspace.
+     *     - `manager`: runs campaigns, and what an agent may do.
+     *     - `agent`: works with recipients: messages, contacts, conversations.
+     *     - `viewer`: reads what shows no recipient's number and no message text.
+     */
+    Role: "owner" | "admin" | "manager" | "agent" | "viewer" | (string & {});
+    /**
+     * @description Whether an API key is valid.
+     *
+     *     - `active`: accepted. Next: `revoked`.
+     *     - `revoked`: refused. Final.
+     */
+    ApiKeyStatus: "active" | "revoked" | (string & {});
+    /** @description What the owner of a workspace says of it, the same in requests and responses. */
+    WorkspaceDetails: {
+      /** @description Name of the workspace. */
+      name?: string;
+    };
+    /** @description Identifier of a workspace, `ws_` and a token. The token has no meaning. */
+    WorkspaceId: string;
+    /**
+     * @description Whether the workspace may use live mode.
+     *
+     *     - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and those that exist are refused with `live_mode_locked`. Next: `unlocked`.
+     *     - `unlocked`: a brand is registered. Next: `locked`.
+     */
+    LiveStatus: "locked" | "unlocked" | (string & {});
     /** @description What every event has in common. An event is smaller than 20 kB; files are given as URLs. */
     Event: {
       id: components["schemas"]["EventId"];
-      /** @description What happened, as `resource.past_tense`. */
-      type: "message.delivered" | "message.received" | (string & {});
+      type: components["schemas"]["EventType"];
       /** @description When it happened, however late the delivery. */
       timestamp: components["schemas"]["Timestamp"];
+      /** @description Mode that the resource belongs to. For what belongs to neither, such as a brand, it is `live`, unless it is for tests only. */
       mode: components["schemas"]["Mode"];
       /** @description Workspace that the event belongs to. */
-      workspace_id: string;
+      workspace_id: components["schemas"]["WorkspaceId"];
       /** @description Version of the API that `data` is shaped by, the first segment of its paths. */
       api_version: "v1" | (string & {});
-      /**
-       * Format: int64
-       * @description Version of the resource at the time of the event. It grows with every change of that resource, so drop an event whose sequence is lower than one already handled for the same resource.
-       */
-      sequence: number;
+      /** @description Version of the resource at the time of the event. It grows with every change of that resource, so drop an event whose sequence is lower than one already handled for the same resource. */
+      sequence: components["schemas"]["Sequence"];
     };
     /** @description The message that an event is about. */
     MessageEventData: {
@@ -496,6 +3880,76 @@ export interface components {
       object: components["schemas"]["Message"];
       /** @description Status of the message before the event. Null when the event is its first. */
       previous_status: components["schemas"]["MessageStatus"] | null;
+    };
+    /** @description The contact that an event is about. */
+    ContactEventData: {
+      /** @description The contact as it was when the event happened. */
+      object: components["schemas"]["Contact"];
+      /** @description Consent status of the contact before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["ConsentStatus"] | null;
+    };
+    /** @description The conversation that an event is about. */
+    ConversationEventData: {
+      /** @description The conversation as it was when the event happened. */
+      object: components["schemas"]["Conversation"];
+      /** @description Status of the conversation before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["ConversationStatus"] | null;
+    };
+    /** @description The campaign that an event is about. */
+    CampaignEventData: {
+      /** @description The campaign as it was when the event happened. */
+      object: components["schemas"]["Campaign"];
+      /** @description State of the campaign before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["CampaignState"] | null;
+    };
+    /** @description The campaign member that an event is about. */
+    CampaignMemberEventData: {
+      /** @description The campaign member as it was when the event happened. */
+      object: components["schemas"]["CampaignMember"];
+      /** @description State of the campaign member before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["CampaignMemberState"] | null;
+    };
+    /** @description The template that an event is about. */
+    TemplateEventData: {
+      /** @description The template as it was when the event happened. */
+      object: components["schemas"]["Template"];
+      /** @description State of the template before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["TemplateState"] | null;
+    };
+    /** @description The brand that an event is about. */
+    BrandEventData: {
+      /** @description The brand as it was when the event happened. */
+      object: components["schemas"]["Brand"];
+      /** @description Status of the brand before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["BrandStatus"] | null;
+    };
+    /** @description The 10DLC campaign that an event is about. */
+    TendlcCampaignEventData: {
+      /** @description The 10DLC campaign as it was when the event happened. */
+      object: components["schemas"]["TendlcCampaign"];
+      /** @description Status of the 10DLC campaign before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["TendlcCampaignStatus"] | null;
+    };
+    /** @description The phone number that an event is about. */
+    PhoneNumberEventData: {
+      /** @description The phone number as it was when the event happened. */
+      object: components["schemas"]["OwnedPhoneNumber"];
+      /** @description Assignment status of the phone number before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["CampaignAssignmentStatus"] | null;
+    };
+    /** @description The workspace that an event is about. */
+    WorkspaceEventData: {
+      /** @description The workspace as it was when the event happened. */
+      object: components["schemas"]["Workspace"];
+      /** @description Live status of the workspace before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["LiveStatus"] | null;
+    };
+    /** @description The webhook endpoint that an event is about. */
+    WebhookEndpointEventData: {
+      /** @description The webhook endpoint as it was when the event happened. */
+      object: components["schemas"]["WebhookEndpoint"];
+      /** @description Status of the webhook endpoint before the event. Null when the event is not about a change of it, or is the first. */
+      previous_status: components["schemas"]["WebhookEndpointStatus"] | null;
     };
     /** @description What is wrong with one field of a request. */
     FieldError: {
@@ -521,6 +3975,172 @@ export interface components {
       /** @description What is wrong and how to put it right, in English, for people. */
       detail: string;
     };
+    /**
+     * @description Why a message was not delivered.
+     *
+     *     - `unreachable`: the handset is switched off or out of reach.
+     *     - `blocked`: the recipient or their carrier blocks the sender.
+     *     - `unknown_recipient`: the number is not in use.
+     *     - `unroutable`: no route leads to the number.
+     *     - `filtered`: a carrier took the message for spam.
+     *     - `undeliverable`: the carrier gave no reason.
+     *     - `queue_full`: too many messages from the same number were waiting.
+     *     - `account_suspended`: the workspace may not send.
+     *     - `mms_unsupported`: the recipient cannot receive MMS.
+     *     - `sender_not_registered`: the sending number has no active 10DLC campaign.
+     *     - `recipient_opted_out`: the recipient has opted out of messages from this number.
+     *     - `expired`: `valid_for` ran out.
+     *     - `carrier_rate_limited`: the carrier is receiving too many messages from the sender.
+     */
+    MessageErrorCode: "unreachable" | "blocked" | "unknown_recipient" | "unroutable" | "filtered" | "undeliverable" | "queue_full" | "account_suspended" | "mms_unsupported" | "sender_not_registered" | "recipient_opted_out" | "expired" | "carrier_rate_limited" | (string & {});
+    /** @description Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an underscore, an ISO 3166-1 alpha-2 region. */
+    Locale: string;
+    /**
+     * @description Whether the person behind a number agreed to receive messages.
+     *
+     *     - `unknown`: nobody recorded a decision. Next: `opted_in` or `opted_out`.
+     *     - `opted_in`: agreed. Next: `unknown` or `opted_out`.
+     *     - `opted_out`: declined: at least one opt-out names the number as its recipient. Next: `opted_in`.
+     */
+    ConsentStatus: "unknown" | "opted_in" | "opted_out" | (string & {});
+    /**
+     * @description A stock exchange, as in `Brand`.
+     * @enum {string}
+     */
+    StockExchangeInput: "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE";
+    /**
+     * @description Whether a phone number is assigned to a 10DLC campaign.
+     *
+     *     - `unassigned`: to none. Next: `pending_assignment`.
+     *     - `pending_assignment`: being assigned. Next: `assigned` or `failed_assignment`.
+     *     - `assigned`: the number may send live under the campaign. Next: `pending_unassignment`.
+     *     - `failed_assignment`: could not be assigned; `failure_reasons` says why. It can be tried again. Next: `pending_assignment`.
+     *     - `pending_unassignment`: being taken from its campaign. Next: `unassigned` or `failed_unassignment`.
+     *     - `failed_unassignment`: could not be taken from its campaign; `failure_reasons` says why. It can be tried again. Next: `pending_unassignment`.
+     */
+    CampaignAssignmentStatus: "unassigned" | "pending_assignment" | "assigned" | "failed_assignment" | "pending_unassignment" | "failed_unassignment" | (string & {});
+    /** @description An outreach campaign: messages sent to a set of members over a period of time. It belongs to the GraphQL interface. */
+    Campaign: {
+      /** @description Identifier of the campaign. */
+      id: components["schemas"]["UUID"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "campaign";
+      /** @description Name of the campaign, as shown to the workspace's users; recipients never see it. */
+      name: string;
+      /** @description What the campaign is for. Null when none was given. */
+      description: string | null;
+      /** @description When the campaign may start to send. */
+      start_date: components["schemas"]["Timestamp"];
+      /** @description When the campaign stops sending. Null when it has no end. */
+      end_date: components["schemas"]["Timestamp"] | null;
+      state: components["schemas"]["CampaignState"];
+      /** @description Template that the campaign sends. Null when none was chosen yet. */
+      template_id: components["schemas"]["UUID"] | null;
+      /** @description When the campaign was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the campaign last changed, its state included. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /**
+     * @description State of a campaign.
+     *
+     *     - `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
+     *     - `scheduled`: complete, and waiting for `start_date`. Next: `draft`, `active` or `canceled`.
+     *     - `active`: sending to its members. Next: `paused`, `completed` or `canceled`.
+     *     - `paused`: stopped for now, and can go on. Next: `active`, `completed` or `canceled`.
+     *     - `completed`: finished. Next: `archived`.
+     *     - `canceled`: called off before it finished. Next: `archived`.
+     *     - `archived`: kept for the record only. Final.
+     */
+    CampaignState: "draft" | "scheduled" | "active" | "paused" | "completed" | "canceled" | "archived" | (string & {});
+    /** @description A recipient in a campaign, with the number that the messages come from. */
+    CampaignMember: {
+      /** @description Identifier of the member. */
+      id: components["schemas"]["UUID"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "campaign_member";
+      /** @description The campaign that the member belongs to. Null when it belongs to none. */
+      campaign_id: components["schemas"]["UUID"] | null;
+      /** @description First name of the recipient. Null when unknown. */
+      first_name: string | null;
+      /** @description Number that messages to the member are sent from. */
+      from: components["schemas"]["PhoneNumber"];
+      /** @description Number of the recipient. */
+      to: components["schemas"]["PhoneNumber"];
+      method: components["schemas"]["CampaignMemberMethod"];
+      /** @description Identifier of the user whom the member is assigned to. Null when unassigned. */
+      assigned_user_id: components["schemas"]["UUID"] | null;
+      /** @description Language and region in which the recipient is addressed. */
+      locale: components["schemas"]["Locale"];
+      state: components["schemas"]["CampaignMemberState"];
+      /** @description When the member was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the member last changed, its state included. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /**
+     * @description State of a campaign member.
+     *
+     *     - `inactive`: added, and not yet contacted. Next: `active`, `opted_out` or `removed`.
+     *     - `active`: being contacted. Next: `inactive`, `responded`, `completed`, `failed`, `opted_out` or `removed`.
+     *     - `responded`: has replied. Next: `active`, `completed`, `opted_out` or `removed`.
+     *     - `completed`: has received everything that the campaign sends. Final.
+     *     - `opted_out`: has opted out of messages from `from`; only START leads out of it. Next: `inactive`.
+     *     - `failed`: could not be reached. Next: `active` or `removed`.
+     *     - `removed`: taken out of the campaign. Final.
+     */
+    CampaignMemberState: "inactive" | "active" | "responded" | "completed" | "opted_out" | "failed" | "removed" | (string & {});
+    /** @description Text that campaigns send, with placeholders for what differs between members. */
+    Template: {
+      /** @description Identifier of the template. */
+      id: components["schemas"]["UUID"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "template";
+      /** @description Name of the template, as shown to the workspace's users; recipients never see it. */
+      name: string;
+      /** @description Text to send. Placeholders such as `{{firstName}}` stand for what differs between members. */
+      body: string;
+      /** @description Language and region that the text is written for. */
+      locale: components["schemas"]["Locale"];
+      /** @description Names of the placeholders in `body`, each once, in order of first appearance. */
+      variables: string[];
+      state: components["schemas"]["TemplateState"];
+      /**
+       * Format: int32
+       * @description Number of segments that `body` occupies as it stands, placeholders included.
+       */
+      segments_estimate: number;
+      /** @description When the template was created. */
+      created_at: components["schemas"]["Timestamp"];
+      /** @description When the template last changed, its state included. */
+      updated_at: components["schemas"]["Timestamp"];
+    };
+    /**
+     * @description State of a template.
+     *
+     *     - `draft`: being written. Next: `pending_review`.
+     *     - `pending_review`: submitted; the service decides. Next: `approved` or `rejected`.
+     *     - `approved`: campaigns may send it. Next: `draft` or `archived`.
+     *     - `rejected`: not fit to be sent as it is. Next: `draft`.
+     *     - `archived`: kept for the record only. Final.
+     */
+    TemplateState: "draft" | "pending_review" | "approved" | "rejected" | "archived" | (string & {});
+    /**
+     * @description How a campaign member is reached.
+     *
+     *     - `sms`: by text message.
+     *     - `mms`: by multimedia message.
+     */
+    CampaignMemberMethod: "sms" | "mms" | (string & {});
   };
   responses: {
     /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed. */
@@ -690,7 +4310,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The body is in a format, or under a content encoding, that the operation does not read. */
+    /** @description The body, or a file in it, is in a format, or under a content encoding, that the operation does not take. */
     UnsupportedMediaType: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
@@ -711,7 +4331,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description The body can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
     UnprocessableContent: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
@@ -774,7 +4394,7 @@ export interface components {
     /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
     Cursor: string;
     /** @description Return only messages in this status. */
-    FilterStatus: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed" | "expired" | "canceled" | "received";
+    FilterStatus: components["schemas"]["MessageStatusInput"];
     /** @description Return only messages sent by the workspace (`outbound`) or to it (`inbound`). */
     FilterDirection: "inbound" | "outbound";
     /** @description Return only messages to this number. Write its `+` as `%2B`. */
@@ -782,11 +4402,11 @@ export interface components {
     /** @description Return only messages from this number. Write its `+` as `%2B`. */
     FilterFrom: components["schemas"]["PhoneNumber"];
     /** @description Return only messages of this conversation. A conversation that does not exist has no messages. */
-    FilterConversationId: string;
-    /** @description Return only messages created later than this instant. */
-    FilterCreatedAfter: components["schemas"]["Timestamp"];
-    /** @description Return only messages created earlier than this instant. */
-    FilterCreatedBefore: components["schemas"]["Timestamp"];
+    FilterConversationId: components["schemas"]["ConversationId"];
+    /** @description Return only what was created later than this instant. */
+    CreatedAfter: components["schemas"]["Timestamp"];
+    /** @description Return only what was created earlier than this instant. */
+    CreatedBefore: components["schemas"]["Timestamp"];
     /**
      * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
      *
@@ -801,6 +4421,58 @@ export interface components {
     IdempotencyKey: string;
     /** @description Identifier of the message. One that is unknown or malformed is answered with 404. */
     MessageId: components["schemas"]["MessageId"];
+    /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
+    MediaId: components["schemas"]["MediaId"];
+    /** @description Return only the contact with this number. Write its `+` as `%2B`. */
+    FilterPhone: components["schemas"]["PhoneNumber"];
+    /** @description Return only contacts with this tag. */
+    FilterTag: string;
+    /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
+    ContactId: components["schemas"]["ContactId"];
+    /** @description Return only opt-outs of messages from this number. Write its `+` as `%2B`. */
+    FilterOptOutFrom: components["schemas"]["PhoneNumber"];
+    /** @description Return only opt-outs of this recipient. Write its `+` as `%2B`. */
+    FilterOptOutTo: components["schemas"]["PhoneNumber"];
+    /** @description Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
+    OptOutId: components["schemas"]["OptOutId"];
+    /** @description Return only conversations in this status. */
+    FilterConversationStatus: components["schemas"]["ConversationStatusInput"];
+    /** @description Return only conversations of this number of the workspace. Write its `+` as `%2B`. */
+    FilterPhoneNumber: components["schemas"]["PhoneNumber"];
+    /** @description Return only conversations with this number. Write its `+` as `%2B`. */
+    FilterParticipant: components["schemas"]["PhoneNumber"];
+    /** @description Return only conversations assigned to this user. */
+    FilterAssignedUserId: components["schemas"]["UUID"];
+    /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+    ConversationId: components["schemas"]["ConversationId"];
+    /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+    WebhookEndpointId: components["schemas"]["WebhookEndpointId"];
+    /** @description Return only deliveries in this status. */
+    FilterDeliveryStatus: components["schemas"]["WebhookDeliveryStatusInput"];
+    /** @description Return only events of this type. */
+    FilterEventType: components["schemas"]["EventTypeInput"];
+    /** @description Identifier of the event. One that is unknown or malformed is answered with 404. */
+    EventId: components["schemas"]["EventId"];
+    /** @description Return only brands in this status. */
+    FilterBrandStatus: components["schemas"]["BrandStatusInput"];
+    /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    BrandId: components["schemas"]["BrandId"];
+    /** @description Return only 10DLC campaigns in this status. */
+    FilterTendlcCampaignStatus: components["schemas"]["TendlcCampaignStatusInput"];
+    /** @description Return only 10DLC campaigns of this brand. */
+    FilterBrandId: components["schemas"]["BrandId"];
+    /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+    TendlcCampaignId: components["schemas"]["TendlcCampaignId"];
+    /** @description Return only phone numbers in this status. */
+    FilterNumberStatus: components["schemas"]["OwnedPhoneNumberStatusInput"];
+    /** @description Return only the phone number that is this number. Write its `+` as `%2B`. */
+    FilterNumber: components["schemas"]["PhoneNumber"];
+    /** @description Return only phone numbers assigned to this 10DLC campaign. */
+    FilterTendlcCampaignId: components["schemas"]["TendlcCampaignId"];
+    /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+    PhoneNumberId: components["schemas"]["OwnedPhoneNumberId"];
+    /** @description Identifier of the key. One that is unknown or malformed is answered with 404. */
+    ApiKeyId: components["schemas"]["ApiKeyId"];
     /** @description The `id` of the event. It stays the same when a delivery is retried or replayed, so drop an event whose id was handled before. */
     WebhookId: components["schemas"]["EventId"];
     /** @description When this delivery was attempted, in seconds since 1970-01-01T00:00:00Z. Refuse a delivery whose timestamp is more than 300 seconds away from now. */
@@ -813,6 +4485,9 @@ export interface components {
   pathItems: never;
 }
 export type $defs = Record<string, never>;
+type WithRequired<T, K extends PropertyKey> = T & {
+  [P in K & keyof T]-?: Exclude<T[P], undefined>;
+};
 export interface operations {
   listMessages: {
     parameters: {
@@ -831,10 +4506,10 @@ export interface operations {
         from?: components["parameters"]["FilterFrom"];
         /** @description Return only messages of this conversation. A conversation that does not exist has no messages. */
         conversation_id?: components["parameters"]["FilterConversationId"];
-        /** @description Return only messages created later than this instant. */
-        created_after?: components["parameters"]["FilterCreatedAfter"];
-        /** @description Return only messages created earlier than this instant. */
-        created_before?: components["parameters"]["FilterCreatedBefore"];
+        /** @description Return only what was created later than this instant. */
+        created_after?: components["parameters"]["CreatedAfter"];
+        /** @description Return only what was created earlier than this instant. */
+        created_before?: components["parameters"]["CreatedBefore"];
       };
       header?: never;
       path?: never;
@@ -857,6 +4532,12 @@ export interface operations {
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -921,10 +4602,85 @@ export interface operations {
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
           "application/json": components["schemas"]["Message"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  previewMessage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The text to preview. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PreviewMessageRequest"];
+      };
+    };
+    responses: {
+      /** @description The preview. */
+      200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MessagePreview"];
         };
       };
       400: components["responses"]["BadRequest"];
@@ -967,6 +4723,12 @@ export interface operations {
            *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
            */
           "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
           [name: string]: unknown;
         };
         content: {
@@ -977,6 +4739,3220 @@ export interface operations {
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  cancelMessage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the message. One that is unknown or malformed is answered with 404. */
+        message_id: components["parameters"]["MessageId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The message, which is canceled. */
+      200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  uploadMedia: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The file. */
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["UploadMediaRequest"];
+      };
+    };
+    responses: {
+      /** @description The file was stored. */
+      201: {
+        headers: {
+          /** @description Path of the resource that was created. */
+          Location: string;
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Media"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMedia: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
+        media_id: components["parameters"]["MediaId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file, without its content. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Media"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteMedia: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
+        media_id: components["parameters"]["MediaId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file is deleted. */
+      204: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMediaContent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
+        media_id: components["parameters"]["MediaId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The bytes of the file. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "*/*": Blob;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listContacts: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+        /** @description Return only the contact with this number. Write its `+` as `%2B`. */
+        phone?: components["parameters"]["FilterPhone"];
+        /** @description Return only contacts with this tag. */
+        tag?: components["parameters"]["FilterTag"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of contacts. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ContactList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createContact: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The contact to create. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateContactRequest"];
+      };
+    };
+    responses: {
+      /** @description The contact was created. */
+      201: {
+        headers: {
+          /** @description Path of the resource that was created. */
+          Location: string;
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contact"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getContact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
+        contact_id: components["parameters"]["ContactId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The contact. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contact"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteContact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
+        contact_id: components["parameters"]["ContactId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The contact is deleted. */
+      204: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateContact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
+        contact_id: components["parameters"]["ContactId"];
+      };
+      cookie?: never;
+    };
+    /** @description What to change. */
+    requestBody: {
+      content: {
+        "application/merge-patch+json": components["schemas"]["UpdateContactRequest"];
+      };
+    };
+    responses: {
+      /** @description The contact as it is now. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Contact"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listOptOuts: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+        /** @description Return only opt-outs of messages from this number. Write its `+` as `%2B`. */
+        from?: components["parameters"]["FilterOptOutFrom"];
+        /** @description Return only opt-outs of this recipient. Write its `+` as `%2B`. */
+        to?: components["parameters"]["FilterOptOutTo"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of opt-outs. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OptOutList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createOptOut: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The opt-out to enter. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateOptOutRequest"];
+      };
+    };
+    responses: {
+      /** @description The opt-out was entered. */
+      201: {
+        headers: {
+          /** @description Path of the resource that was created. */
+          Location: string;
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OptOut"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getOptOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
+        opt_out_id: components["parameters"]["OptOutId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The opt-out. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OptOut"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteOptOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
+        opt_out_id: components["parameters"]["OptOutId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The opt-out is deleted. */
+      204: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listConversations: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+        /** @description Return only conversations in this status. */
+        status?: components["parameters"]["FilterConversationStatus"];
+        /** @description Return only conversations of this number of the workspace. Write its `+` as `%2B`. */
+        phone_number?: components["parameters"]["FilterPhoneNumber"];
+        /** @description Return only conversations with this number. Write its `+` as `%2B`. */
+        participant?: components["parameters"]["FilterParticipant"];
+        /** @description Return only conversations assigned to this user. */
+        assigned_user_id?: components["parameters"]["FilterAssignedUserId"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of conversations. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConversationList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getConversation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+        conversation_id: components["parameters"]["ConversationId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The conversation. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Conversation"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateConversation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+        conversation_id: components["parameters"]["ConversationId"];
+      };
+      cookie?: never;
+    };
+    /** @description What to change. */
+    requestBody: {
+      content: {
+        "application/merge-patch+json": components["schemas"]["UpdateConversationRequest"];
+      };
+    };
+    responses: {
+      /** @description The conversation as it is now. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Conversation"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listConversationMessages: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+      };
+      header?: never;
+      path: {
+        /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+        conversation_id: components["parameters"]["ConversationId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of messages. A page without messages is a success. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MessageList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  sendConversationMessage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the conversation. One that is unknown or malformed is answered with 404. */
+        conversation_id: components["parameters"]["ConversationId"];
+      };
+      cookie?: never;
+    };
+    /** @description The message to send. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SendConversationMessageRequest"];
+      };
+    };
+    responses: {
+      /** @description The message was accepted. */
+      201: {
+        headers: {
+          /** @description Path of the resource that was created. */
+          Location: string;
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listWebhookEndpoints: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of endpoints. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookEndpointList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The endpoint to create. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+      };
+    };
+    responses: {
+      /** @description The endpoint was created. */
+      201: {
+        headers: {
+          /** @description Path of the resource that was created. */
+          Location: string;
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookEndpoint"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint is deleted. */
+      204: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
+      };
+      cookie?: never;
+    };
+    /** @description What to change. */
+    requestBody: {
+      content: {
+        "application/merge-patch+json": components["schemas"]["UpdateWebhookEndpointRequest"];
+      };
+    };
+    responses: {
+      /** @description The endpoint as it is now. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookEndpoint"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotateWebhookEndpointSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The endpoint with its new secret. */
+      200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  testWebhookEndpoint: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The delivery of the test event, which is under way. */
+      202: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDelivery"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listWebhookEndpointDeliveries: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+        /** @description Return only deliveries in this status. */
+        status?: components["parameters"]["FilterDeliveryStatus"];
+      };
+      header?: never;
+      path: {
+        /** @description Identifier of the endpoint. One that is unknown or malformed is answered with 404. */
+        webhook_endpoint_id: components["parameters"]["WebhookEndpointId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of deliveries. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDeliveryList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+        /** @description Return only events of this type. */
+        type?: components["parameters"]["FilterEventType"];
+        /** @description Return only what was created later than this instant. */
+        created_after?: components["parameters"]["CreatedAfter"];
+        /** @description Return only what was created earlier than this instant. */
+        created_before?: components["parameters"]["CreatedBefore"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of events. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EventList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getEvent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the event. One that is unknown or malformed is answered with 404. */
+        event_id: components["parameters"]["EventId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The event. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookEvent"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  replayEvent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the event. One that is unknown or malformed is answered with 404. */
+        event_id: components["parameters"]["EventId"];
+      };
+      cookie?: never;
+    };
+    /** @description Where to deliver it. May be left out. */
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ReplayEventRequest"];
+      };
+    };
+    responses: {
+      /** @description The deliveries, which are under way. */
+      202: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EventReplay"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listBrands: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+        /** @description Return only brands in this status. */
+        status?: components["parameters"]["FilterBrandStatus"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of brands. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BrandList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createBrand: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The brand to create. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateBrandRequest"];
+      };
+    };
+    responses: {
+      /** @description The brand was created. */
+      201: {
+        headers: {
+          /** @description Path of the resource that was created. */
+          Location: string;
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Brand"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getBrand: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The brand. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Brand"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteBrand: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The brand is deleted. */
+      204: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateBrand: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    /** @description What to change. */
+    requestBody: {
+      content: {
+        "application/merge-patch+json": components["schemas"]["UpdateBrandRequest"];
+      };
+    };
+    responses: {
+      /** @description The brand as it is now. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Brand"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  submitBrand: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The brand, which is pending. */
+      200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Brand"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  requestBrandVetting: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    /** @description The vetting to request. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestBrandVettingRequest"];
+      };
+    };
+    responses: {
+      /** @description The brand, whose vetting is under way. */
+      202: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Brand"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  sendBrandOtp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The password is on its way. */
+      202: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BrandOtp"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  verifyBrandOtp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    /** @description The password. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VerifyBrandOtpRequest"];
+      };
+    };
+    responses: {
+      /** @description The brand, which is verified. */
+      200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Brand"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listTendlcCampaigns: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+        /** @description Return only 10DLC campaigns in this status. */
+        status?: components["parameters"]["FilterTendlcCampaignStatus"];
+        /** @description Return only 10DLC campaigns of this brand. */
+        brand_id?: components["parameters"]["FilterBrandId"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of 10DLC campaigns. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TendlcCampaignList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createTendlcCampaign: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The 10DLC campaign to create. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateTendlcCampaignRequest"];
+      };
+    };
+    responses: {
+      /** @description The 10DLC campaign was created. */
+      201: {
+        headers: {
+          /** @description Path of the resource that was created. */
+          Location: string;
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TendlcCampaign"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getTendlcCampaign: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+        tendlc_campaign_id: components["parameters"]["TendlcCampaignId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The 10DLC campaign. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TendlcCampaign"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateTendlcCampaign: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+        tendlc_campaign_id: components["parameters"]["TendlcCampaignId"];
+      };
+      cookie?: never;
+    };
+    /** @description What to change. */
+    requestBody: {
+      content: {
+        "application/merge-patch+json": components["schemas"]["UpdateTendlcCampaignRequest"];
+      };
+    };
+    responses: {
+      /** @description The 10DLC campaign as it is now. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TendlcCampaign"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  submitTendlcCampaign: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+        tendlc_campaign_id: components["parameters"]["TendlcCampaignId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The 10DLC campaign, which is in review. */
+      200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TendlcCampaign"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deactivateTendlcCampaign: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the 10DLC campaign. One that is unknown or malformed is answered with 404. */
+        tendlc_campaign_id: components["parameters"]["TendlcCampaignId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The 10DLC campaign, which has ended. */
+      200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TendlcCampaign"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listPhoneNumbers: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+        /** @description Return only phone numbers in this status. */
+        status?: components["parameters"]["FilterNumberStatus"];
+        /** @description Return only the phone number that is this number. Write its `+` as `%2B`. */
+        phone?: components["parameters"]["FilterNumber"];
+        /** @description Return only phone numbers assigned to this 10DLC campaign. */
+        tendlc_campaign_id?: components["parameters"]["FilterTendlcCampaignId"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of phone numbers. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PhoneNumberList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPhoneNumber: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+        phone_number_id: components["parameters"]["PhoneNumberId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The phone number. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnedPhoneNumber"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updatePhoneNumber: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+        phone_number_id: components["parameters"]["PhoneNumberId"];
+      };
+      cookie?: never;
+    };
+    /** @description What to change. */
+    requestBody: {
+      content: {
+        "application/merge-patch+json": components["schemas"]["UpdatePhoneNumberRequest"];
+      };
+    };
+    responses: {
+      /** @description The phone number as it is now. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnedPhoneNumber"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  assignPhoneNumberCampaign: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+        phone_number_id: components["parameters"]["PhoneNumberId"];
+      };
+      cookie?: never;
+    };
+    /** @description The 10DLC campaign. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AssignCampaignRequest"];
+      };
+    };
+    responses: {
+      /** @description The phone number, whose assignment is under way. */
+      202: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnedPhoneNumber"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  unassignPhoneNumberCampaign: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
+        phone_number_id: components["parameters"]["PhoneNumberId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The phone number, which is being taken from its campaign. */
+      202: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OwnedPhoneNumber"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listApiKeys: {
+    parameters: {
+      query?: {
+        /** @description How many items to return at most. */
+        limit?: components["parameters"]["Limit"];
+        /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
+        cursor?: components["parameters"]["Cursor"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of keys. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiKeyList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createApiKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description The key to create. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateApiKeyRequest"];
+      };
+    };
+    responses: {
+      /** @description The key was created. */
+      201: {
+        headers: {
+          /** @description Path of the resource that was created. */
+          Location: string;
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiKeyWithSecret"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identifier of the key. One that is unknown or malformed is answered with 404. */
+        api_key_id: components["parameters"]["ApiKeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiKey"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeApiKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the key. One that is unknown or malformed is answered with 404. */
+        api_key_id: components["parameters"]["ApiKeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The key, which is revoked. */
+      200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiKey"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getWorkspace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The workspace. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Workspace"];
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      406: components["responses"]["NotAcceptable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateWorkspace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description What to change. */
+    requestBody: {
+      content: {
+        "application/merge-patch+json": components["schemas"]["UpdateWorkspaceRequest"];
+      };
+    };
+    responses: {
+      /** @description The workspace as it is now. */
+      200: {
+        headers: {
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Workspace"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      406: components["responses"]["NotAcceptable"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -2,7 +2,7 @@
 /** The schema as SDL, for `buildSchema` or `makeExecutableSchema`. */
 export const typeDefs = /* GraphQL */ `
 """
-Outreach campaigns and their members. Every request carries an Authorization header, and the role behind it decides which fields may be named.
+Outreach campaigns, their members and templates, the status of messages, and activity reports. Every request carries an Authorization header, and the role behind it decides which fields may be named.
 """
 schema {
   query: Query
@@ -10,7 +10,7 @@ schema {
 }
 
 """
-Restricts an element to tokens whose role is listed. A request that names the element under any other role is refused as a whole before execution: HTTP 403, no \`data\`, and one error with \`extensions.code\` \`FIELD_FORBIDDEN\`. The element is never answered with null instead.
+Restricts an element to tokens whose role is listed. A request that names the element under any other role is refused as a whole before execution: HTTP 403, no \`data\`, and one error with \`extensions.code\` \`FIELD_FORBIDDEN\`. The element is never answered with null instead. An element without it is open to every role.
 """
 directive @access(
   """Roles that may name the element. A role that is not listed may not."""
@@ -18,7 +18,7 @@ directive @access(
 ) on FIELD_DEFINITION | INPUT_FIELD_DEFINITION
 
 """
-Marks the outermost element that the service's documentation does not show. An element that carries no mark, and lies inside none that does, claims to be documented.
+Marks the outermost element that the service's documentation does not show. An element that carries no mark, and lies inside none that does, claims to be documented. What the other directives say of an element (roles, transitions, links) is never documented and carries no mark of its own.
 """
 directive @assumed(
   """
@@ -28,9 +28,85 @@ directive @assumed(
 ) on ARGUMENT_DEFINITION | ENUM | ENUM_VALUE | FIELD_DEFINITION | INPUT_FIELD_DEFINITION | INPUT_OBJECT | INTERFACE | OBJECT | SCALAR | UNION
 
 """
+Names the concept that a type stands for where another interface of the same service calls it differently. Types of the same name stand for the same concept without it.
+"""
+directive @concept(
+  """Name of the concept, which is what the other interface calls its type."""
+  name: String!
+) on ENUM | INPUT_OBJECT | INTERFACE | OBJECT | SCALAR | UNION
+
+"""
+Makes a mutation safe to repeat: sent again with the same arguments it has the effect of being sent once and gives the same result, unless something else changed the object in between. A client may therefore retry it when it does not know whether an attempt arrived.
+"""
+directive @idempotent(
+  """
+  Path of the argument that tells a repetition from a new request, for example \`input.id\`. Where it may be omitted, a mutation without it is not safe to repeat.
+  """
+  by: String!
+) on FIELD_DEFINITION
+
+"""
+Names an operation that can follow this one: it takes, as an argument, a value from this one's result. It is what a Link Object is in OpenAPI.
+"""
+directive @leadsTo(
+  """
+  Path of the argument of \`operation\` that takes the value, for example \`input.id\`.
+  """
+  argument: String!
+  """
+  Path of the value in the result of this field, for example \`campaign.id\`.
+  """
+  from: String!
+  """Field of \`Query\` or \`Mutation\` that can follow."""
+  operation: String!
+) repeatable on FIELD_DEFINITION
+
+"""
+Says where an enum value stands in a state machine. Either every value of an enum carries it or none.
+"""
+directive @transitions(
+  """Whether an object can begin with this value."""
+  initial: Boolean = false
+  """
+  Values of the same enum that can come next. Empty when the value is final.
+  """
+  to: [String!]!
+) on ENUM_VALUE
+
+"""
+What was sent and received over a period of time. A message counts in the period that it was created in, under the status that it has now.
+"""
+type ActivityReport @assumed(because: "Telnyx and Twilio usage reports: counts of messages by outcome over a period") {
+  """
+  Number of messages in each status, in the order of \`MessageStatus\`. A status without messages is left out.
+  """
+  byStatus: [StatusCount!]!
+  """Outbound messages that reached the recipient's handset."""
+  delivered: Int!
+  """Outbound messages that the service could not send."""
+  failed: Int!
+  """Start of the period; it belongs to the period."""
+  from: DateTime!
+  """Recipients who opted out within the period."""
+  optedOut: Int!
+  """Inbound messages."""
+  received: Int!
+  """Segments that the messages counted in \`sent\` occupy."""
+  segments: Int!
+  """Outbound messages that a carrier took over, whatever became of them."""
+  sent: Int!
+  """End of the period; it no longer belongs to the period."""
+  to: DateTime!
+  """Outbound messages that the carrier could not deliver."""
+  undelivered: Int!
+}
+
+"""
 An outreach campaign: messages sent to a set of members over a period of time.
 """
 type Campaign implements Node {
+  """What was sent and received in the campaign since it was created."""
+  activity: ActivityReport! @access(roles: [OWNER, ADMIN, MANAGER]) @assumed(because: "Twilio and Brevo campaigns carry their own statistics")
   """When the campaign was created."""
   createdAt: DateTime! @assumed(because: "Creation timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
   """What the campaign is for. Null when none was given."""
@@ -58,6 +134,10 @@ type Campaign implements Node {
   startDate: DateTime!
   """Where the campaign stands in its life."""
   state: CampaignState!
+  """
+  Text that the campaign sends to its members. Null when none was chosen yet; it then sends nothing.
+  """
+  template: Template @assumed(because: "Relay-style object reference in place of a foreign key; templates are documented by name only")
   """When the campaign last changed, its state included."""
   updatedAt: DateTime! @assumed(because: "Modification timestamp on every resource, as in the Shopify and GitHub GraphQL APIs")
 }
@@ -88,6 +168,10 @@ type CampaignMember implements Node {
   from: PhoneNumber!
   """Identifier of the member."""
   id: UUID!
+  """
+  Newest message between the member's two numbers that belongs to the campaign, sent or received. Null when there is none yet.
+  """
+  lastMessage: Message @assumed(because: "Twilio Conversations and Intercom: a participant carries its newest message")
   """Language and region in which the recipient is addressed."""
   locale: Locale!
   """How the member is reached."""
@@ -137,23 +221,23 @@ enum CampaignMemberState {
   """
   Being contacted. Next: \`INACTIVE\`, \`RESPONDED\`, \`COMPLETED\`, \`FAILED\`, \`OPTED_OUT\` or \`REMOVED\`.
   """
-  ACTIVE @assumed(because: "Counterpart of the documented INACTIVE")
+  ACTIVE @transitions(to: ["INACTIVE", "RESPONDED", "COMPLETED", "FAILED", "OPTED_OUT", "REMOVED"]) @assumed(because: "Counterpart of the documented INACTIVE")
   """Has received everything that the campaign sends. Final."""
-  COMPLETED @assumed(because: "Sequence member states of outreach tools: active, completed, failed")
+  COMPLETED @transitions(to: []) @assumed(because: "Sequence member states of outreach tools: active, completed, failed")
   """Could not be reached. Next: \`ACTIVE\` or \`REMOVED\`."""
-  FAILED @assumed(because: "Sequence member states of outreach tools: active, completed, failed")
+  FAILED @transitions(to: ["ACTIVE", "REMOVED"]) @assumed(because: "Sequence member states of outreach tools: active, completed, failed")
   """
   Added, and not yet contacted. The state of every new member. Next: \`ACTIVE\`, \`OPTED_OUT\` or \`REMOVED\`.
   """
-  INACTIVE
+  INACTIVE @transitions(to: ["ACTIVE", "OPTED_OUT", "REMOVED"], initial: true)
   """
   Has opted out of messages from \`from\`. Next: \`INACTIVE\`, only when the recipient sends START.
   """
-  OPTED_OUT @assumed(because: "CTIA Messaging Principles: an opt-out holds until the recipient opts in again")
+  OPTED_OUT @transitions(to: ["INACTIVE"]) @assumed(because: "CTIA Messaging Principles: an opt-out holds until the recipient opts in again")
   """Taken out of the campaign. Final."""
-  REMOVED @assumed(because: "Soft removal, so that the record of what was sent stays whole")
+  REMOVED @transitions(to: []) @assumed(because: "Soft removal, so that the record of what was sent stays whole")
   """Has replied. Next: \`ACTIVE\`, \`COMPLETED\`, \`OPTED_OUT\` or \`REMOVED\`."""
-  RESPONDED @assumed(because: "Salesforce CampaignMember status: Responded")
+  RESPONDED @transitions(to: ["ACTIVE", "COMPLETED", "OPTED_OUT", "REMOVED"]) @assumed(because: "Salesforce CampaignMember status: Responded")
 }
 
 """
@@ -163,25 +247,25 @@ enum CampaignState {
   """
   Sending to its members. Next: \`PAUSED\`, \`COMPLETED\` (at \`endDate\`, or when every member is finished) or \`CANCELED\`.
   """
-  ACTIVE @assumed(because: "eBay CampaignStatusEnum: RUNNING")
+  ACTIVE @transitions(to: ["PAUSED", "COMPLETED", "CANCELED"]) @assumed(because: "eBay CampaignStatusEnum: RUNNING")
   """Kept for the record only. Final."""
-  ARCHIVED @assumed(because: "Archive in place of delete, so that reports on past campaigns stay readable")
+  ARCHIVED @transitions(to: []) @assumed(because: "Archive in place of delete, so that reports on past campaigns stay readable")
   """Called off before it finished. Next: \`ARCHIVED\`."""
-  CANCELED @assumed(because: "Campaign state tables distinguish a canceled campaign from one that ended")
+  CANCELED @transitions(to: ["ARCHIVED"]) @assumed(because: "Campaign state tables distinguish a canceled campaign from one that ended")
   """Finished. Next: \`ARCHIVED\`."""
-  COMPLETED @assumed(because: "eBay CampaignStatusEnum: ENDED")
+  COMPLETED @transitions(to: ["ARCHIVED"]) @assumed(because: "eBay CampaignStatusEnum: ENDED")
   """
   Being prepared; sends nothing. The state of every new campaign. Next: \`SCHEDULED\`, \`ACTIVE\` or \`CANCELED\`.
   """
-  DRAFT
+  DRAFT @transitions(to: ["SCHEDULED", "ACTIVE", "CANCELED"], initial: true)
   """
   Stopped for now, and can go on. Next: \`ACTIVE\`, \`COMPLETED\` or \`CANCELED\`.
   """
-  PAUSED @assumed(because: "eBay CampaignStatusEnum: PAUSED")
+  PAUSED @transitions(to: ["ACTIVE", "COMPLETED", "CANCELED"]) @assumed(because: "eBay CampaignStatusEnum: PAUSED")
   """
   Complete, and waiting for \`startDate\`. Next: \`DRAFT\`, \`ACTIVE\` (at \`startDate\`) or \`CANCELED\`.
   """
-  SCHEDULED @assumed(because: "eBay CampaignStatusEnum: SCHEDULED")
+  SCHEDULED @transitions(to: ["DRAFT", "ACTIVE", "CANCELED"]) @assumed(because: "eBay CampaignStatusEnum: SCHEDULED")
 }
 
 """A campaign to create."""
@@ -208,6 +292,10 @@ input CreateCampaignInput {
   State to create the campaign in. Only \`DRAFT\` is accepted; any other value is the user error \`INVALID_STATE\`.
   """
   state: CampaignState = DRAFT
+  """
+  Identifier of the template to send. A campaign can be created without one, and given one later.
+  """
+  templateId: UUID @assumed(because: "Foreign key by identifier, as in Salesforce CampaignMember.CampaignId; templates are documented by name only")
 }
 
 """A campaign member to create."""
@@ -254,15 +342,109 @@ type CreateCampaignPayload {
   userErrors: [UserError!]!
 }
 
+"""A template to create."""
+input CreateTemplateInput @assumed(because: "Same shape as the documented input of createCampaign") {
+  """
+  Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member is the user error \`INVALID\`.
+  """
+  body: String!
+  """
+  Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is omitted.
+  """
+  id: UUID
+  """Language and region that the text is written for."""
+  locale: Locale = "EN_US"
+  """Name of the template, 1 to 255 characters."""
+  name: String!
+}
+
+"""Result of \`createTemplate\`."""
+type CreateTemplatePayload @assumed(because: "Same shape as the documented result of createCampaign") {
+  """The template created. Null when \`userErrors\` is not empty."""
+  template: Template
+  """Why the template was not created. Empty on success."""
+  userErrors: [UserError!]!
+}
+
 """
 ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in \`Z\`, for example \`2026-03-02T09:15:00Z\`. Seconds are required; fractions of a second are optional.
 """
-scalar DateTime @specifiedBy(url: "https://www.rfc-editor.org/rfc/rfc3339")
+scalar DateTime @specifiedBy(url: "https://www.rfc-editor.org/rfc/rfc3339") @concept(name: "Timestamp")
+
+"""Which campaign \`deleteCampaign\` deletes."""
+input DeleteCampaignInput @assumed(because: "Same shape as the documented input of getCampaign") {
+  """Identifier of the campaign."""
+  id: UUID!
+}
+
+"""Result of \`deleteCampaign\`."""
+type DeleteCampaignPayload @assumed(because: "Shopify Admin API: a delete returns the identifier deleted") {
+  """
+  Identifier of the campaign deleted. Null when \`userErrors\` is not empty.
+  """
+  deletedId: UUID
+  """Why the campaign was not deleted. Empty on success."""
+  userErrors: [UserError!]!
+}
+
+"""Period and campaign that \`getActivityReport\` reports on."""
+input GetActivityReportInput @assumed(because: "Stripe and Twilio usage reports: a half-open period and an optional subject") {
+  """
+  Identifier of the campaign to report on. Omit it for the whole workspace.
+  """
+  campaignId: UUID
+  """Start of the period; it belongs to the period."""
+  from: DateTime!
+  """
+  End of the period, later than \`from\`; it no longer belongs to the period.
+  """
+  to: DateTime!
+}
+
+"""Result of \`getActivityReport\`."""
+type GetActivityReportPayload @assumed(because: "Same shape as the documented result of getCampaign") {
+  """
+  The report. All counts are 0 when nothing was sent or received. Null when no campaign of the workspace has this \`campaignId\`.
+  """
+  activityReport: ActivityReport
+}
 
 """Which campaign \`getCampaign\` reads."""
 input GetCampaignInput {
   """Identifier of the campaign."""
   id: UUID!
+}
+
+"""
+Campaign, filters and page position of \`getCampaignMembers\`. A member is returned when it passes every filter that is given.
+"""
+input GetCampaignMembersInput @assumed(because: "Relay Cursor Connections Specification: first and after") {
+  """
+  Cursor after which the page starts: the \`endCursor\` of the page before. Omit it for the first page.
+  """
+  after: String
+  """
+  Identifier of the campaign. A campaign that does not exist has no members.
+  """
+  campaignId: UUID!
+  """How many members to return, 1 to 100."""
+  first: Int = 20
+  """
+  Return only members in one of these states. Omit it for every state; an empty list matches nothing.
+  """
+  states: [CampaignMemberState!]
+}
+
+"""Result of \`getCampaignMembers\`: one page of members."""
+type GetCampaignMembersPayload @assumed(because: "Same shape as the result of getCampaigns") {
+  """The members on this page."""
+  campaignMembers: [CampaignMember!]!
+  """The same members in the same order, each with its cursor."""
+  edges: [CampaignMemberEdge!]!
+  """Where this page stands in the list."""
+  pageInfo: PageInfo!
+  """How many members pass the filters, over all pages."""
+  totalCount: Int!
 }
 
 """Result of \`getCampaign\`."""
@@ -309,10 +491,162 @@ type GetCampaignsPayload {
   totalCount: Int! @assumed(because: "GitHub GraphQL API: totalCount on connections")
 }
 
+"""Whose status \`getStatus\` reads: exactly one of the two."""
+input GetStatusInput @oneOf @assumed(because: "GraphQL September 2025, section 3.10.1: OneOf Input Objects") {
+  """
+  Identifier of a campaign member, for the newest message between the member's two numbers.
+  """
+  campaignMemberId: UUID
+  """Identifier of a message, sent or received over either interface."""
+  messageId: ID
+}
+
+"""Result of \`getStatus\`."""
+type GetStatusPayload @assumed(because: "Same shape as the documented result of getCampaign") {
+  """
+  Every status of that message, the oldest first, \`status\` included. Empty when \`status\` is null.
+  """
+  history: [Status!]!
+  """
+  The status now. Null when the workspace has no such message, or the member has none yet.
+  """
+  status: Status
+}
+
+"""
+Filters and page position of \`getTemplates\`. A template is returned when it passes every filter that is given.
+"""
+input GetTemplatesInput @assumed(because: "Relay Cursor Connections Specification: first and after") {
+  """
+  Cursor after which the page starts: the \`endCursor\` of the page before. Omit it for the first page.
+  """
+  after: String
+  """How many templates to return, 1 to 100."""
+  first: Int = 20
+  """
+  Return only templates in one of these states. Omit it for every state; an empty list matches nothing.
+  """
+  states: [TemplateState!]
+}
+
+"""Result of \`getTemplates\`: one page of templates."""
+type GetTemplatesPayload @assumed(because: "Same shape as the result of getCampaigns") {
+  """The same templates in the same order, each with its cursor."""
+  edges: [TemplateEdge!]!
+  """Where this page stands in the list."""
+  pageInfo: PageInfo!
+  """The templates on this page."""
+  templates: [Template!]!
+  """How many templates pass the filters, over all pages."""
+  totalCount: Int!
+}
+
 """
 Locale code in the form LANGUAGE_REGION, in capitals: an ISO 639 language of 2 or 3 letters, an underscore, an ISO 3166-1 alpha-2 region. Pattern \`^[A-Z]{2,3}_[A-Z]{2}$\`, for example \`EN_US\`.
 """
 scalar Locale
+
+"""A text or multimedia message, inbound or outbound."""
+type Message @assumed(because: "The Message of the REST interface, under GraphQL's casing; that a campaign shows its messages is not documented") {
+  """
+  Text of the message as it was sent or received. Null when it consists of media only.
+  """
+  body: String @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
+  """When the message was accepted or received."""
+  createdAt: DateTime!
+  """Character encoding of an SMS. Null for MMS."""
+  encoding: MessageEncoding
+  """
+  Why the message is \`UNDELIVERED\`, \`FAILED\` or \`EXPIRED\`. Null in any other status.
+  """
+  errorCode: MessageErrorCode
+  """Number that sent the message."""
+  from: PhoneNumber! @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
+  """
+  Identifier of the message, \`msg_\` and a token; the same as in the REST interface. The token has no meaning.
+  """
+  id: ID!
+  """Number of segments that the message occupies. An MMS counts as 1."""
+  segments: Int!
+  """Delivery status of the message."""
+  status: MessageStatus!
+  """Number of the recipient."""
+  to: PhoneNumber! @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
+}
+
+"""
+Character encoding of an SMS. Further values may be added, so a client must accept one that it does not know.
+"""
+enum MessageEncoding @assumed(because: "Telnyx encoding, reported as applied") {
+  """GSM-7: 160 units in one segment, 153 in each of several."""
+  GSM7
+  """UCS-2: 70 UTF-16 code units in one segment, 67 in each of several."""
+  UCS2
+}
+
+"""
+Why a message was not delivered. Further values may be added, so treat an unknown one as \`UNDELIVERABLE\`.
+"""
+enum MessageErrorCode @assumed(because: "Delivery error codes of Twilio and Telnyx, under names") {
+  """The workspace may not send."""
+  ACCOUNT_SUSPENDED
+  """The recipient or their carrier blocks the sender."""
+  BLOCKED
+  """The carrier is receiving too many messages from the sender."""
+  CARRIER_RATE_LIMITED
+  """The time for which delivery may be attempted ran out."""
+  EXPIRED
+  """A carrier took the message for spam."""
+  FILTERED
+  """The recipient cannot receive MMS."""
+  MMS_UNSUPPORTED
+  """Too many messages from the same number were waiting."""
+  QUEUE_FULL
+  """The recipient has opted out of messages from this number."""
+  RECIPIENT_OPTED_OUT
+  """The sending number has no active 10DLC campaign."""
+  SENDER_NOT_REGISTERED
+  """The carrier gave no reason."""
+  UNDELIVERABLE
+  """The number is not in use."""
+  UNKNOWN_RECIPIENT
+  """The handset is switched off or out of reach."""
+  UNREACHABLE
+  """No route leads to the number."""
+  UNROUTABLE
+}
+
+"""
+Delivery status of a message. Further values may be added, so a client must accept one that it does not know.
+"""
+enum MessageStatus @assumed(because: "Twilio message status, with the EXPIRED of Telnyx and Sinch") {
+  """Canceled before it was sent. Final."""
+  CANCELED @transitions(to: [])
+  """On the recipient's handset. Final."""
+  DELIVERED @transitions(to: [])
+  """The time for which delivery may be attempted ran out first. Final."""
+  EXPIRED @transitions(to: [])
+  """The service could not send it; the error code says why. Final."""
+  FAILED @transitions(to: [])
+  """
+  Accepted, waits to be sent. Next: \`SENDING\`, \`CANCELED\`, \`FAILED\` or \`EXPIRED\`.
+  """
+  QUEUED @transitions(to: ["SENDING", "CANCELED", "FAILED", "EXPIRED"], initial: true)
+  """Inbound. Final."""
+  RECEIVED @transitions(to: [], initial: true)
+  """
+  Waits for the time that it was scheduled for. Next: \`QUEUED\`, \`CANCELED\` or \`FAILED\`.
+  """
+  SCHEDULED @transitions(to: ["QUEUED", "CANCELED", "FAILED"], initial: true)
+  """Being handed to the carrier. Next: \`SENT\` or \`FAILED\`."""
+  SENDING @transitions(to: ["SENT", "FAILED"])
+  """
+  The carrier has it. Next: \`DELIVERED\`, \`UNDELIVERED\` or \`EXPIRED\`; without a receipt within 72 hours it stays \`SENT\`.
+  """
+  SENT @transitions(to: ["DELIVERED", "UNDELIVERED", "EXPIRED"])
+  """The carrier could not deliver it; the error code says why. Final."""
+  UNDELIVERED @transitions(to: [])
+}
 
 """
 Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change.
@@ -324,14 +658,63 @@ type Mutation {
   createCampaign(
     """The campaign to create."""
     input: CreateCampaignInput!
-  ): CreateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER])
+  ): CreateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @leadsTo(operation: "getCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "updateCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "transitionCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "deleteCampaign", argument: "input.id", from: "campaign.id") @leadsTo(operation: "createCampaignMember", argument: "input.campaignId", from: "campaign.id") @leadsTo(operation: "getCampaignMembers", argument: "input.campaignId", from: "campaign.id") @leadsTo(operation: "getActivityReport", argument: "input.campaignId", from: "campaign.id")
   """
   Adds a member, to a campaign when \`campaignId\` is given. With a client-supplied \`id\` it can be repeated safely: the same \`id\` with the same input returns the member that already exists, with a different input the user error \`CONFLICT\`.
   """
   createCampaignMember(
     """The member to create."""
     input: CreateCampaignMemberInput!
-  ): CreateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT])
+  ): CreateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @leadsTo(operation: "updateCampaignMember", argument: "input.id", from: "campaignMember.id") @leadsTo(operation: "transitionCampaignMember", argument: "input.id", from: "campaignMember.id") @leadsTo(operation: "getStatus", argument: "input.campaignMemberId", from: "campaignMember.id")
+  """
+  Creates a template in state \`DRAFT\`. With a client-supplied \`id\` it can be repeated safely: the same \`id\` with the same input returns the template that already exists, with a different input the user error \`CONFLICT\`.
+  """
+  createTemplate(
+    """The template to create."""
+    input: CreateTemplateInput!
+  ): CreateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @leadsTo(operation: "updateTemplate", argument: "input.id", from: "template.id") @leadsTo(operation: "createCampaign", argument: "input.templateId", from: "template.id") @leadsTo(operation: "updateCampaign", argument: "input.templateId", from: "template.id") @assumed(because: "Named after the documented createCampaign")
+  """
+  Deletes a campaign that is in state \`DRAFT\`, together with its members; in any other state it is the user error \`INVALID_STATE\`, as what was sent stays on record. Deleting it again has the same result.
+  """
+  deleteCampaign(
+    """The campaign to delete."""
+    input: DeleteCampaignInput!
+  ): DeleteCampaignPayload! @access(roles: [OWNER, ADMIN]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
+  """
+  Moves a campaign to another state. A campaign that is in that state already is returned as it is; a move that its state does not allow is the user error \`INVALID_TRANSITION\`.
+  """
+  transitionCampaign(
+    """The campaign and the state to move it to."""
+    input: TransitionCampaignInput!
+  ): TransitionCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
+  """
+  Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error \`INVALID_TRANSITION\`. From \`OPTED_OUT\` no move is allowed here: it is the user error \`OPTED_OUT\`, as only the recipient can opt in again.
+  """
+  transitionCampaignMember(
+    """The member and the state to move it to."""
+    input: TransitionCampaignMemberInput!
+  ): TransitionCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
+  """
+  Changes a campaign that is not finished; once it is \`COMPLETED\`, \`CANCELED\` or \`ARCHIVED\`, it is the user error \`INVALID_STATE\`. Repeating it changes nothing more. \`transitionCampaign\` changes the state.
+  """
+  updateCampaign(
+    """The campaign and what to change of it."""
+    input: UpdateCampaignInput!
+  ): UpdateCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
+  """
+  Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it changes nothing more. \`transitionCampaignMember\` changes the state.
+  """
+  updateCampaignMember(
+    """The member and what to change of it."""
+    input: UpdateCampaignMemberInput!
+  ): UpdateCampaignMemberPayload! @access(roles: [OWNER, ADMIN, MANAGER, AGENT]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaignMember")
+  """
+  Changes a template, or moves it to another state. A change of \`name\` or \`body\` takes an \`APPROVED\` or \`REJECTED\` template back to \`DRAFT\`; in \`PENDING_REVIEW\` and \`ARCHIVED\` it is the user error \`INVALID_STATE\`. Repeating it changes nothing more.
+  """
+  updateTemplate(
+    """The template and what to change of it."""
+    input: UpdateTemplateInput!
+  ): UpdateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Named after the documented createCampaign")
 }
 
 """An object with an identifier that is unique within the workspace."""
@@ -363,11 +746,23 @@ scalar PhoneNumber @specifiedBy(url: "https://www.itu.int/rec/T-REC-E.164")
 Reads. Sent by POST, or by GET with the \`query\` and \`variables\` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of \`data\` is named by its alias.
 """
 type Query {
+  """
+  Counts what was sent and received over a period of time, in one campaign or in the whole workspace.
+  """
+  getActivityReport(
+    """Period and campaign to report on."""
+    input: GetActivityReportInput!
+  ): GetActivityReportPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @assumed(because: "Named after the documented getCampaign; the documentation says that activity reports are read by a query, and shows none")
   """Reads one campaign."""
   getCampaign(
     """Which campaign to read."""
     input: GetCampaignInput!
   ): GetCampaignPayload!
+  """Lists the members of one campaign, newest first."""
+  getCampaignMembers(
+    """Campaign, filters and page position."""
+    input: GetCampaignMembersInput!
+  ): GetCampaignMembersPayload! @assumed(because: "Named after the documented getCampaigns")
   """Lists the workspace's campaigns, newest first."""
   getCampaigns(
     """
@@ -375,6 +770,20 @@ type Query {
     """
     input: GetCampaignsInput @assumed(because: "Relay Cursor Connections Specification: first and after")
   ): GetCampaignsPayload!
+  """
+  Reads the delivery status of a message, named by its own identifier or by the campaign member whom it went to.
+  """
+  getStatus(
+    """Whose status to read."""
+    input: GetStatusInput!
+  ): GetStatusPayload! @assumed(because: "Named after the documented getCampaign; the documentation says that a status is read by a query, and shows none")
+  """Lists the workspace's templates, newest first."""
+  getTemplates(
+    """
+    Filters and page position. When it is omitted, the first 20 templates are returned.
+    """
+    input: GetTemplatesInput
+  ): GetTemplatesPayload! @assumed(because: "Named after the documented getCampaigns; the documentation says that template lists are read by a query, and shows none")
 }
 
 """Role of the authorization token that a request carries."""
@@ -384,19 +793,145 @@ enum Role @assumed(because: "Workspace role ladder common to SaaS APIs (owner, a
   """
   ADMIN
   """
-  Works with recipients: adds members and reads recipient phone numbers, but does not change campaigns.
+  Works with recipients: adds and changes members, and reads phone numbers and message texts, but does not change campaigns or templates.
   """
   AGENT
   """
-  Runs campaigns: creates, changes and reads campaigns and their members.
+  Runs campaigns: creates, changes and reads campaigns, their members and templates, and reads activity reports.
   """
   MANAGER
   """
   Owns the workspace: every permission, deletion of the workspace included.
   """
   OWNER
-  """Reads campaigns, without recipient phone numbers."""
+  """
+  Reads campaigns, members, templates and statuses, without recipients' phone numbers and message texts.
+  """
   VIEWER
+}
+
+"""Delivery status of a message at one moment."""
+type Status @assumed(because: "Telnyx and Twilio status callbacks: status, error code, time and a number that only grows") {
+  """
+  Why the message was not delivered. Null unless \`status\` is \`UNDELIVERED\`, \`FAILED\` or \`EXPIRED\`.
+  """
+  errorCode: MessageErrorCode
+  """
+  Identifier of the message, \`msg_\` and a token; the same as in the REST interface.
+  """
+  messageId: ID!
+  """When the message took this status."""
+  occurredAt: DateTime!
+  """
+  Whether sending the same message again later may succeed. Null when \`errorCode\` is.
+  """
+  retryable: Boolean
+  """
+  Version of the message when it took this status. It starts at 1 and grows with every change, so of two statuses the one with the higher sequence is the newer.
+  """
+  sequence: Int!
+  """The delivery status."""
+  status: MessageStatus!
+}
+
+"""How many messages have a status."""
+type StatusCount @assumed(because: "GitHub GraphQL API: facets as a list of value and count") {
+  """Number of messages in it, at least 1."""
+  count: Int!
+  """The status."""
+  status: MessageStatus!
+}
+
+"""
+Text that campaigns send, with placeholders for what differs between members.
+"""
+type Template implements Node @assumed(because: "WhatsApp Business and Twilio Content templates: named, per locale, reviewed before use") {
+  """
+  Text to send. A placeholder such as \`{{firstName}}\` stands for the text field of the campaign member with that name, and is empty when the member has none.
+  """
+  body: String!
+  """When the template was created."""
+  createdAt: DateTime!
+  """Identifier of the template."""
+  id: UUID!
+  """Language and region that the text is written for."""
+  locale: Locale!
+  """
+  Name of the template, as shown to the workspace's users; recipients never see it.
+  """
+  name: String!
+  """
+  Number of segments that \`body\` occupies as it stands, placeholders included. What is sent can occupy more or fewer.
+  """
+  segmentsEstimate: Int!
+  """Where the template stands in its review."""
+  state: TemplateState!
+  """When the template last changed, its state included."""
+  updatedAt: DateTime!
+  """
+  Names of the placeholders in \`body\`, each once, in order of first appearance.
+  """
+  variables: [String!]!
+}
+
+"""A template and its position in a list."""
+type TemplateEdge @assumed(because: "Relay Cursor Connections Specification") {
+  """Position of the template in the list; opaque, valid as \`after\`."""
+  cursor: String!
+  """The template."""
+  node: Template!
+}
+
+"""
+State of a template. Further values may be added, so a client must accept one that it does not know.
+"""
+enum TemplateState @assumed(because: "WhatsApp Business template status: PENDING, APPROVED, REJECTED, ARCHIVED") {
+  """
+  Campaigns may send it. Next: \`DRAFT\`, when it is changed, or \`ARCHIVED\`.
+  """
+  APPROVED @transitions(to: ["DRAFT", "ARCHIVED"])
+  """Kept for the record only. Final."""
+  ARCHIVED @transitions(to: [])
+  """
+  Being written. The state of every new template. Next: \`PENDING_REVIEW\`.
+  """
+  DRAFT @transitions(to: ["PENDING_REVIEW"], initial: true)
+  """Submitted; the service decides. Next: \`APPROVED\` or \`REJECTED\`."""
+  PENDING_REVIEW @transitions(to: ["APPROVED", "REJECTED"])
+  """Not fit to be sent as it is. Next: \`DRAFT\`."""
+  REJECTED @transitions(to: ["DRAFT"])
+}
+
+"""A campaign and the state to move it to."""
+input TransitionCampaignInput @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits") {
+  """Identifier of the campaign."""
+  id: UUID!
+  """State to move the campaign to."""
+  to: CampaignState!
+}
+
+"""A campaign member and the state to move it to."""
+input TransitionCampaignMemberInput @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits") {
+  """Identifier of the member."""
+  id: UUID!
+  """State to move the member to."""
+  to: CampaignMemberState!
+}
+
+"""Result of \`transitionCampaignMember\`."""
+type TransitionCampaignMemberPayload @assumed(because: "Same shape as the documented result of createCampaign") {
+  """The member as it is now. Null when \`userErrors\` is not empty."""
+  campaignMember: CampaignMember
+  """Why the member was not moved. Empty on success."""
+  userErrors: [UserError!]!
+}
+
+"""Result of \`transitionCampaign\`."""
+type TransitionCampaignPayload @assumed(because: "Same shape as the documented result of createCampaign") {
+  """The campaign as it is now. Null when \`userErrors\` is not empty."""
+  campaign: Campaign
+  """Why the campaign was not moved. Empty on success."""
+  userErrors: [UserError!]!
 }
 
 """
@@ -405,12 +940,84 @@ Universally unique identifier in the hyphenated hexadecimal form of RFC 9562, fo
 scalar UUID @specifiedBy(url: "https://www.rfc-editor.org/rfc/rfc9562")
 
 """
+What to change of a campaign. A field that is omitted keeps its value; null clears \`description\`, \`endDate\` and \`templateId\`, and is the user error \`REQUIRED\` for the others.
+"""
+input UpdateCampaignInput @assumed(because: "Same shape as the documented input of createCampaign") {
+  """What the campaign is for, at most 4096 characters."""
+  description: String
+  """When the campaign stops sending; later than \`startDate\`."""
+  endDate: DateTime
+  """Identifier of the campaign."""
+  id: UUID!
+  """New name of the campaign, 1 to 255 characters."""
+  name: String
+  """
+  When the campaign may start to send. Only in state \`DRAFT\` or \`SCHEDULED\`.
+  """
+  startDate: DateTime
+  """
+  Identifier of the template to send. Only in state \`DRAFT\` or \`SCHEDULED\`.
+  """
+  templateId: UUID
+}
+
+"""
+What to change of a campaign member. A field that is omitted keeps its value; null clears \`firstName\` and \`assignedUserId\`, and is the user error \`REQUIRED\` for \`locale\`.
+"""
+input UpdateCampaignMemberInput @assumed(because: "Same shape as the documented input of createCampaignMember") {
+  """Identifier of the user to assign the member to."""
+  assignedUserId: UUID @access(roles: [OWNER, ADMIN, MANAGER])
+  """First name of the recipient, at most 255 characters."""
+  firstName: String
+  """Identifier of the member."""
+  id: UUID!
+  """Language and region in which to address the recipient."""
+  locale: Locale
+}
+
+"""Result of \`updateCampaignMember\`."""
+type UpdateCampaignMemberPayload @assumed(because: "Same shape as the documented result of createCampaign") {
+  """The member as it is now. Null when \`userErrors\` is not empty."""
+  campaignMember: CampaignMember
+  """Why the member was not changed. Empty on success."""
+  userErrors: [UserError!]!
+}
+
+"""Result of \`updateCampaign\`."""
+type UpdateCampaignPayload @assumed(because: "Same shape as the documented result of createCampaign") {
+  """The campaign as it is now. Null when \`userErrors\` is not empty."""
+  campaign: Campaign
+  """Why the campaign was not changed. Empty on success."""
+  userErrors: [UserError!]!
+}
+
+"""What to change of a template. A field that is omitted keeps its value."""
+input UpdateTemplateInput @assumed(because: "Same shape as the documented input of createCampaign") {
+  """New text, under the limits of \`CreateTemplateInput.body\`."""
+  body: String
+  """Identifier of the template."""
+  id: UUID!
+  """New name of the template, 1 to 255 characters."""
+  name: String
+  """
+  State to move the template to, after the other changes: \`PENDING_REVIEW\` submits it, \`DRAFT\` takes it back to work on it, \`ARCHIVED\` puts it away. \`APPROVED\` and \`REJECTED\` are for the service to decide, and the user error \`INVALID_TRANSITION\` here.
+  """
+  state: TemplateState
+}
+
+"""Result of \`updateTemplate\`."""
+type UpdateTemplatePayload @assumed(because: "Same shape as the documented result of createCampaign") {
+  """The template as it is now. Null when \`userErrors\` is not empty."""
+  template: Template
+  """Why the template was not changed. Empty on success."""
+  userErrors: [UserError!]!
+}
+
+"""
 A reason why a mutation changed nothing. A mutation whose \`userErrors\` is not empty had no effect.
 """
 type UserError {
-  """
-  Machine-readable reason. Further values may be added, so treat an unknown one as \`INVALID\`.
-  """
+  """Machine-readable reason."""
   code: UserErrorCode! @assumed(because: "Shopify Admin API: typed UserError codes beside field and message")
   """
   Name of the input field at fault, for example \`startDate\`. Null when no single field is at fault.
@@ -426,7 +1033,9 @@ type UserError {
   path: [String!] @assumed(because: "Shopify Admin API: UserError locates its field by a list of strings")
 }
 
-"""Machine-readable reason of a UserError."""
+"""
+Machine-readable reason of a \`UserError\`. Further values may be added, so treat an unknown one as \`INVALID\`.
+"""
 enum UserErrorCode @assumed(because: "Shopify Admin API: one upper-case code per kind of user error") {
   """
   The client-supplied \`id\` is already used with a different input, or a unique value is taken.

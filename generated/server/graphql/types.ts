@@ -23,9 +23,36 @@ export type Scalars = {
   UUID: { input: string; output: string; }
 };
 
+/** What was sent and received over a period of time. A message counts in the period that it was created in, under the status that it has now. */
+export type ActivityReport = {
+  readonly __typename?: 'ActivityReport';
+  /** Number of messages in each status, in the order of `MessageStatus`. A status without messages is left out. */
+  readonly byStatus: ReadonlyArray<StatusCount>;
+  /** Outbound messages that reached the recipient's handset. */
+  readonly delivered: Scalars['Int']['output'];
+  /** Outbound messages that the service could not send. */
+  readonly failed: Scalars['Int']['output'];
+  /** Start of the period; it belongs to the period. */
+  readonly from: Scalars['DateTime']['output'];
+  /** Recipients who opted out within the period. */
+  readonly optedOut: Scalars['Int']['output'];
+  /** Inbound messages. */
+  readonly received: Scalars['Int']['output'];
+  /** Segments that the messages counted in `sent` occupy. */
+  readonly segments: Scalars['Int']['output'];
+  /** Outbound messages that a carrier took over, whatever became of them. */
+  readonly sent: Scalars['Int']['output'];
+  /** End of the period; it no longer belongs to the period. */
+  readonly to: Scalars['DateTime']['output'];
+  /** Outbound messages that the carrier could not deliver. */
+  readonly undelivered: Scalars['Int']['output'];
+};
+
 /** An outreach campaign: messages sent to a set of members over a period of time. */
 export type Campaign = Node & {
   readonly __typename?: 'Campaign';
+  /** What was sent and received in the campaign since it was created. */
+  readonly activity: ActivityReport;
   /** When the campaign was created. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** What the campaign is for. Null when none was given. */
@@ -42,6 +69,8 @@ export type Campaign = Node & {
   readonly startDate: Scalars['DateTime']['output'];
   /** Where the campaign stands in its life. */
   readonly state: CampaignState;
+  /** Text that the campaign sends to its members. Null when none was chosen yet; it then sends nothing. */
+  readonly template?: Maybe<Template>;
   /** When the campaign last changed, its state included. */
   readonly updatedAt: Scalars['DateTime']['output'];
 };
@@ -78,6 +107,8 @@ export type CampaignMember = Node & {
   readonly from: Scalars['PhoneNumber']['output'];
   /** Identifier of the member. */
   readonly id: Scalars['UUID']['output'];
+  /** Newest message between the member's two numbers that belongs to the campaign, sent or received. Null when there is none yet. */
+  readonly lastMessage?: Maybe<Message>;
   /** Language and region in which the recipient is addressed. */
   readonly locale: Scalars['Locale']['output'];
   /** How the member is reached. */
@@ -169,6 +200,8 @@ export type CreateCampaignInput = {
   readonly startDate: Scalars['DateTime']['input'];
   /** State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`. */
   readonly state?: InputMaybe<CampaignState>;
+  /** Identifier of the template to send. A campaign can be created without one, and given one later. */
+  readonly templateId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
 /** A campaign member to create. */
@@ -211,10 +244,88 @@ export type CreateCampaignPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A template to create. */
+export type CreateTemplateInput = {
+  /** Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member is the user error `INVALID`. */
+  readonly body: Scalars['String']['input'];
+  /** Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is omitted. */
+  readonly id?: InputMaybe<Scalars['UUID']['input']>;
+  /** Language and region that the text is written for. */
+  readonly locale?: InputMaybe<Scalars['Locale']['input']>;
+  /** Name of the template, 1 to 255 characters. */
+  readonly name: Scalars['String']['input'];
+};
+
+/** Result of `createTemplate`. */
+export type CreateTemplatePayload = {
+  readonly __typename?: 'CreateTemplatePayload';
+  /** The template created. Null when `userErrors` is not empty. */
+  readonly template?: Maybe<Template>;
+  /** Why the template was not created. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which campaign `deleteCampaign` deletes. */
+export type DeleteCampaignInput = {
+  /** Identifier of the campaign. */
+  readonly id: Scalars['UUID']['input'];
+};
+
+/** Result of `deleteCampaign`. */
+export type DeleteCampaignPayload = {
+  readonly __typename?: 'DeleteCampaignPayload';
+  /** Identifier of the campaign deleted. Null when `userErrors` is not empty. */
+  readonly deletedId?: Maybe<Scalars['UUID']['output']>;
+  /** Why the campaign was not deleted. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Period and campaign that `getActivityReport` reports on. */
+export type GetActivityReportInput = {
+  /** Identifier of the campaign to report on. Omit it for the whole workspace. */
+  readonly campaignId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Start of the period; it belongs to the period. */
+  readonly from: Scalars['DateTime']['input'];
+  /** End of the period, later than `from`; it no longer belongs to the period. */
+  readonly to: Scalars['DateTime']['input'];
+};
+
+/** Result of `getActivityReport`. */
+export type GetActivityReportPayload = {
+  readonly __typename?: 'GetActivityReportPayload';
+  /** The report. All counts are 0 when nothing was sent or received. Null when no campaign of the workspace has this `campaignId`. */
+  readonly activityReport?: Maybe<ActivityReport>;
+};
+
 /** Which campaign `getCampaign` reads. */
 export type GetCampaignInput = {
   /** Identifier of the campaign. */
   readonly id: Scalars['UUID']['input'];
+};
+
+/** Campaign, filters and page position of `getCampaignMembers`. A member is returned when it passes every filter that is given. */
+export type GetCampaignMembersInput = {
+  /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+  /** Identifier of the campaign. A campaign that does not exist has no members. */
+  readonly campaignId: Scalars['UUID']['input'];
+  /** How many members to return, 1 to 100. */
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  /** Return only members in one of these states. Omit it for every state; an empty list matches nothing. */
+  readonly states?: InputMaybe<ReadonlyArray<CampaignMemberState>>;
+};
+
+/** Result of `getCampaignMembers`: one page of members. */
+export type GetCampaignMembersPayload = {
+  readonly __typename?: 'GetCampaignMembersPayload';
+  /** The members on this page. */
+  readonly campaignMembers: ReadonlyArray<CampaignMember>;
+  /** The same members in the same order, each with its cursor. */
+  readonly edges: ReadonlyArray<CampaignMemberEdge>;
+  /** Where this page stands in the list. */
+  readonly pageInfo: PageInfo;
+  /** How many members pass the filters, over all pages. */
+  readonly totalCount: Scalars['Int']['output'];
 };
 
 /** Result of `getCampaign`. */
@@ -264,6 +375,127 @@ export type GetCampaignsPayload = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
+/** Whose status `getStatus` reads: exactly one of the two. */
+export type GetStatusInput =
+  /** Identifier of a campaign member, for the newest message between the member's two numbers. */
+  { readonly campaignMemberId: Scalars['UUID']['input']; readonly messageId?: never; }
+  |  /** Identifier of a message, sent or received over either interface. */
+  { readonly campaignMemberId?: never; readonly messageId: Scalars['ID']['input']; };
+
+/** Result of `getStatus`. */
+export type GetStatusPayload = {
+  readonly __typename?: 'GetStatusPayload';
+  /** Every status of that message, the oldest first, `status` included. Empty when `status` is null. */
+  readonly history: ReadonlyArray<Status>;
+  /** The status now. Null when the workspace has no such message, or the member has none yet. */
+  readonly status?: Maybe<Status>;
+};
+
+/** Filters and page position of `getTemplates`. A template is returned when it passes every filter that is given. */
+export type GetTemplatesInput = {
+  /** Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page. */
+  readonly after?: InputMaybe<Scalars['String']['input']>;
+  /** How many templates to return, 1 to 100. */
+  readonly first?: InputMaybe<Scalars['Int']['input']>;
+  /** Return only templates in one of these states. Omit it for every state; an empty list matches nothing. */
+  readonly states?: InputMaybe<ReadonlyArray<TemplateState>>;
+};
+
+/** Result of `getTemplates`: one page of templates. */
+export type GetTemplatesPayload = {
+  readonly __typename?: 'GetTemplatesPayload';
+  /** The same templates in the same order, each with its cursor. */
+  readonly edges: ReadonlyArray<TemplateEdge>;
+  /** Where this page stands in the list. */
+  readonly pageInfo: PageInfo;
+  /** The templates on this page. */
+  readonly templates: ReadonlyArray<Template>;
+  /** How many templates pass the filters, over all pages. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A text or multimedia message, inbound or outbound. */
+export type Message = {
+  readonly __typename?: 'Message';
+  /** Text of the message as it was sent or received. Null when it consists of media only. */
+  readonly body?: Maybe<Scalars['String']['output']>;
+  /** When the message was accepted or received. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Character encoding of an SMS. Null for MMS. */
+  readonly encoding?: Maybe<MessageEncoding>;
+  /** Why the message is `UNDELIVERED`, `FAILED` or `EXPIRED`. Null in any other status. */
+  readonly errorCode?: Maybe<MessageErrorCode>;
+  /** Number that sent the message. */
+  readonly from: Scalars['PhoneNumber']['output'];
+  /** Identifier of the message, `msg_` and a token; the same as in the REST interface. The token has no meaning. */
+  readonly id: Scalars['ID']['output'];
+  /** Number of segments that the message occupies. An MMS counts as 1. */
+  readonly segments: Scalars['Int']['output'];
+  /** Delivery status of the message. */
+  readonly status: MessageStatus;
+  /** Number of the recipient. */
+  readonly to: Scalars['PhoneNumber']['output'];
+};
+
+/** Character encoding of an SMS. Further values may be added, so a client must accept one that it does not know. */
+export type MessageEncoding =
+  /** GSM-7: 160 units in one segment, 153 in each of several. */
+  | 'GSM7'
+  /** UCS-2: 70 UTF-16 code units in one segment, 67 in each of several. */
+  | 'UCS2';
+
+/** Why a message was not delivered. Further values may be added, so treat an unknown one as `UNDELIVERABLE`. */
+export type MessageErrorCode =
+  /** The workspace may not send. */
+  | 'ACCOUNT_SUSPENDED'
+  /** The recipient or their carrier blocks the sender. */
+  | 'BLOCKED'
+  /** The carrier is receiving too many messages from the sender. */
+  | 'CARRIER_RATE_LIMITED'
+  /** The time for which delivery may be attempted ran out. */
+  | 'EXPIRED'
+  /** A carrier took the message for spam. */
+  | 'FILTERED'
+  /** The recipient cannot receive MMS. */
+  | 'MMS_UNSUPPORTED'
+  /** Too many messages from the same number were waiting. */
+  | 'QUEUE_FULL'
+  /** The recipient has opted out of messages from this number. */
+  | 'RECIPIENT_OPTED_OUT'
+  /** The sending number has no active 10DLC campaign. */
+  | 'SENDER_NOT_REGISTERED'
+  /** The carrier gave no reason. */
+  | 'UNDELIVERABLE'
+  /** The number is not in use. */
+  | 'UNKNOWN_RECIPIENT'
+  /** The handset is switched off or out of reach. */
+  | 'UNREACHABLE'
+  /** No route leads to the number. */
+  | 'UNROUTABLE';
+
+/** Delivery status of a message. Further values may be added, so a client must accept one that it does not know. */
+export type MessageStatus =
+  /** Canceled before it was sent. Final. */
+  | 'CANCELED'
+  /** On the recipient's handset. Final. */
+  | 'DELIVERED'
+  /** The time for which delivery may be attempted ran out first. Final. */
+  | 'EXPIRED'
+  /** The service could not send it; the error code says why. Final. */
+  | 'FAILED'
+  /** Accepted, waits to be sent. Next: `SENDING`, `CANCELED`, `FAILED` or `EXPIRED`. */
+  | 'QUEUED'
+  /** Inbound. Final. */
+  | 'RECEIVED'
+  /** Waits for the time that it was scheduled for. Next: `QUEUED`, `CANCELED` or `FAILED`. */
+  | 'SCHEDULED'
+  /** Being handed to the carrier. Next: `SENT` or `FAILED`. */
+  | 'SENDING'
+  /** The carrier has it. Next: `DELIVERED`, `UNDELIVERED` or `EXPIRED`; without a receipt within 72 hours it stays `SENT`. */
+  | 'SENT'
+  /** The carrier could not deliver it; the error code says why. Final. */
+  | 'UNDELIVERED';
+
 /** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
@@ -271,6 +503,20 @@ export type Mutation = {
   readonly createCampaign: CreateCampaignPayload;
   /** Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the member that already exists, with a different input the user error `CONFLICT`. */
   readonly createCampaignMember: CreateCampaignMemberPayload;
+  /** Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the template that already exists, with a different input the user error `CONFLICT`. */
+  readonly createTemplate: CreateTemplatePayload;
+  /** Deletes a campaign that is in state `DRAFT`, together with its members; in any other state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result. */
+  readonly deleteCampaign: DeleteCampaignPayload;
+  /** Moves a campaign to another state. A campaign that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. */
+  readonly transitionCampaign: TransitionCampaignPayload;
+  /** Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. */
+  readonly transitionCampaignMember: TransitionCampaignMemberPayload;
+  /** Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the state. */
+  readonly updateCampaign: UpdateCampaignPayload;
+  /** Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it changes nothing more. `transitionCampaignMember` changes the state. */
+  readonly updateCampaignMember: UpdateCampaignMemberPayload;
+  /** Changes a template, or moves it to another state. A change of `name` or `body` takes an `APPROVED` or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it is the user error `INVALID_STATE`. Repeating it changes nothing more. */
+  readonly updateTemplate: UpdateTemplatePayload;
 };
 
 
@@ -283,6 +529,48 @@ export type MutationCreateCampaignArgs = {
 /** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
 export type MutationCreateCampaignMemberArgs = {
   input: CreateCampaignMemberInput;
+};
+
+
+/** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
+export type MutationCreateTemplateArgs = {
+  input: CreateTemplateInput;
+};
+
+
+/** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
+export type MutationDeleteCampaignArgs = {
+  input: DeleteCampaignInput;
+};
+
+
+/** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
+export type MutationTransitionCampaignArgs = {
+  input: TransitionCampaignInput;
+};
+
+
+/** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
+export type MutationTransitionCampaignMemberArgs = {
+  input: TransitionCampaignMemberInput;
+};
+
+
+/** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
+export type MutationUpdateCampaignArgs = {
+  input: UpdateCampaignInput;
+};
+
+
+/** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
+export type MutationUpdateCampaignMemberArgs = {
+  input: UpdateCampaignMemberInput;
+};
+
+
+/** Changes. Sent by POST only. The fields of one document run in the order written, each on its own: no field sees another's result, and a later failure does not undo an earlier change. */
+export type MutationUpdateTemplateArgs = {
+  input: UpdateTemplateInput;
 };
 
 /** An object with an identifier that is unique within the workspace. */
@@ -307,10 +595,24 @@ export type PageInfo = {
 /** Reads. Sent by POST, or by GET with the `query` and `variables` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of `data` is named by its alias. */
 export type Query = {
   readonly __typename?: 'Query';
+  /** Counts what was sent and received over a period of time, in one campaign or in the whole workspace. */
+  readonly getActivityReport: GetActivityReportPayload;
   /** Reads one campaign. */
   readonly getCampaign: GetCampaignPayload;
+  /** Lists the members of one campaign, newest first. */
+  readonly getCampaignMembers: GetCampaignMembersPayload;
   /** Lists the workspace's campaigns, newest first. */
   readonly getCampaigns: GetCampaignsPayload;
+  /** Reads the delivery status of a message, named by its own identifier or by the campaign member whom it went to. */
+  readonly getStatus: GetStatusPayload;
+  /** Lists the workspace's templates, newest first. */
+  readonly getTemplates: GetTemplatesPayload;
+};
+
+
+/** Reads. Sent by POST, or by GET with the `query` and `variables` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of `data` is named by its alias. */
+export type QueryGetActivityReportArgs = {
+  input: GetActivityReportInput;
 };
 
 
@@ -321,27 +623,217 @@ export type QueryGetCampaignArgs = {
 
 
 /** Reads. Sent by POST, or by GET with the `query` and `variables` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of `data` is named by its alias. */
+export type QueryGetCampaignMembersArgs = {
+  input: GetCampaignMembersInput;
+};
+
+
+/** Reads. Sent by POST, or by GET with the `query` and `variables` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of `data` is named by its alias. */
 export type QueryGetCampaignsArgs = {
   input?: InputMaybe<GetCampaignsInput>;
+};
+
+
+/** Reads. Sent by POST, or by GET with the `query` and `variables` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of `data` is named by its alias. */
+export type QueryGetStatusArgs = {
+  input: GetStatusInput;
+};
+
+
+/** Reads. Sent by POST, or by GET with the `query` and `variables` parameters. Several fields may be read in one document; two uses of one field with different arguments need aliases, and each entry of `data` is named by its alias. */
+export type QueryGetTemplatesArgs = {
+  input?: InputMaybe<GetTemplatesInput>;
 };
 
 /** Role of the authorization token that a request carries. */
 export type Role =
   /** Administers the workspace: every permission except deletion of the workspace. */
   | 'ADMIN'
-  /** Works with recipients: adds members and reads recipient phone numbers, but does not change campaigns. */
+  /** Works with recipients: adds and changes members, and reads phone numbers and message texts, but does not change campaigns or templates. */
   | 'AGENT'
-  /** Runs campaigns: creates, changes and reads campaigns and their members. */
+  /** Runs campaigns: creates, changes and reads campaigns, their members and templates, and reads activity reports. */
   | 'MANAGER'
   /** Owns the workspace: every permission, deletion of the workspace included. */
   | 'OWNER'
-  /** Reads campaigns, without recipient phone numbers. */
+  /** Reads campaigns, members, templates and statuses, without recipients' phone numbers and message texts. */
   | 'VIEWER';
+
+/** Delivery status of a message at one moment. */
+export type Status = {
+  readonly __typename?: 'Status';
+  /** Why the message was not delivered. Null unless `status` is `UNDELIVERED`, `FAILED` or `EXPIRED`. */
+  readonly errorCode?: Maybe<MessageErrorCode>;
+  /** Identifier of the message, `msg_` and a token; the same as in the REST interface. */
+  readonly messageId: Scalars['ID']['output'];
+  /** When the message took this status. */
+  readonly occurredAt: Scalars['DateTime']['output'];
+  /** Whether sending the same message again later may succeed. Null when `errorCode` is. */
+  readonly retryable?: Maybe<Scalars['Boolean']['output']>;
+  /** Version of the message when it took this status. It starts at 1 and grows with every change, so of two statuses the one with the higher sequence is the newer. */
+  readonly sequence: Scalars['Int']['output'];
+  /** The delivery status. */
+  readonly status: MessageStatus;
+};
+
+/** How many messages have a status. */
+export type StatusCount = {
+  readonly __typename?: 'StatusCount';
+  /** Number of messages in it, at least 1. */
+  readonly count: Scalars['Int']['output'];
+  /** The status. */
+  readonly status: MessageStatus;
+};
+
+/** Text that campaigns send, with placeholders for what differs between members. */
+export type Template = Node & {
+  readonly __typename?: 'Template';
+  /** Text to send. A placeholder such as `{{firstName}}` stands for the text field of the campaign member with that name, and is empty when the member has none. */
+  readonly body: Scalars['String']['output'];
+  /** When the template was created. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Identifier of the template. */
+  readonly id: Scalars['UUID']['output'];
+  /** Language and region that the text is written for. */
+  readonly locale: Scalars['Locale']['output'];
+  /** Name of the template, as shown to the workspace's users; recipients never see it. */
+  readonly name: Scalars['String']['output'];
+  /** Number of segments that `body` occupies as it stands, placeholders included. What is sent can occupy more or fewer. */
+  readonly segmentsEstimate: Scalars['Int']['output'];
+  /** Where the template stands in its review. */
+  readonly state: TemplateState;
+  /** When the template last changed, its state included. */
+  readonly updatedAt: Scalars['DateTime']['output'];
+  /** Names of the placeholders in `body`, each once, in order of first appearance. */
+  readonly variables: ReadonlyArray<Scalars['String']['output']>;
+};
+
+/** A template and its position in a list. */
+export type TemplateEdge = {
+  readonly __typename?: 'TemplateEdge';
+  /** Position of the template in the list; opaque, valid as `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The template. */
+  readonly node: Template;
+};
+
+/** State of a template. Further values may be added, so a client must accept one that it does not know. */
+export type TemplateState =
+  /** Campaigns may send it. Next: `DRAFT`, when it is changed, or `ARCHIVED`. */
+  | 'APPROVED'
+  /** Kept for the record only. Final. */
+  | 'ARCHIVED'
+  /** Being written. The state of every new template. Next: `PENDING_REVIEW`. */
+  | 'DRAFT'
+  /** Submitted; the service decides. Next: `APPROVED` or `REJECTED`. */
+  | 'PENDING_REVIEW'
+  /** Not fit to be sent as it is. Next: `DRAFT`. */
+  | 'REJECTED';
+
+/** A campaign and the state to move it to. */
+export type TransitionCampaignInput = {
+  /** Identifier of the campaign. */
+  readonly id: Scalars['UUID']['input'];
+  /** State to move the campaign to. */
+  readonly to: CampaignState;
+};
+
+/** A campaign member and the state to move it to. */
+export type TransitionCampaignMemberInput = {
+  /** Identifier of the member. */
+  readonly id: Scalars['UUID']['input'];
+  /** State to move the member to. */
+  readonly to: CampaignMemberState;
+};
+
+/** Result of `transitionCampaignMember`. */
+export type TransitionCampaignMemberPayload = {
+  readonly __typename?: 'TransitionCampaignMemberPayload';
+  /** The member as it is now. Null when `userErrors` is not empty. */
+  readonly campaignMember?: Maybe<CampaignMember>;
+  /** Why the member was not moved. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Result of `transitionCampaign`. */
+export type TransitionCampaignPayload = {
+  readonly __typename?: 'TransitionCampaignPayload';
+  /** The campaign as it is now. Null when `userErrors` is not empty. */
+  readonly campaign?: Maybe<Campaign>;
+  /** Why the campaign was not moved. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to change of a campaign. A field that is omitted keeps its value; null clears `description`, `endDate` and `templateId`, and is the user error `REQUIRED` for the others. */
+export type UpdateCampaignInput = {
+  /** What the campaign is for, at most 4096 characters. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** When the campaign stops sending; later than `startDate`. */
+  readonly endDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Identifier of the campaign. */
+  readonly id: Scalars['UUID']['input'];
+  /** New name of the campaign, 1 to 255 characters. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** When the campaign may start to send. Only in state `DRAFT` or `SCHEDULED`. */
+  readonly startDate?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Identifier of the template to send. Only in state `DRAFT` or `SCHEDULED`. */
+  readonly templateId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** What to change of a campaign member. A field that is omitted keeps its value; null clears `firstName` and `assignedUserId`, and is the user error `REQUIRED` for `locale`. */
+export type UpdateCampaignMemberInput = {
+  /** Identifier of the user to assign the member to. */
+  readonly assignedUserId?: InputMaybe<Scalars['UUID']['input']>;
+  /** First name of the recipient, at most 255 characters. */
+  readonly firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Identifier of the member. */
+  readonly id: Scalars['UUID']['input'];
+  /** Language and region in which to address the recipient. */
+  readonly locale?: InputMaybe<Scalars['Locale']['input']>;
+};
+
+/** Result of `updateCampaignMember`. */
+export type UpdateCampaignMemberPayload = {
+  readonly __typename?: 'UpdateCampaignMemberPayload';
+  /** The member as it is now. Null when `userErrors` is not empty. */
+  readonly campaignMember?: Maybe<CampaignMember>;
+  /** Why the member was not changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Result of `updateCampaign`. */
+export type UpdateCampaignPayload = {
+  readonly __typename?: 'UpdateCampaignPayload';
+  /** The campaign as it is now. Null when `userErrors` is not empty. */
+  readonly campaign?: Maybe<Campaign>;
+  /** Why the campaign was not changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to change of a template. A field that is omitted keeps its value. */
+export type UpdateTemplateInput = {
+  /** New text, under the limits of `CreateTemplateInput.body`. */
+  readonly body?: InputMaybe<Scalars['String']['input']>;
+  /** Identifier of the template. */
+  readonly id: Scalars['UUID']['input'];
+  /** New name of the template, 1 to 255 characters. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  /** State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error `INVALID_TRANSITION` here. */
+  readonly state?: InputMaybe<TemplateState>;
+};
+
+/** Result of `updateTemplate`. */
+export type UpdateTemplatePayload = {
+  readonly __typename?: 'UpdateTemplatePayload';
+  /** The template as it is now. Null when `userErrors` is not empty. */
+  readonly template?: Maybe<Template>;
+  /** Why the template was not changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
 
 /** A reason why a mutation changed nothing. A mutation whose `userErrors` is not empty had no effect. */
 export type UserError = {
   readonly __typename?: 'UserError';
-  /** Machine-readable reason. Further values may be added, so treat an unknown one as `INVALID`. */
+  /** Machine-readable reason. */
   readonly code: UserErrorCode;
   /** Name of the input field at fault, for example `startDate`. Null when no single field is at fault. */
   readonly field?: Maybe<Scalars['String']['output']>;
@@ -351,7 +843,7 @@ export type UserError = {
   readonly path?: Maybe<ReadonlyArray<Scalars['String']['output']>>;
 };
 
-/** Machine-readable reason of a UserError. */
+/** Machine-readable reason of a `UserError`. Further values may be added, so treat an unknown one as `INVALID`. */
 export type UserErrorCode =
   /** The client-supplied `id` is already used with a different input, or a unique value is taken. */
   | 'CONFLICT'
@@ -447,14 +939,16 @@ export type ResolversInterfaceTypes<_RefType extends Record<string, unknown>> = 
   Node:
     | ( CampaignParent )
     | ( CampaignMemberParent )
+    | ( Template )
   ;
 };
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  ActivityReport: ResolverTypeWrapper<ActivityReport>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Campaign: ResolverTypeWrapper<CampaignParent>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   CampaignEdge: ResolverTypeWrapper<Omit<CampaignEdge, 'node'> & { node: ResolversTypes['Campaign'] }>;
   CampaignMember: ResolverTypeWrapper<CampaignMemberParent>;
   CampaignMemberConnection: ResolverTypeWrapper<Omit<CampaignMemberConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<ResolversTypes['CampaignMemberEdge']>, nodes: ReadonlyArray<ResolversTypes['CampaignMember']> }>;
@@ -466,12 +960,29 @@ export type ResolversTypes = {
   CreateCampaignMemberInput: CreateCampaignMemberInput;
   CreateCampaignMemberPayload: ResolverTypeWrapper<Omit<CreateCampaignMemberPayload, 'campaignMember'> & { campaignMember?: Maybe<ResolversTypes['CampaignMember']> }>;
   CreateCampaignPayload: ResolverTypeWrapper<Omit<CreateCampaignPayload, 'campaign'> & { campaign?: Maybe<ResolversTypes['Campaign']> }>;
+  CreateTemplateInput: CreateTemplateInput;
+  CreateTemplatePayload: ResolverTypeWrapper<CreateTemplatePayload>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteCampaignInput: DeleteCampaignInput;
+  DeleteCampaignPayload: ResolverTypeWrapper<DeleteCampaignPayload>;
+  GetActivityReportInput: GetActivityReportInput;
+  GetActivityReportPayload: ResolverTypeWrapper<GetActivityReportPayload>;
   GetCampaignInput: GetCampaignInput;
+  GetCampaignMembersInput: GetCampaignMembersInput;
+  GetCampaignMembersPayload: ResolverTypeWrapper<Omit<GetCampaignMembersPayload, 'campaignMembers' | 'edges'> & { campaignMembers: ReadonlyArray<ResolversTypes['CampaignMember']>, edges: ReadonlyArray<ResolversTypes['CampaignMemberEdge']> }>;
   GetCampaignPayload: ResolverTypeWrapper<Omit<GetCampaignPayload, 'campaign'> & { campaign?: Maybe<ResolversTypes['Campaign']> }>;
   GetCampaignsInput: GetCampaignsInput;
   GetCampaignsPayload: ResolverTypeWrapper<Omit<GetCampaignsPayload, 'campaigns' | 'edges'> & { campaigns: ReadonlyArray<ResolversTypes['Campaign']>, edges: ReadonlyArray<ResolversTypes['CampaignEdge']> }>;
+  GetStatusInput: GetStatusInput;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  GetStatusPayload: ResolverTypeWrapper<GetStatusPayload>;
+  GetTemplatesInput: GetTemplatesInput;
+  GetTemplatesPayload: ResolverTypeWrapper<GetTemplatesPayload>;
   Locale: ResolverTypeWrapper<Scalars['Locale']['output']>;
+  Message: ResolverTypeWrapper<Message>;
+  MessageEncoding: MessageEncoding;
+  MessageErrorCode: MessageErrorCode;
+  MessageStatus: MessageStatus;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['Node']>;
   PageInfo: ResolverTypeWrapper<PageInfo>;
@@ -479,16 +990,32 @@ export type ResolversTypes = {
   PhoneNumber: ResolverTypeWrapper<Scalars['PhoneNumber']['output']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Role: Role;
+  Status: ResolverTypeWrapper<Status>;
+  StatusCount: ResolverTypeWrapper<StatusCount>;
+  Template: ResolverTypeWrapper<Template>;
+  TemplateEdge: ResolverTypeWrapper<TemplateEdge>;
+  TemplateState: TemplateState;
+  TransitionCampaignInput: TransitionCampaignInput;
+  TransitionCampaignMemberInput: TransitionCampaignMemberInput;
+  TransitionCampaignMemberPayload: ResolverTypeWrapper<Omit<TransitionCampaignMemberPayload, 'campaignMember'> & { campaignMember?: Maybe<ResolversTypes['CampaignMember']> }>;
+  TransitionCampaignPayload: ResolverTypeWrapper<Omit<TransitionCampaignPayload, 'campaign'> & { campaign?: Maybe<ResolversTypes['Campaign']> }>;
   UUID: ResolverTypeWrapper<Scalars['UUID']['output']>;
+  UpdateCampaignInput: UpdateCampaignInput;
+  UpdateCampaignMemberInput: UpdateCampaignMemberInput;
+  UpdateCampaignMemberPayload: ResolverTypeWrapper<Omit<UpdateCampaignMemberPayload, 'campaignMember'> & { campaignMember?: Maybe<ResolversTypes['CampaignMember']> }>;
+  UpdateCampaignPayload: ResolverTypeWrapper<Omit<UpdateCampaignPayload, 'campaign'> & { campaign?: Maybe<ResolversTypes['Campaign']> }>;
+  UpdateTemplateInput: UpdateTemplateInput;
+  UpdateTemplatePayload: ResolverTypeWrapper<UpdateTemplatePayload>;
   UserError: ResolverTypeWrapper<UserError>;
   UserErrorCode: UserErrorCode;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  ActivityReport: ActivityReport;
+  Int: Scalars['Int']['output'];
   Campaign: CampaignParent;
   String: Scalars['String']['output'];
-  Int: Scalars['Int']['output'];
   CampaignEdge: Omit<CampaignEdge, 'node'> & { node: ResolversParentTypes['Campaign'] };
   CampaignMember: CampaignMemberParent;
   CampaignMemberConnection: Omit<CampaignMemberConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<ResolversParentTypes['CampaignMemberEdge']>, nodes: ReadonlyArray<ResolversParentTypes['CampaignMember']> };
@@ -497,19 +1024,47 @@ export type ResolversParentTypes = {
   CreateCampaignMemberInput: CreateCampaignMemberInput;
   CreateCampaignMemberPayload: Omit<CreateCampaignMemberPayload, 'campaignMember'> & { campaignMember?: Maybe<ResolversParentTypes['CampaignMember']> };
   CreateCampaignPayload: Omit<CreateCampaignPayload, 'campaign'> & { campaign?: Maybe<ResolversParentTypes['Campaign']> };
+  CreateTemplateInput: CreateTemplateInput;
+  CreateTemplatePayload: CreateTemplatePayload;
   DateTime: Scalars['DateTime']['output'];
+  DeleteCampaignInput: DeleteCampaignInput;
+  DeleteCampaignPayload: DeleteCampaignPayload;
+  GetActivityReportInput: GetActivityReportInput;
+  GetActivityReportPayload: GetActivityReportPayload;
   GetCampaignInput: GetCampaignInput;
+  GetCampaignMembersInput: GetCampaignMembersInput;
+  GetCampaignMembersPayload: Omit<GetCampaignMembersPayload, 'campaignMembers' | 'edges'> & { campaignMembers: ReadonlyArray<ResolversParentTypes['CampaignMember']>, edges: ReadonlyArray<ResolversParentTypes['CampaignMemberEdge']> };
   GetCampaignPayload: Omit<GetCampaignPayload, 'campaign'> & { campaign?: Maybe<ResolversParentTypes['Campaign']> };
   GetCampaignsInput: GetCampaignsInput;
   GetCampaignsPayload: Omit<GetCampaignsPayload, 'campaigns' | 'edges'> & { campaigns: ReadonlyArray<ResolversParentTypes['Campaign']>, edges: ReadonlyArray<ResolversParentTypes['CampaignEdge']> };
+  GetStatusInput: GetStatusInput;
+  ID: Scalars['ID']['output'];
+  GetStatusPayload: GetStatusPayload;
+  GetTemplatesInput: GetTemplatesInput;
+  GetTemplatesPayload: GetTemplatesPayload;
   Locale: Scalars['Locale']['output'];
+  Message: Message;
   Mutation: Record<PropertyKey, never>;
   Node: ResolversInterfaceTypes<ResolversParentTypes>['Node'];
   PageInfo: PageInfo;
   Boolean: Scalars['Boolean']['output'];
   PhoneNumber: Scalars['PhoneNumber']['output'];
   Query: Record<PropertyKey, never>;
+  Status: Status;
+  StatusCount: StatusCount;
+  Template: Template;
+  TemplateEdge: TemplateEdge;
+  TransitionCampaignInput: TransitionCampaignInput;
+  TransitionCampaignMemberInput: TransitionCampaignMemberInput;
+  TransitionCampaignMemberPayload: Omit<TransitionCampaignMemberPayload, 'campaignMember'> & { campaignMember?: Maybe<ResolversParentTypes['CampaignMember']> };
+  TransitionCampaignPayload: Omit<TransitionCampaignPayload, 'campaign'> & { campaign?: Maybe<ResolversParentTypes['Campaign']> };
   UUID: Scalars['UUID']['output'];
+  UpdateCampaignInput: UpdateCampaignInput;
+  UpdateCampaignMemberInput: UpdateCampaignMemberInput;
+  UpdateCampaignMemberPayload: Omit<UpdateCampaignMemberPayload, 'campaignMember'> & { campaignMember?: Maybe<ResolversParentTypes['CampaignMember']> };
+  UpdateCampaignPayload: Omit<UpdateCampaignPayload, 'campaign'> & { campaign?: Maybe<ResolversParentTypes['Campaign']> };
+  UpdateTemplateInput: UpdateTemplateInput;
+  UpdateTemplatePayload: UpdateTemplatePayload;
   UserError: UserError;
 };
 
@@ -525,7 +1080,48 @@ export type AssumedDirectiveArgs = {
 
 export type AssumedDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = AssumedDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type ConceptDirectiveArgs = {
+  name: Scalars['String']['input'];
+};
+
+export type ConceptDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = ConceptDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type IdempotentDirectiveArgs = {
+  by: Scalars['String']['input'];
+};
+
+export type IdempotentDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = IdempotentDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type LeadsToDirectiveArgs = {
+  argument: Scalars['String']['input'];
+  from: Scalars['String']['input'];
+  operation: Scalars['String']['input'];
+};
+
+export type LeadsToDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = LeadsToDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type TransitionsDirectiveArgs = {
+  initial?: Maybe<Scalars['Boolean']['input']>;
+  to: ReadonlyArray<Scalars['String']['input']>;
+};
+
+export type TransitionsDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = TransitionsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ActivityReportResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ActivityReport'] = ResolversParentTypes['ActivityReport']> = {
+  byStatus?: Resolver<ReadonlyArray<ResolversTypes['StatusCount']>, ParentType, ContextType>;
+  delivered?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  optedOut?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  received?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  segments?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  undelivered?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type CampaignResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Campaign'] = ResolversParentTypes['Campaign']> = {
+  activity?: Resolver<ResolversTypes['ActivityReport'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   endDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -534,6 +1130,7 @@ export type CampaignResolvers<ContextType = GraphqlContext, ParentType extends R
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startDate?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['CampaignState'], ParentType, ContextType>;
+  template?: Resolver<Maybe<ResolversTypes['Template']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -550,6 +1147,7 @@ export type CampaignMemberResolvers<ContextType = GraphqlContext, ParentType ext
   firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   from?: Resolver<ResolversTypes['PhoneNumber'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  lastMessage?: Resolver<Maybe<ResolversTypes['Message']>, ParentType, ContextType>;
   locale?: Resolver<ResolversTypes['Locale'], ParentType, ContextType>;
   method?: Resolver<ResolversTypes['CampaignMemberMethod'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['CampaignMemberState'], ParentType, ContextType>;
@@ -580,9 +1178,30 @@ export type CreateCampaignPayloadResolvers<ContextType = GraphqlContext, ParentT
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type CreateTemplatePayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['CreateTemplatePayload'] = ResolversParentTypes['CreateTemplatePayload']> = {
+  template?: Resolver<Maybe<ResolversTypes['Template']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type DeleteCampaignPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['DeleteCampaignPayload'] = ResolversParentTypes['DeleteCampaignPayload']> = {
+  deletedId?: Resolver<Maybe<ResolversTypes['UUID']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type GetActivityReportPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['GetActivityReportPayload'] = ResolversParentTypes['GetActivityReportPayload']> = {
+  activityReport?: Resolver<Maybe<ResolversTypes['ActivityReport']>, ParentType, ContextType>;
+};
+
+export type GetCampaignMembersPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['GetCampaignMembersPayload'] = ResolversParentTypes['GetCampaignMembersPayload']> = {
+  campaignMembers?: Resolver<ReadonlyArray<ResolversTypes['CampaignMember']>, ParentType, ContextType>;
+  edges?: Resolver<ReadonlyArray<ResolversTypes['CampaignMemberEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
 
 export type GetCampaignPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['GetCampaignPayload'] = ResolversParentTypes['GetCampaignPayload']> = {
   campaign?: Resolver<Maybe<ResolversTypes['Campaign']>, ParentType, ContextType>;
@@ -598,17 +1217,48 @@ export type GetCampaignsPayloadResolvers<ContextType = GraphqlContext, ParentTyp
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type GetStatusPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['GetStatusPayload'] = ResolversParentTypes['GetStatusPayload']> = {
+  history?: Resolver<ReadonlyArray<ResolversTypes['Status']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Status']>, ParentType, ContextType>;
+};
+
+export type GetTemplatesPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['GetTemplatesPayload'] = ResolversParentTypes['GetTemplatesPayload']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['TemplateEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export interface LocaleScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Locale'], any> {
   name: 'Locale';
 }
 
+export type MessageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Message'] = ResolversParentTypes['Message']> = {
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  encoding?: Resolver<Maybe<ResolversTypes['MessageEncoding']>, ParentType, ContextType>;
+  errorCode?: Resolver<Maybe<ResolversTypes['MessageErrorCode']>, ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['PhoneNumber'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  segments?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['MessageStatus'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['PhoneNumber'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   createCampaign?: Resolver<ResolversTypes['CreateCampaignPayload'], ParentType, ContextType, RequireFields<MutationCreateCampaignArgs, 'input'>>;
   createCampaignMember?: Resolver<ResolversTypes['CreateCampaignMemberPayload'], ParentType, ContextType, RequireFields<MutationCreateCampaignMemberArgs, 'input'>>;
+  createTemplate?: Resolver<ResolversTypes['CreateTemplatePayload'], ParentType, ContextType, RequireFields<MutationCreateTemplateArgs, 'input'>>;
+  deleteCampaign?: Resolver<ResolversTypes['DeleteCampaignPayload'], ParentType, ContextType, RequireFields<MutationDeleteCampaignArgs, 'input'>>;
+  transitionCampaign?: Resolver<ResolversTypes['TransitionCampaignPayload'], ParentType, ContextType, RequireFields<MutationTransitionCampaignArgs, 'input'>>;
+  transitionCampaignMember?: Resolver<ResolversTypes['TransitionCampaignMemberPayload'], ParentType, ContextType, RequireFields<MutationTransitionCampaignMemberArgs, 'input'>>;
+  updateCampaign?: Resolver<ResolversTypes['UpdateCampaignPayload'], ParentType, ContextType, RequireFields<MutationUpdateCampaignArgs, 'input'>>;
+  updateCampaignMember?: Resolver<ResolversTypes['UpdateCampaignMemberPayload'], ParentType, ContextType, RequireFields<MutationUpdateCampaignMemberArgs, 'input'>>;
+  updateTemplate?: Resolver<ResolversTypes['UpdateTemplatePayload'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'input'>>;
 };
 
 export type NodeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Campaign' | 'CampaignMember', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Campaign' | 'CampaignMember' | 'Template', ParentType, ContextType>;
 };
 
 export type PageInfoResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
@@ -623,13 +1273,74 @@ export interface PhoneNumberScalarConfig extends GraphQLScalarTypeConfig<Resolve
 }
 
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  getActivityReport?: Resolver<ResolversTypes['GetActivityReportPayload'], ParentType, ContextType, RequireFields<QueryGetActivityReportArgs, 'input'>>;
   getCampaign?: Resolver<ResolversTypes['GetCampaignPayload'], ParentType, ContextType, RequireFields<QueryGetCampaignArgs, 'input'>>;
+  getCampaignMembers?: Resolver<ResolversTypes['GetCampaignMembersPayload'], ParentType, ContextType, RequireFields<QueryGetCampaignMembersArgs, 'input'>>;
   getCampaigns?: Resolver<ResolversTypes['GetCampaignsPayload'], ParentType, ContextType, Partial<QueryGetCampaignsArgs>>;
+  getStatus?: Resolver<ResolversTypes['GetStatusPayload'], ParentType, ContextType, RequireFields<QueryGetStatusArgs, 'input'>>;
+  getTemplates?: Resolver<ResolversTypes['GetTemplatesPayload'], ParentType, ContextType, Partial<QueryGetTemplatesArgs>>;
+};
+
+export type StatusResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Status'] = ResolversParentTypes['Status']> = {
+  errorCode?: Resolver<Maybe<ResolversTypes['MessageErrorCode']>, ParentType, ContextType>;
+  messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  retryable?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['MessageStatus'], ParentType, ContextType>;
+};
+
+export type StatusCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['StatusCount'] = ResolversParentTypes['StatusCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['MessageStatus'], ParentType, ContextType>;
+};
+
+export type TemplateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['UUID'], ParentType, ContextType>;
+  locale?: Resolver<ResolversTypes['Locale'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  segmentsEstimate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['TemplateState'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  variables?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type TemplateEdgeResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TemplateEdge'] = ResolversParentTypes['TemplateEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Template'], ParentType, ContextType>;
+};
+
+export type TransitionCampaignMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TransitionCampaignMemberPayload'] = ResolversParentTypes['TransitionCampaignMemberPayload']> = {
+  campaignMember?: Resolver<Maybe<ResolversTypes['CampaignMember']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type TransitionCampaignPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['TransitionCampaignPayload'] = ResolversParentTypes['TransitionCampaignPayload']> = {
+  campaign?: Resolver<Maybe<ResolversTypes['Campaign']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export interface UUIDScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['UUID'], any> {
   name: 'UUID';
 }
+
+export type UpdateCampaignMemberPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateCampaignMemberPayload'] = ResolversParentTypes['UpdateCampaignMemberPayload']> = {
+  campaignMember?: Resolver<Maybe<ResolversTypes['CampaignMember']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UpdateCampaignPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateCampaignPayload'] = ResolversParentTypes['UpdateCampaignPayload']> = {
+  campaign?: Resolver<Maybe<ResolversTypes['Campaign']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UpdateTemplatePayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UpdateTemplatePayload'] = ResolversParentTypes['UpdateTemplatePayload']> = {
+  template?: Resolver<Maybe<ResolversTypes['Template']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
 
 export type UserErrorResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
   code?: Resolver<ResolversTypes['UserErrorCode'], ParentType, ContextType>;
@@ -639,6 +1350,7 @@ export type UserErrorResolvers<ContextType = GraphqlContext, ParentType extends 
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  ActivityReport?: ActivityReportResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
   CampaignEdge?: CampaignEdgeResolvers<ContextType>;
   CampaignMember?: CampaignMemberResolvers<ContextType>;
@@ -646,20 +1358,40 @@ export type Resolvers<ContextType = GraphqlContext> = {
   CampaignMemberEdge?: CampaignMemberEdgeResolvers<ContextType>;
   CreateCampaignMemberPayload?: CreateCampaignMemberPayloadResolvers<ContextType>;
   CreateCampaignPayload?: CreateCampaignPayloadResolvers<ContextType>;
+  CreateTemplatePayload?: CreateTemplatePayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeleteCampaignPayload?: DeleteCampaignPayloadResolvers<ContextType>;
+  GetActivityReportPayload?: GetActivityReportPayloadResolvers<ContextType>;
+  GetCampaignMembersPayload?: GetCampaignMembersPayloadResolvers<ContextType>;
   GetCampaignPayload?: GetCampaignPayloadResolvers<ContextType>;
   GetCampaignsPayload?: GetCampaignsPayloadResolvers<ContextType>;
+  GetStatusPayload?: GetStatusPayloadResolvers<ContextType>;
+  GetTemplatesPayload?: GetTemplatesPayloadResolvers<ContextType>;
   Locale?: GraphQLScalarType;
+  Message?: MessageResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   PhoneNumber?: GraphQLScalarType;
   Query?: QueryResolvers<ContextType>;
+  Status?: StatusResolvers<ContextType>;
+  StatusCount?: StatusCountResolvers<ContextType>;
+  Template?: TemplateResolvers<ContextType>;
+  TemplateEdge?: TemplateEdgeResolvers<ContextType>;
+  TransitionCampaignMemberPayload?: TransitionCampaignMemberPayloadResolvers<ContextType>;
+  TransitionCampaignPayload?: TransitionCampaignPayloadResolvers<ContextType>;
   UUID?: GraphQLScalarType;
+  UpdateCampaignMemberPayload?: UpdateCampaignMemberPayloadResolvers<ContextType>;
+  UpdateCampaignPayload?: UpdateCampaignPayloadResolvers<ContextType>;
+  UpdateTemplatePayload?: UpdateTemplatePayloadResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = GraphqlContext> = {
   access?: AccessDirectiveResolver<any, any, ContextType>;
   assumed?: AssumedDirectiveResolver<any, any, ContextType>;
+  concept?: ConceptDirectiveResolver<any, any, ContextType>;
+  idempotent?: IdempotentDirectiveResolver<any, any, ContextType>;
+  leadsTo?: LeadsToDirectiveResolver<any, any, ContextType>;
+  transitions?: TransitionsDirectiveResolver<any, any, ContextType>;
 };

@@ -2,11 +2,19 @@
 import type { Shape } from '../runtime/shape.ts';
 
 export const sendMessageRequest: Shape = {
+  either: [
+    () => messageOptions,
+    { members: { to: 'string', from: 'string', body: 'string' } },
+    { members: { to: 'any', from: 'any' } },
+  ],
+};
+
+export const uploadMediaRequest: Shape = { members: { file: 'file' } };
+
+export const messageOptions: Shape = {
   members: {
-    to: 'string',
-    from: 'string',
-    body: 'string',
     media_url: { list: 'string' },
+    media_id: { list: 'string' },
     send_at: 'string',
     valid_for: 'integer',
     encoding: 'string',

@@ -2,10 +2,16 @@
 import type {
   CreateCampaignMutation,
   CreateCampaignMutationVariables,
+  DeleteCampaignMutation,
+  DeleteCampaignMutationVariables,
   GetCampaignQuery,
   GetCampaignQueryVariables,
   GetCampaignsQuery,
   GetCampaignsQueryVariables,
+  TransitionCampaignMutation,
+  TransitionCampaignMutationVariables,
+  UpdateCampaignMutation,
+  UpdateCampaignMutationVariables,
 } from '../graphql.ts';
 import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
 import type { MutationOptions, RequestOptions } from '../runtime/options.ts';
@@ -22,10 +28,7 @@ const listOperation: GraphqlOperation = {
     '      ...CampaignFields\n' +
     '    }\n' +
     '    pageInfo {\n' +
-    '      hasNextPage\n' +
-    '      hasPreviousPage\n' +
-    '      startCursor\n' +
-    '      endCursor\n' +
+    '      ...PageInfoFields\n' +
     '    }\n' +
     '    totalCount\n' +
     '  }\n' +
@@ -38,8 +41,18 @@ const listOperation: GraphqlOperation = {
     '  startDate\n' +
     '  endDate\n' +
     '  state\n' +
+    '  template {\n' +
+    '    id\n' +
+    '  }\n' +
     '  createdAt\n' +
     '  updatedAt\n' +
+    '}\n' +
+    '\n' +
+    'fragment PageInfoFields on PageInfo {\n' +
+    '  hasNextPage\n' +
+    '  hasPreviousPage\n' +
+    '  startCursor\n' +
+    '  endCursor\n' +
     '}',
 };
 
@@ -63,6 +76,9 @@ const getOperation: GraphqlOperation = {
     '  startDate\n' +
     '  endDate\n' +
     '  state\n' +
+    '  template {\n' +
+    '    id\n' +
+    '  }\n' +
     '  createdAt\n' +
     '  updatedAt\n' +
     '}',
@@ -77,10 +93,7 @@ const createOperation: GraphqlOperation = {
     'mutation CreateCampaign($input: CreateCampaignInput!) {\n' +
     '  createCampaign(input: $input) {\n' +
     '    userErrors {\n' +
-    '      field\n' +
-    '      message\n' +
-    '      code\n' +
-    '      path\n' +
+    '      ...UserErrorFields\n' +
     '    }\n' +
     '    campaign {\n' +
     '      ...CampaignFields\n' +
@@ -95,8 +108,119 @@ const createOperation: GraphqlOperation = {
     '  startDate\n' +
     '  endDate\n' +
     '  state\n' +
+    '  template {\n' +
+    '    id\n' +
+    '  }\n' +
     '  createdAt\n' +
     '  updatedAt\n' +
+    '}\n' +
+    '\n' +
+    'fragment UserErrorFields on UserError {\n' +
+    '  field\n' +
+    '  message\n' +
+    '  code\n' +
+    '  path\n' +
+    '}',
+};
+
+const updateOperation: GraphqlOperation = {
+  name: 'UpdateCampaign',
+  kind: 'mutation',
+  root: 'updateCampaign',
+  userErrors: 'userErrors',
+  document:
+    'mutation UpdateCampaign($input: UpdateCampaignInput!) {\n' +
+    '  updateCampaign(input: $input) {\n' +
+    '    userErrors {\n' +
+    '      ...UserErrorFields\n' +
+    '    }\n' +
+    '    campaign {\n' +
+    '      ...CampaignFields\n' +
+    '    }\n' +
+    '  }\n' +
+    '}\n' +
+    '\n' +
+    'fragment CampaignFields on Campaign {\n' +
+    '  id\n' +
+    '  name\n' +
+    '  description\n' +
+    '  startDate\n' +
+    '  endDate\n' +
+    '  state\n' +
+    '  template {\n' +
+    '    id\n' +
+    '  }\n' +
+    '  createdAt\n' +
+    '  updatedAt\n' +
+    '}\n' +
+    '\n' +
+    'fragment UserErrorFields on UserError {\n' +
+    '  field\n' +
+    '  message\n' +
+    '  code\n' +
+    '  path\n' +
+    '}',
+};
+
+const transitionOperation: GraphqlOperation = {
+  name: 'TransitionCampaign',
+  kind: 'mutation',
+  root: 'transitionCampaign',
+  userErrors: 'userErrors',
+  document:
+    'mutation TransitionCampaign($input: TransitionCampaignInput!) {\n' +
+    '  transitionCampaign(input: $input) {\n' +
+    '    userErrors {\n' +
+    '      ...UserErrorFields\n' +
+    '    }\n' +
+    '    campaign {\n' +
+    '      ...CampaignFields\n' +
+    '    }\n' +
+    '  }\n' +
+    '}\n' +
+    '\n' +
+    'fragment CampaignFields on Campaign {\n' +
+    '  id\n' +
+    '  name\n' +
+    '  description\n' +
+    '  startDate\n' +
+    '  endDate\n' +
+    '  state\n' +
+    '  template {\n' +
+    '    id\n' +
+    '  }\n' +
+    '  createdAt\n' +
+    '  updatedAt\n' +
+    '}\n' +
+    '\n' +
+    'fragment UserErrorFields on UserError {\n' +
+    '  field\n' +
+    '  message\n' +
+    '  code\n' +
+    '  path\n' +
+    '}',
+};
+
+const deleteOperation: GraphqlOperation = {
+  name: 'DeleteCampaign',
+  kind: 'mutation',
+  root: 'deleteCampaign',
+  userErrors: 'userErrors',
+  document:
+    'mutation DeleteCampaign($input: DeleteCampaignInput!) {\n' +
+    '  deleteCampaign(input: $input) {\n' +
+    '    userErrors {\n' +
+    '      ...UserErrorFields\n' +
+    '    }\n' +
+    '    deletedId\n' +
+    '  }\n' +
+    '}\n' +
+    '\n' +
+    'fragment UserErrorFields on UserError {\n' +
+    '  field\n' +
+    '  message\n' +
+    '  code\n' +
+    '  path\n' +
     '}',
 };
 
@@ -145,5 +269,48 @@ export class Campaigns {
     options?: MutationOptions,
   ): Promise<CreateCampaignMutation['createCampaign']> {
     return callGraphql(this.#transport, createOperation, { input }, options);
+  }
+
+  /**
+   * Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the
+   * user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the
+   * state.
+   *
+   * @throws {UserErrorsError} when the service lists user errors.
+   * @throws {GraphqlError} when the response holds errors.
+   */
+  update(
+    input: UpdateCampaignMutationVariables['input'],
+    options?: MutationOptions,
+  ): Promise<UpdateCampaignMutation['updateCampaign']> {
+    return callGraphql(this.#transport, updateOperation, { input }, options);
+  }
+
+  /**
+   * Moves a campaign to another state. A campaign that is in that state already is returned as it is; a
+   * move that its state does not allow is the user error `INVALID_TRANSITION`.
+   *
+   * @throws {UserErrorsError} when the service lists user errors.
+   * @throws {GraphqlError} when the response holds errors.
+   */
+  transition(
+    input: TransitionCampaignMutationVariables['input'],
+    options?: MutationOptions,
+  ): Promise<TransitionCampaignMutation['transitionCampaign']> {
+    return callGraphql(this.#transport, transitionOperation, { input }, options);
+  }
+
+  /**
+   * Deletes a campaign that is in state `DRAFT`, together with its members; in any other state it is the
+   * user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result.
+   *
+   * @throws {UserErrorsError} when the service lists user errors.
+   * @throws {GraphqlError} when the response holds errors.
+   */
+  delete(
+    input: DeleteCampaignMutationVariables['input'],
+    options?: MutationOptions,
+  ): Promise<DeleteCampaignMutation['deleteCampaign']> {
+    return callGraphql(this.#transport, deleteOperation, { input }, options);
   }
 }

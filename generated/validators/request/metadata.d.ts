@@ -5,7 +5,7 @@ import type { Validator } from '../validator.d.ts';
 /**
  * True for `Metadata` as a request may carry it: exactly as declared.
  *
- * Up to 50 key-value pairs of the caller's own, kept with the resource and returned unchanged. The
- * service does not interpret them.
+ * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept with the
+ * resource and returned unchanged. The service does not interpret them.
  */
 export declare const isMetadata: Validator<Metadata>;

@@ -6,8 +6,8 @@ const pattern0 = new RegExp("^[A-Za-z][A-Za-z0-9_.-]{0,39}$", "u");
 /**
  * True for `Metadata` as a request may carry it: exactly as declared.
  *
- * Up to 50 key-value pairs of the caller's own, kept with the resource and returned unchanged. The
- * service does not interpret them.
+ * Up to 50 key-value pairs of the caller's own, at most 8192 bytes in UTF-8 together, kept with the
+ * resource and returned unchanged. The service does not interpret them.
  */
 export function isMetadata(data) {
   const instancePath = "";

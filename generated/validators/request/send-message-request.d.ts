@@ -5,8 +5,8 @@ import type { Validator } from '../validator.d.ts';
 /**
  * True for `SendMessageRequest` as a request may carry it: exactly as declared.
  *
- * A message to send. It needs a `body`, a `media_url`, or both; with a `media_url` it goes out as MMS,
- * otherwise as SMS.
+ * A message to send. It needs a `body`, files, or both; with files it goes out as MMS, otherwise as
+ * SMS.
  *
  * In a form, write the `+` of a phone number as `%2B`: a bare `+` means a space there, and a number
  * that starts with a space is refused with `invalid_phone_number`.

@@ -6,7 +6,8 @@ const pattern0 = new RegExp("Z$", "u");
 /**
  * True for `Timestamp` as a request may carry it: exactly as declared.
  *
- * Point in time, RFC 3339 in UTC and ending in `Z`.
+ * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
+ * `2026-03-02T09:15:00Z`.
  */
 export function isTimestamp(data) {
   const instancePath = "";

@@ -130,22 +130,27 @@ export function isEvent(data) {
         errors++;
       }
       if((typeof data6 == "number") && (isFinite(data6))){
-        if(data6 < 1 || isNaN(data6)){
-          const err18 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+        if(data6 > 9007199254740991 || isNaN(data6)){
+          const err18 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
           (vErrors ??= []).push(err18);
           errors++;
         }
-        if(!matchesInt64(data6)){
-          const err19 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""};
+        if(data6 < 1 || isNaN(data6)){
+          const err19 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
           (vErrors ??= []).push(err19);
+          errors++;
+        }
+        if(!matchesInt64(data6)){
+          const err20 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""};
+          (vErrors ??= []).push(err20);
           errors++;
         }
       }
     }
   }
   else {
-    const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-    (vErrors ??= []).push(err20);
+    const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+    (vErrors ??= []).push(err21);
     errors++;
   }
   isEvent.errors = vErrors;

@@ -6,6 +6,6 @@ import type { Validator } from '../validator.d.ts';
  * True for `Media` as a response may carry it: members and enum values that the contract does not know
  * are accepted.
  *
- * A file that is part of a multimedia message.
+ * A file, uploaded to be sent or part of a multimedia message.
  */
 export declare const isMedia: Validator<Media>;

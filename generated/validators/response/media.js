@@ -11,7 +11,7 @@ const pattern4 = new RegExp("Z$", "u");
  * True for `Media` as a response may carry it: members and enum values that the contract does not know
  * are accepted.
  *
- * A file that is part of a multimedia message.
+ * A file, uploaded to be sent or part of a multimedia message.
  */
 export function isMedia(data) {
   const instancePath = "";

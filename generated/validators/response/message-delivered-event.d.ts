@@ -6,6 +6,6 @@ import type { Validator } from '../validator.d.ts';
  * True for `MessageDeliveredEvent` as a response may carry it: members and enum values that the
  * contract does not know are accepted.
  *
- * An outbound message was delivered.
+ * A message was delivered.
  */
 export declare const isMessageDeliveredEvent: Validator<MessageDeliveredEvent>;

@@ -7,7 +7,7 @@ import { isMessageEventData } from './message-event-data.js';
  * True for `MessageDeliveredEvent` as a response may carry it: members and enum values that the
  * contract does not know are accepted.
  *
- * An outbound message was delivered.
+ * A message was delivered.
  */
 export function isMessageDeliveredEvent(data) {
   const instancePath = "";

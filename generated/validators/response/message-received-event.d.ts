@@ -6,6 +6,6 @@ import type { Validator } from '../validator.d.ts';
  * True for `MessageReceivedEvent` as a response may carry it: members and enum values that the
  * contract does not know are accepted.
  *
- * An inbound message was received.
+ * A message was received.
  */
 export declare const isMessageReceivedEvent: Validator<MessageReceivedEvent>;

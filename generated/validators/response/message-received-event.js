@@ -7,7 +7,7 @@ import { isMessageEventData } from './message-event-data.js';
  * True for `MessageReceivedEvent` as a response may carry it: members and enum values that the
  * contract does not know are accepted.
  *
- * An inbound message was received.
+ * A message was received.
  */
 export function isMessageReceivedEvent(data) {
   const instancePath = "";

@@ -383,14 +383,19 @@ export function isMessage(data) {
         errors++;
       }
       if((typeof data19 == "number") && (isFinite(data19))){
-        if(data19 < 1 || isNaN(data19)){
-          const err53 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+        if(data19 > 9007199254740991 || isNaN(data19)){
+          const err53 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
           (vErrors ??= []).push(err53);
           errors++;
         }
-        if(!matchesInt64(data19)){
-          const err54 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""};
+        if(data19 < 1 || isNaN(data19)){
+          const err54 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
           (vErrors ??= []).push(err54);
+          errors++;
+        }
+        if(!matchesInt64(data19)){
+          const err55 = {instancePath:instancePath+"/sequence",schemaPath:"#/properties/sequence/format",keyword:"format",params:{format: "int64"},message:"must match format \""+"int64"+"\""};
+          (vErrors ??= []).push(err55);
           errors++;
         }
       }
@@ -399,19 +404,19 @@ export function isMessage(data) {
       let data20 = data.created_at;
       if(typeof data20 === "string"){
         if(!pattern6.test(data20)){
-          const err55 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
-          (vErrors ??= []).push(err55);
+          const err56 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+          (vErrors ??= []).push(err56);
           errors++;
         }
         if(!matchesDateTime(data20)){
-          const err56 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-          (vErrors ??= []).push(err56);
+          const err57 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+          (vErrors ??= []).push(err57);
           errors++;
         }
       }
       else {
-        const err57 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err57);
+        const err58 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err58);
         errors++;
       }
     }
@@ -419,38 +424,38 @@ export function isMessage(data) {
       let data21 = data.updated_at;
       if(typeof data21 === "string"){
         if(!pattern6.test(data21)){
-          const err58 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
-          (vErrors ??= []).push(err58);
+          const err59 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+          (vErrors ??= []).push(err59);
           errors++;
         }
         if(!matchesDateTime(data21)){
-          const err59 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-          (vErrors ??= []).push(err59);
+          const err60 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+          (vErrors ??= []).push(err60);
           errors++;
         }
       }
       else {
-        const err60 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err60);
+        const err61 = {instancePath:instancePath+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err61);
         errors++;
       }
     }
     if(data.send_at !== undefined){
       let data22 = data.send_at;
       if((typeof data22 !== "string") && (data22 !== null)){
-        const err61 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/type",keyword:"type",params:{type: schema0.properties.send_at.type},message:"must be string,null"};
-        (vErrors ??= []).push(err61);
+        const err62 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/type",keyword:"type",params:{type: schema0.properties.send_at.type},message:"must be string,null"};
+        (vErrors ??= []).push(err62);
         errors++;
       }
       if(typeof data22 === "string"){
         if(!pattern6.test(data22)){
-          const err62 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
-          (vErrors ??= []).push(err62);
+          const err63 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+          (vErrors ??= []).push(err63);
           errors++;
         }
         if(!matchesDateTime(data22)){
-          const err63 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-          (vErrors ??= []).push(err63);
+          const err64 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+          (vErrors ??= []).push(err64);
           errors++;
         }
       }
@@ -458,19 +463,19 @@ export function isMessage(data) {
     if(data.sent_at !== undefined){
       let data23 = data.sent_at;
       if((typeof data23 !== "string") && (data23 !== null)){
-        const err64 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/type",keyword:"type",params:{type: schema0.properties.sent_at.type},message:"must be string,null"};
-        (vErrors ??= []).push(err64);
+        const err65 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/type",keyword:"type",params:{type: schema0.properties.sent_at.type},message:"must be string,null"};
+        (vErrors ??= []).push(err65);
         errors++;
       }
       if(typeof data23 === "string"){
         if(!pattern6.test(data23)){
-          const err65 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
-          (vErrors ??= []).push(err65);
+          const err66 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+          (vErrors ??= []).push(err66);
           errors++;
         }
         if(!matchesDateTime(data23)){
-          const err66 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-          (vErrors ??= []).push(err66);
+          const err67 = {instancePath:instancePath+"/sent_at",schemaPath:"#/properties/sent_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+          (vErrors ??= []).push(err67);
           errors++;
         }
       }
@@ -478,19 +483,19 @@ export function isMessage(data) {
     if(data.delivered_at !== undefined){
       let data24 = data.delivered_at;
       if((typeof data24 !== "string") && (data24 !== null)){
-        const err67 = {instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/type",keyword:"type",params:{type: schema0.properties.delivered_at.type},message:"must be string,null"};
-        (vErrors ??= []).push(err67);
+        const err68 = {instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/type",keyword:"type",params:{type: schema0.properties.delivered_at.type},message:"must be string,null"};
+        (vErrors ??= []).push(err68);
         errors++;
       }
       if(typeof data24 === "string"){
         if(!pattern6.test(data24)){
-          const err68 = {instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
-          (vErrors ??= []).push(err68);
+          const err69 = {instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+          (vErrors ??= []).push(err69);
           errors++;
         }
         if(!matchesDateTime(data24)){
-          const err69 = {instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-          (vErrors ??= []).push(err69);
+          const err70 = {instancePath:instancePath+"/delivered_at",schemaPath:"#/properties/delivered_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+          (vErrors ??= []).push(err70);
           errors++;
         }
       }
@@ -498,27 +503,27 @@ export function isMessage(data) {
     if(data.finalized_at !== undefined){
       let data25 = data.finalized_at;
       if((typeof data25 !== "string") && (data25 !== null)){
-        const err70 = {instancePath:instancePath+"/finalized_at",schemaPath:"#/properties/finalized_at/type",keyword:"type",params:{type: schema0.properties.finalized_at.type},message:"must be string,null"};
-        (vErrors ??= []).push(err70);
+        const err71 = {instancePath:instancePath+"/finalized_at",schemaPath:"#/properties/finalized_at/type",keyword:"type",params:{type: schema0.properties.finalized_at.type},message:"must be string,null"};
+        (vErrors ??= []).push(err71);
         errors++;
       }
       if(typeof data25 === "string"){
         if(!pattern6.test(data25)){
-          const err71 = {instancePath:instancePath+"/finalized_at",schemaPath:"#/properties/finalized_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
-          (vErrors ??= []).push(err71);
+          const err72 = {instancePath:instancePath+"/finalized_at",schemaPath:"#/properties/finalized_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+          (vErrors ??= []).push(err72);
           errors++;
         }
         if(!matchesDateTime(data25)){
-          const err72 = {instancePath:instancePath+"/finalized_at",schemaPath:"#/properties/finalized_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-          (vErrors ??= []).push(err72);
+          const err73 = {instancePath:instancePath+"/finalized_at",schemaPath:"#/properties/finalized_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+          (vErrors ??= []).push(err73);
           errors++;
         }
       }
     }
   }
   else {
-    const err73 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-    (vErrors ??= []).push(err73);
+    const err74 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+    (vErrors ??= []).push(err74);
     errors++;
   }
   isMessage.errors = vErrors;

@@ -6,6 +6,7 @@ import type { Validator } from '../validator.d.ts';
  * True for `Timestamp` as a response may carry it: members and enum values that the contract does not
  * know are accepted.
  *
- * Point in time, RFC 3339 in UTC and ending in `Z`.
+ * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
+ * `2026-03-02T09:15:00Z`.
  */
 export declare const isTimestamp: Validator<Timestamp>;

@@ -7,7 +7,8 @@ const pattern0 = new RegExp("Z$", "u");
  * True for `Timestamp` as a response may carry it: members and enum values that the contract does not
  * know are accepted.
  *
- * Point in time, RFC 3339 in UTC and ending in `Z`.
+ * ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
+ * `2026-03-02T09:15:00Z`.
  */
 export function isTimestamp(data) {
   const instancePath = "";

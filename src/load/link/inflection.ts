@@ -1,6 +1,6 @@
 /** English nouns of APIs, singular and plural: good enough for names, and always the same. */
 const UNCOUNTABLE = new Set(
-  'data info information media metadata news series status health history auth'.split(' '),
+  'data info information media metadata news series health history auth'.split(' '),
 );
 const IRREGULAR = new Map([
   ['person', 'people'],

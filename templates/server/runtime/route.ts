@@ -9,6 +9,10 @@ export interface Route {
   readonly path: string;
   /** Alternatives of scheme → scopes; an empty one means that no credentials are needed. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  /** Roles of which a caller needs one; absent when every role may call. */
+  readonly access?: readonly string[];
+  /** Header whose value makes repeats of a request one request. */
+  readonly idempotencyKey?: string;
   readonly parameters: readonly ParameterRule[];
   readonly body?: BodyRule;
   /** Media types of each declared response: by status, range (`4XX`) or `default`. */

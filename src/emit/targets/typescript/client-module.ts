@@ -93,6 +93,7 @@ export function indexView(contract: Contract): View {
     hasRest: contract.sources.openapi !== undefined,
     hasGraphql: contract.sources.graphql !== undefined,
     hasBasic: contract.auth.some((scheme) => scheme.kind === 'basic'),
+    hasStates: [...contract.types.values()].some(({ states }) => states),
     client: identifier('Client'),
   };
 }

@@ -20,6 +20,7 @@ import { resourcesOf, resourceView } from './resource-module.ts';
 import { losesBody, restShape } from './rest-shape.ts';
 import type { RestTypes, RestTypesInput } from './rest-types/job.ts';
 import type { Names } from './sources.ts';
+import { statesView } from './states-module.ts';
 
 const LANGUAGE = 'ecmascript';
 /** Runtime files that only one of the protocols needs. */
@@ -47,6 +48,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     return shape ?? [];
   });
   const resources = resourcesOf(rest, graphql);
+  const states = statesView(contract);
   const files: OutputFile[] = [
     moduleFile('client.ts', kit.render('client.liquid', clientView(contract, resources), LANGUAGE)),
     moduleFile('index.ts', kit.render('index.liquid', indexView(contract), LANGUAGE)),
@@ -58,6 +60,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     ),
     ...runtimeFiles(contract, kit),
   ];
+  if (states) files.push(moduleFile('states.ts', kit.render('states.liquid', states, LANGUAGE)));
   if (contract.sources.openapi)
     files.push(
       moduleFile('models.ts', kit.render('models.liquid', modelsView(contract, rest, names), LANGUAGE)),

@@ -73,6 +73,7 @@ function routeView(
     method: stringLiteral(operation.method),
     path: stringLiteral(operation.path),
     security: es`security: ${listOf(operation.security.map(requirement))}`,
+    behaviour: behaviour(operation),
     parameters: parameters.map((parameter) => parameterRule(parameter, shapes)),
     hasParameters: parameters.length > 0,
     hasBody: contents.length > 0,
@@ -82,6 +83,16 @@ function routeView(
     hasValidators: parameters.length > 0 || contents.length > 0,
     validators: stringLiteral(`../../validators/operations/${stem}.js`),
   };
+}
+
+/** What the contract says of callers and repeats, as members of a route. */
+function behaviour({ access, idempotency }: RestOperation): readonly Es[] {
+  const members: Es[] = [];
+  if (access) members.push(es`access: ${jsonLiteral(access.roles)}`);
+  if (idempotency?.by.in === 'header') {
+    members.push(es`idempotencyKey: ${stringLiteral(idempotency.by.path.join('.'))}`);
+  }
+  return members;
 }
 
 function requirement({ schemes }: SecurityRequirement): Es {
