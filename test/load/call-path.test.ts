@@ -88,7 +88,7 @@ test.for([
   ['address', 'addresses'],
   ['box', 'boxes'],
   ['batch', 'batches'],
-  ['status', 'status'],
+  ['status', 'statuses'],
   ['media', 'media'],
   ['person', 'people'],
   ['bus', 'buses'],

@@ -44,7 +44,7 @@ function sent() {
 
 /** Lines that must compile, and lines that must not. */
 const USAGE = `
-import { ApiError, Client, type Pet, type graphql } from './typescript/index.ts';
+import { ApiError, Client, states, type Pet, type graphql } from './typescript/index.ts';
 
 const client = new Client({ token: async () => 'secret', graphqlUrl: 'https://example.test/graphql' });
 new Client();
@@ -69,6 +69,11 @@ try {
 } catch (error) {
   if (error instanceof ApiError) console.log(error.status, error.code);
 }
+const next: readonly ['SAD'] = states.graphql.Mood.transitions.HAPPY;
+const after: readonly ['__proto__'] = states.rest.constructor.transitions.toString;
+const first: '__proto__' = states.rest.constructor.initial[0];
+// @ts-expect-error: a state that is not listed leads nowhere
+states.graphql.Mood.transitions.ANGRY;
 // @ts-expect-error: a request has no member that only a response has
 await client.pets.create({ id: 'p', name: 'Tom', status: 'awake' });
 // @ts-expect-error: a response has no member that only a request has
@@ -83,7 +88,7 @@ await client.cats.adopt({ name: 'Tom', mood: 'invented tomorrow' });
 await client.cats.list({ name: 'Tom', born: 'x' });
 // @ts-expect-error: no header that the client writes itself
 await client.pets.create({ name: 'Tom', status: 'awake', 'Idempotency-Key': 'k' });
-export { known, later, id, born, nested, text, mood, any };
+export { known, later, id, born, nested, text, mood, any, next, after, first };
 `;
 
 test('compiles, and so does who uses it rightly', async () => {
@@ -96,6 +101,26 @@ test('tells what it leaves out', () => {
     'typescript-scalar-unknown: Values of the scalar Anything have the type unknown.',
     'typescript-subscription: The subscription WatchPurrs has no method in the client.',
   ]);
+});
+
+test('has the state machines as data, whatever the states are called', () => {
+  const { rest, graphql } = emitted.module['states'] as Record<string, Record<string, object>>;
+  expect(graphql).toEqual({
+    Mood: {
+      initial: ['HAPPY'],
+      transitions: { HAPPY: ['SAD'], SAD: ['HAPPY', 'constructor'], constructor: [] },
+    },
+  });
+  const { transitions } = rest!['constructor'] as { transitions: object };
+  expect(Object.getPrototypeOf(transitions)).toBe(Object.prototype);
+  expect(new Map(Object.entries(transitions))).toEqual(
+    new Map([
+      ['1', ["it's */ `${0}`"]],
+      ['__proto__', ['toString', '1']],
+      ['toString', ['__proto__']],
+      ["it's */ `${0}`", []],
+    ]),
+  );
 });
 
 describe('REST requests', () => {

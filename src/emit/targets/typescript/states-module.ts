@@ -2,8 +2,8 @@
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Protocol } from '../../../model/node.ts';
-import { docComment, identifier, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
-import { bracketed, literalMember } from '../../ecmascript/layout.ts';
+import { docComment, es, identifier, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import { bracketed } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 
 const INTERFACES = { rest: 'REST', graphql: 'GraphQL' } as const;
@@ -35,7 +35,7 @@ function machineView(name: string, { initial, transitions }: StateMachine): View
   return {
     name: propertyKey(name),
     initial: statesOf(initial),
-    transitions: transitions.map(({ from, to }) => literalMember(from, statesOf(to))),
+    transitions: transitions.map(({ from, to }) => es`${propertyKey(from)}: ${statesOf(to)}`),
   };
 }
 
