@@ -1,15 +1,16 @@
 import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fetch.ts';
 import { createKeyring, newSandboxKey, type ApiKey } from './access/keys.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
-import { startCarrier } from './carrier/carrier.ts';
+import { startJobs, type JobHandler } from './jobs/runner.ts';
+import { CARRY, carry } from './messages/carrier.ts';
 import { createGraphqlApi } from './graphql/api.ts';
 import { GRAPHQL_PATH } from './graphql/endpoint.ts';
-import { createIds } from './ids.ts';
+import { createIds } from './service/ids.ts';
 import { createRestApi } from './rest/api.ts';
-import type { Services } from './services.ts';
+import type { Services } from './service/services.ts';
 import { openDatabase } from './storage/database.ts';
-import { releaseUnfinished } from './storage/idempotency.ts';
-import { systemClock, type Clock } from './time/clock.ts';
+import { releaseUnfinished } from './service/idempotency-store.ts';
+import { systemClock, type Clock } from './service/clock.ts';
 
 export interface SandboxOptions {
   /** Database file; by default `:memory:`, which keeps nothing. */
@@ -22,6 +23,8 @@ export interface SandboxOptions {
   readonly echoDelayMs?: number;
   /** Keys to accept. By default one, made up, of a sandbox's owner. */
   readonly keys?: readonly ApiKey[];
+  /** Whether webhooks may go to addresses that are not public, and without TLS; false by default. */
+  readonly allowPrivateAddresses?: boolean;
   /** Requests in 60 seconds, by policy; those of the contract by default. */
   readonly quotas?: Partial<Quotas>;
   /** Told of faults that callers learn nothing of; by default they become warnings of the process. */
@@ -39,6 +42,11 @@ export interface Sandbox {
 }
 
 const ECHO_DELAY_MS = 400;
+/** Acts on a message from its acceptance to its echo. */
+const ACTS = 4;
+
+/** What does each kind of job. */
+const JOBS: Readonly<Record<string, JobHandler>> = { [CARRY]: carry };
 
 function warn(fault: unknown): void {
   process.emitWarning(
@@ -53,26 +61,30 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const [first] = keys;
   if (!first) throw new TypeError('a sandbox needs a key');
   const clock = options.clock ?? systemClock(options.now);
-  const ids = createIds(() => clock.now());
-  const database = openDatabase(options.database ?? ':memory:');
+  const database = await openDatabase(options.database ?? ':memory:');
   await releaseUnfinished(database);
-  const carrier = await startCarrier(database, clock, ids, options.echoDelayMs ?? ECHO_DELAY_MS, report);
+  const jobs = startJobs(database, clock, JOBS, () => services);
   const services: Services = {
     database,
     clock,
-    ids,
-    carrier,
+    jobs,
+    report,
+    ids: createIds(() => clock.now()),
+    settings: {
+      stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / ACTS),
+      allowPrivateAddresses: options.allowPrivateAddresses ?? false,
+    },
     authenticate: createKeyring(keys),
     rateLimit: createRateLimiter(() => clock.now(), { ...QUOTAS, ...options.quotas }),
-    report,
   };
+  await jobs.wake();
   const rest = createRestApi(services).dispatch;
   const graphql = createGraphqlApi(services);
   return {
     fetch: fetchHandler((call) => (call.path === GRAPHQL_PATH ? graphql(call) : rest(call))),
     sandboxKey: first.key,
     async close() {
-      await carrier.stop();
+      await jobs.stop();
       await database.destroy();
     },
   };

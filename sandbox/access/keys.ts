@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Mode } from '../domain/message.ts';
+import type { Mode } from '../storage/collection.ts';
 import type { Role } from './roles.ts';
 
 /** An API key that the sandbox accepts. */
@@ -26,6 +26,9 @@ export type Authentication =
   | { readonly kind: 'missing' }
   | { readonly kind: 'invalid' };
 
+/** Checks an `Authorization` header (RFC 6750). */
+export type Authenticate = (authorization: string | null) => Promise<Authentication>;
+
 export function newSandboxKey(): string {
   return `sk_sandbox_${randomBytes(24).toString('hex')}`;
 }
@@ -34,12 +37,12 @@ export function newSandboxKey(): string {
  * Checks `Authorization` headers (RFC 6750). Keys are kept and compared as digests, each compared in constant
  * time and all of them every time, so that timing tells nothing.
  */
-export function createKeyring(keys: readonly ApiKey[]): (authorization: string | null) => Authentication {
+export function createKeyring(keys: readonly ApiKey[]): Authenticate {
   const entries = keys.map(({ key, role = 'OWNER', mode = 'sandbox', workspaceId = 'ws_sandbox' }) => {
     const hash = digest(key);
     return { hash, principal: { keyId: hash.toString('hex').slice(0, 16), workspaceId, mode, role } };
   });
-  return (authorization) => {
+  return async (authorization) => {
     const key = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (key === undefined) return { kind: authorization === null ? 'missing' : 'invalid' };
     const hash = digest(key);

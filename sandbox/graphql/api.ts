@@ -3,8 +3,8 @@ import { resolvers } from '../../generated/server/graphql/resolvers.ts';
 import { typeDefs } from '../../generated/server/graphql/schema.ts';
 import type { Call, Dispatch, Reply } from '../../generated/server/runtime/call.ts';
 import { rateLimitHeaders } from '../access/rate-limit.ts';
-import type { Services } from '../services.ts';
-import { Campaign, CampaignMember } from './campaign-fields.ts';
+import type { Services } from '../service/services.ts';
+import { Campaign, CampaignMember } from '../campaigns/fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { createGraphqlEndpoint, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
 import {
@@ -30,7 +30,7 @@ export function createGraphqlApi(services: Services): Dispatch {
   return async (call) => {
     const requestId = services.ids('req');
     const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
-    const authentication = services.authenticate(call.head.headers.get('authorization'));
+    const authentication = await services.authenticate(call.head.headers.get('authorization'));
     if (authentication.kind !== 'principal') {
       return replyOf(refuse(unauthenticated(authentication.kind)), { 'request-id': requestId });
     }

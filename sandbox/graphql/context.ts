@@ -1,6 +1,6 @@
 import type { Principal } from '../access/keys.ts';
 import type { Database } from '../storage/database.ts';
-import type { Clock } from '../time/clock.ts';
+import type { Clock } from '../service/clock.ts';
 
 /** What every resolver is given. */
 export interface GraphqlContext {

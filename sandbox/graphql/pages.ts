@@ -1,5 +1,5 @@
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import type { Listed, Page } from '../storage/page.ts';
+import { decodeCursor, encodeCursor } from '../service/cursor.ts';
+import type { Listed, Page } from '../campaigns/page.ts';
 import { codedError } from './errors.ts';
 
 const DEFAULT_FIRST = 20;

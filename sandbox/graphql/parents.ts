@@ -1,4 +1,4 @@
-import type { Campaign, CampaignMember } from '../domain/campaign.ts';
+import type { Campaign, CampaignMember } from '../campaigns/campaign.ts';
 
 // What resolvers return for a type of the schema, under names that do not collide with the schema's own.
 

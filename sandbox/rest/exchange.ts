@@ -1,8 +1,8 @@
+import type { Route } from '../../generated/server/runtime/route.ts';
 import type { Principal } from '../access/keys.ts';
 import { exhausted, rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
-import { mayUseMessages } from '../access/roles.ts';
-import { Refused } from '../problems.ts';
-import type { Services } from '../services.ts';
+import { Refused } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
 
 /** What is known of a request while it is answered. */
 export interface Exchange {
@@ -23,20 +23,22 @@ export interface Head {
   readonly headers: { get(name: string): string | null };
 }
 
+/** Operations that count as sending a message. */
+const SENDING = new Set(['sendMessage', 'sendConversationMessage']);
+
 /**
  * Lets a request in: a valid key, a quota that is not exhausted, a role that may.
- * @param sends whether it counts as sending a message.
  * @param learn is told what is known, step by step, so that a refusal can tell as much.
  * @throws {Refused}
  */
-export function admit(
+export async function admit(
   services: Services,
   head: Head,
   exchange: Exchange,
-  sends: boolean,
+  route: Route,
   learn: (exchange: Exchange) => void,
-): Admitted {
-  const authentication = services.authenticate(head.headers.get('authorization'));
+): Promise<Admitted> {
+  const authentication = await services.authenticate(head.headers.get('authorization'));
   if (authentication.kind === 'missing') {
     throw new Refused({
       code: 'missing_api_key',
@@ -52,12 +54,12 @@ export function admit(
     });
   }
   const { principal } = authentication;
-  const limit = services.rateLimit(principal, sends);
+  const limit = services.rateLimit(principal, SENDING.has(route.operation));
   const admitted = { ...exchange, principal, limit };
   learn(admitted);
   if (limit.violated.length > 0) throw rateLimited(limit);
-  if (!mayUseMessages(principal.role)) {
-    const detail = `The role ${principal.role} of this API key does not permit the use of messages.`;
+  if (route.access && !route.access.includes(principal.role)) {
+    const detail = `This takes one of the roles ${route.access.join(', ')}; the API key has ${principal.role}.`;
     throw new Refused({ code: 'insufficient_role', detail });
   }
   return admitted;

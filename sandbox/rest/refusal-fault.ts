@@ -1,6 +1,6 @@
 import type { Issue } from '../../generated/server/runtime/issues.ts';
 import type { Refusal } from '../../generated/server/runtime/refusal.ts';
-import { bodyError, invalidFields, type Fault, type FieldError } from '../problems.ts';
+import { bodyError, invalidFields, type Fault, type FieldError } from '../service/problems.ts';
 
 /** The contract's problem for a request that did not reach its handler. */
 export function faultOf(refusal: Refusal, isForm: boolean): Fault {

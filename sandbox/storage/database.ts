@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { createTables, SCHEMA_VERSION } from './schema.ts';
 import { sqliteDatabase } from './node-sqlite.ts';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -13,21 +13,28 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
  * disk: write-ahead log, and a sync at every commit. The file belongs to one process at a time.
  * @throws {Error} when another process has the file, or another version wrote it.
  */
-export function openDatabase(path: string): Database {
+export async function openDatabase(path: string): Promise<Database> {
   const connection = new DatabaseSync(path, { timeout: 1000, defensive: true });
+  const database = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: sqliteDatabase(connection) }),
+  });
   try {
     connection.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
-    migrate(connection, path);
+    await migrate(connection, database, path);
   } catch (error) {
-    connection.close();
+    await database.destroy();
+    if (connection.isOpen) connection.close();
     throw error;
   }
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqliteDatabase(connection) }) });
+  return database;
 }
 
-function migrate(connection: DatabaseSync, path: string): void {
+async function migrate(connection: DatabaseSync, database: Database, path: string): Promise<void> {
   const version = connection.prepare('pragma user_version').get()?.['user_version'];
   if (version === SCHEMA_VERSION) return;
   if (version !== 0) throw new Error(`${path} has schema version ${String(version)}, not ${SCHEMA_VERSION}`);
-  connection.exec(`begin immediate; ${SCHEMA} pragma user_version = ${SCHEMA_VERSION}; commit;`);
+  await database.transaction().execute(async (transaction) => {
+    await createTables(transaction);
+    connection.exec(`pragma user_version = ${SCHEMA_VERSION}`);
+  });
 }

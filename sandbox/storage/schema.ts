@@ -1,78 +1,76 @@
-/** The tables of version 1, the only one there is; `user_version` records it. */
-export const SCHEMA_VERSION = 1;
+import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
+import { events } from '../events/store.ts';
+import { messages } from '../messages/store.ts';
+import { createCampaignTables } from '../campaigns/tables.ts';
+import type { Column, Definition } from './collection.ts';
+import type { Queries } from './database.ts';
 
-export const SCHEMA = `
-create table messages (
-  id text primary key,
-  workspace_id text not null,
-  mode text not null,
-  direction text not null,
-  channel text not null,
-  from_number text not null,
-  to_number text not null,
-  body text,
-  status text not null,
-  segments integer not null,
-  encoding text,
-  media text not null,
-  client_reference text,
-  metadata text not null,
-  error text,
-  sequence integer not null,
-  created_at integer not null,
-  updated_at integer not null,
-  send_at integer,
-  sent_at integer,
-  delivered_at integer,
-  finalized_at integer,
-  valid_until integer,
-  next_at integer
-) strict, without rowid;
-create index messages_newest on messages (workspace_id, mode, created_at desc, id desc);
-create index messages_due on messages (next_at) where next_at is not null;
+/** Of the tables; a database of another version is refused. */
+export const SCHEMA_VERSION = 2;
 
-create table idempotency_keys (
-  scope text not null,
-  key text not null,
-  fingerprint text not null,
-  response text,
-  expires_at integer not null,
-  primary key (scope, key)
-) strict, without rowid;
-create index idempotency_keys_expired on idempotency_keys (expires_at);
+/** Every collection that has a table. */
+const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [events, messages];
 
-create table campaigns (
-  ordinal integer primary key autoincrement,
-  id text not null,
-  workspace_id text not null,
-  name text not null,
-  folded_name text not null,
-  description text,
-  start_date integer not null,
-  end_date integer,
-  state text not null,
-  fingerprint text not null,
-  created_at integer not null,
-  updated_at integer not null,
-  unique (workspace_id, id)
-) strict;
+/** Makes all tables in an empty database. */
+export async function createTables(queries: Queries): Promise<void> {
+  const { schema } = queries;
+  for (const { definition } of COLLECTIONS) await createCollection(queries, definition);
+  await schema
+    .createTable('jobs')
+    .addColumn('id', 'text', (id) => id.primaryKey())
+    .addColumn('kind', 'text', notNull)
+    .addColumn('subject', 'text', notNull)
+    .addColumn('due_at', 'bigint', notNull)
+    .execute();
+  await schema.createIndex('jobs_due').on('jobs').columns(['due_at', 'id']).execute();
+  await schema.createIndex('jobs_of').on('jobs').columns(['subject', 'kind']).execute();
+  await schema
+    .createTable('idempotency_keys')
+    .addColumn('scope', 'text', notNull)
+    .addColumn('key', 'text', notNull)
+    .addColumn('fingerprint', 'text', notNull)
+    .addColumn('response', 'text')
+    .addColumn('expires_at', 'bigint', notNull)
+    .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
+    .execute();
+  await schema.createIndex('idempotency_keys_expired').on('idempotency_keys').column('expires_at').execute();
+  await createCampaignTables(queries);
+}
 
-create table campaign_members (
-  ordinal integer primary key autoincrement,
-  id text not null,
-  workspace_id text not null,
-  campaign_id text,
-  first_name text,
-  from_number text not null,
-  to_number text not null,
-  method text not null,
-  assigned_user_id text,
-  locale text not null,
-  state text not null,
-  fingerprint text not null,
-  created_at integer not null,
-  updated_at integer not null,
-  unique (workspace_id, id)
-) strict;
-create index campaign_members_of on campaign_members (workspace_id, campaign_id, ordinal);
-`;
+async function createCollection(queries: Queries, definition: Definition<never, string>): Promise<void> {
+  const { table, columns, unique = [] } = definition;
+  let create: CreateTableBuilder<string, string> = queries.schema
+    .createTable(table)
+    .addColumn('id', 'text', (id) => id.primaryKey())
+    .addColumn('workspace_id', 'text', notNull)
+    .addColumn('mode', 'text', notNull)
+    .addColumn('created_at', 'bigint', notNull)
+    .addColumn('data', 'text', notNull);
+  for (const [name, { type }] of Object.entries<Column<never>>(columns)) {
+    create = create.addColumn(name, type === 'integer' ? 'bigint' : 'text');
+  }
+  await create.execute();
+  await index(queries, table, 'newest', ['workspace_id', 'mode', 'created_at desc', 'id desc'], false);
+  for (const names of unique) {
+    await index(queries, table, `${names.join('_')}_once`, ['workspace_id', 'mode', ...names], true);
+  }
+  for (const name of Object.keys(columns)) await index(queries, table, `by_${name}`, [name], false);
+}
+
+async function index(
+  queries: Queries,
+  table: string,
+  name: string,
+  columns: readonly string[],
+  unique: boolean,
+): Promise<void> {
+  const create = queries.schema
+    .createIndex(`${table}_${name}`)
+    .on(table)
+    .columns([...columns]);
+  await (unique ? create.unique() : create).execute();
+}
+
+function notNull(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull();
+}

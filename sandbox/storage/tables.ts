@@ -1,42 +1,34 @@
 import type { Generated } from 'kysely';
-import type { Channel, Direction, MessageStatus, Mode } from '../domain/message.ts';
-import type { CampaignState, MemberMethod, MemberState } from '../domain/campaign.ts';
-import type { Encoding } from '../domain/segments.ts';
+import type { CampaignState, MemberMethod, MemberState } from '../campaigns/campaign.ts';
 
-// Rows as they are stored: times in milliseconds since the epoch, lists and maps as JSON.
+// Rows as they are stored: times in milliseconds since the epoch.
 
 export interface Tables {
-  messages: MessageRow;
+  jobs: JobRow;
   idempotency_keys: IdempotencyRow;
   campaigns: CampaignRow;
   campaign_members: CampaignMemberRow;
 }
 
-export interface MessageRow {
+export type ColumnValue = string | number | null;
+
+/** What every table of a collection has, beside columns of its own. */
+export interface CollectionRow {
   id: string;
   workspace_id: string;
-  mode: Mode;
-  direction: Direction;
-  channel: Channel;
-  from_number: string;
-  to_number: string;
-  body: string | null;
-  status: MessageStatus;
-  segments: number;
-  encoding: Encoding | null;
-  media: string;
-  client_reference: string | null;
-  metadata: string;
-  error: string | null;
-  sequence: number;
+  /** Empty for what is the same in both modes. */
+  mode: 'sandbox' | 'live' | '';
   created_at: number;
-  updated_at: number;
-  send_at: number | null;
-  sent_at: number | null;
-  delivered_at: number | null;
-  finalized_at: number | null;
-  valid_until: number | null;
-  next_at: number | null;
+  /** The object, as JSON. */
+  data: string;
+}
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  /** Id of what the job is done to. */
+  subject: string;
+  due_at: number;
 }
 
 export interface IdempotencyRow {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../sandbox/app.ts';
-import { createIds } from '../../sandbox/ids.ts';
-import { systemClock } from '../../sandbox/time/clock.ts';
+import { createIds } from '../../sandbox/service/ids.ts';
+import { systemClock } from '../../sandbox/service/clock.ts';
 import { HELLO, json, replyOf } from './harness.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

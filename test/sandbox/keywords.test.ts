@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keywordOf } from '../../sandbox/domain/keywords.ts';
+import { keywordOf } from '../../sandbox/messages/keywords.ts';
 
 test.for([
   ['STOP', 'stop'],

@@ -1,4 +1,4 @@
-import type { Clock } from '../../sandbox/time/clock.ts';
+import type { Clock } from '../../sandbox/service/clock.ts';
 
 /** A clock that stands still until it is turned. */
 export interface ManualClock extends Clock {

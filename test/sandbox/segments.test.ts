@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { segment } from '../../sandbox/domain/segments.ts';
-import { smartEncode } from '../../sandbox/domain/smart-encoding.ts';
+import { segment } from '../../sandbox/messages/segments.ts';
+import { smartEncode } from '../../sandbox/messages/smart-encoding.ts';
 
 interface Vector {
   name: string;

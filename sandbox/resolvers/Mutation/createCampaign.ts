@@ -1,6 +1,6 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
-import { createCampaign as create } from '../../campaigns.ts';
-import { readCampaign } from '../../graphql/inputs.ts';
+import { createCampaign as create } from '../../campaigns/create.ts';
+import { readCampaign } from '../../campaigns/inputs.ts';
 
 /** Creates a campaign in state `DRAFT`, with its members or not at all. */
 export const createCampaign: NonNullable<MutationResolvers['createCampaign']> = async (

@@ -1,6 +1,6 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
-import { createMember } from '../../campaigns.ts';
-import { readMember } from '../../graphql/inputs.ts';
+import { createMember } from '../../campaigns/create.ts';
+import { readMember } from '../../campaigns/inputs.ts';
 
 /** Adds a member, to a campaign when `campaignId` is given. */
 export const createCampaignMember: NonNullable<MutationResolvers['createCampaignMember']> = async (

@@ -7,5 +7,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
  * error `CONFLICT`.
  */
 export const createTemplate: NonNullable<MutationResolvers['createTemplate']> = () => {
-  throw new GraphQLError('Mutation.createTemplate is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+  throw new GraphQLError('Mutation.createTemplate is not implemented yet.', {
+    extensions: { code: 'NOT_IMPLEMENTED' },
+  });
 };

@@ -6,5 +6,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
  * user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result.
  */
 export const deleteCampaign: NonNullable<MutationResolvers['deleteCampaign']> = () => {
-  throw new GraphQLError('Mutation.deleteCampaign is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+  throw new GraphQLError('Mutation.deleteCampaign is not implemented yet.', {
+    extensions: { code: 'NOT_IMPLEMENTED' },
+  });
 };

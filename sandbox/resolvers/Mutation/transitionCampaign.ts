@@ -6,5 +6,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
  * move that its state does not allow is the user error `INVALID_TRANSITION`.
  */
 export const transitionCampaign: NonNullable<MutationResolvers['transitionCampaign']> = () => {
-  throw new GraphQLError('Mutation.transitionCampaign is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+  throw new GraphQLError('Mutation.transitionCampaign is not implemented yet.', {
+    extensions: { code: 'NOT_IMPLEMENTED' },
+  });
 };

@@ -7,5 +7,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
  * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again.
  */
 export const transitionCampaignMember: NonNullable<MutationResolvers['transitionCampaignMember']> = () => {
-  throw new GraphQLError('Mutation.transitionCampaignMember is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+  throw new GraphQLError('Mutation.transitionCampaignMember is not implemented yet.', {
+    extensions: { code: 'NOT_IMPLEMENTED' },
+  });
 };

@@ -7,5 +7,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
  * state.
  */
 export const updateCampaign: NonNullable<MutationResolvers['updateCampaign']> = () => {
-  throw new GraphQLError('Mutation.updateCampaign is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+  throw new GraphQLError('Mutation.updateCampaign is not implemented yet.', {
+    extensions: { code: 'NOT_IMPLEMENTED' },
+  });
 };

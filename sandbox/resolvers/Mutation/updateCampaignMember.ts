@@ -6,5 +6,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
  * changes nothing more. `transitionCampaignMember` changes the state.
  */
 export const updateCampaignMember: NonNullable<MutationResolvers['updateCampaignMember']> = () => {
-  throw new GraphQLError('Mutation.updateCampaignMember is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+  throw new GraphQLError('Mutation.updateCampaignMember is not implemented yet.', {
+    extensions: { code: 'NOT_IMPLEMENTED' },
+  });
 };

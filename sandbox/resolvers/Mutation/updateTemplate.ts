@@ -7,5 +7,7 @@ import type { MutationResolvers } from '../../../generated/server/graphql/types.
  * `INVALID_STATE`. Repeating it changes nothing more.
  */
 export const updateTemplate: NonNullable<MutationResolvers['updateTemplate']> = () => {
-  throw new GraphQLError('Mutation.updateTemplate is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+  throw new GraphQLError('Mutation.updateTemplate is not implemented yet.', {
+    extensions: { code: 'NOT_IMPLEMENTED' },
+  });
 };

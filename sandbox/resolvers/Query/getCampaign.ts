@@ -1,6 +1,6 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { timestamp } from '../../graphql/campaign-fields.ts';
-import { findCampaign } from '../../storage/campaigns.ts';
+import { timestamp } from '../../campaigns/fields.ts';
+import { findCampaign } from '../../campaigns/campaign-store.ts';
 
 /** Reads one campaign. */
 export const getCampaign: NonNullable<QueryResolvers['getCampaign']> = async (

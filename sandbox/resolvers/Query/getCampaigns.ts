@@ -1,6 +1,6 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
 import { readPage, toConnection } from '../../graphql/pages.ts';
-import { listCampaigns } from '../../storage/campaigns.ts';
+import { listCampaigns } from '../../campaigns/campaign-store.ts';
 
 /** Lists the workspace's campaigns, newest first. */
 export const getCampaigns: NonNullable<QueryResolvers['getCampaigns']> = async (

@@ -6,5 +6,7 @@ import type { QueryResolvers } from '../../../generated/server/graphql/types.ts'
  * it went to.
  */
 export const getStatus: NonNullable<QueryResolvers['getStatus']> = () => {
-  throw new GraphQLError('Query.getStatus is not implemented yet.', { extensions: { code: 'NOT_IMPLEMENTED' } });
+  throw new GraphQLError('Query.getStatus is not implemented yet.', {
+    extensions: { code: 'NOT_IMPLEMENTED' },
+  });
 };

@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Queries } from '../storage/database.ts';
 
 /** What names one logical request: its key within its scope, and the digest of what it asked. */
 export interface IdempotentRequest {

@@ -1,4 +1,5 @@
-import type { Message } from '../domain/message.ts';
+import { timestamp } from '../service/unit.ts';
+import type { Message } from './message.ts';
 import type { Message as WireMessage } from '../../generated/typescript/models.ts';
 
 /** A message as the REST interface shows it. */
@@ -20,9 +21,9 @@ export function messageView(message: Message): WireMessage {
       content_type: contentType,
       expires_at: timestamp(expiresAt),
     })),
-    conversation_id: null,
-    contact_id: null,
-    tendlc_campaign_id: null,
+    conversation_id: message.conversationId,
+    contact_id: message.contactId,
+    tendlc_campaign_id: message.tendlcCampaignId,
     client_reference: message.clientReference,
     metadata: { ...message.metadata },
     error: message.error && {
@@ -39,10 +40,6 @@ export function messageView(message: Message): WireMessage {
     delivered_at: timestampOrNull(message.deliveredAt),
     finalized_at: timestampOrNull(message.finalizedAt),
   };
-}
-
-function timestamp(time: number): string {
-  return new Date(time).toISOString();
 }
 
 function timestampOrNull(time: number | null): string | null {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Media } from '../domain/message.ts';
-import type { Ids } from '../ids.ts';
+import type { Media } from './message.ts';
+import type { Ids } from '../service/ids.ts';
 
 // The sandbox reaches no network, so it fetches nothing: this one-pixel GIF stands in for every file.
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

@@ -1,7 +1,7 @@
-import type { CampaignMember, MemberState } from '../domain/campaign.ts';
-import type { Queries } from './database.ts';
+import type { CampaignMember, MemberState } from './campaign.ts';
+import type { Queries } from '../storage/database.ts';
 import { countBefore, toPage, type Listed, type Page } from './page.ts';
-import type { CampaignMemberRow } from './tables.ts';
+import type { CampaignMemberRow } from '../storage/tables.ts';
 
 /** @param fingerprint digest of the input that created it. */
 export async function insertMember(

@@ -1,4 +1,4 @@
-import type { CampaignState, MemberMethod, MemberState, NewCampaign, NewMember } from '../domain/campaign.ts';
+import type { CampaignState, MemberMethod, MemberState, NewCampaign, NewMember } from './campaign.ts';
 
 type Optional<Value> = Value | null | undefined;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Campaign, CampaignMember, NewCampaign, NewMember } from './domain/campaign.ts';
-import { judgeCampaign, judgeMember } from './domain/campaign-rules.ts';
-import { userError, type InputPath, type UserError } from './domain/user-error.ts';
-import { fingerprintOf } from './idempotency.ts';
-import { findCampaign, insertCampaign } from './storage/campaigns.ts';
-import { findMember, insertMember } from './storage/campaign-members.ts';
-import type { Database, Queries } from './storage/database.ts';
+import type { Campaign, CampaignMember, NewCampaign, NewMember } from './campaign.ts';
+import { judgeCampaign, judgeMember } from './rules.ts';
+import { userError, type InputPath, type UserError } from './user-error.ts';
+import { fingerprintOf } from '../service/idempotency.ts';
+import { findCampaign, insertCampaign } from './campaign-store.ts';
+import { findMember, insertMember } from './member-store.ts';
+import type { Database, Queries } from '../storage/database.ts';
 
 /** What a mutation made, or why it made nothing. */
 export type Created<Item> =

@@ -1,6 +1,7 @@
+import type { Mode } from '../storage/collection.ts';
 import type { Encoding } from './segments.ts';
 
-export type Mode = 'sandbox' | 'live';
+export type { Mode };
 export type Direction = 'inbound' | 'outbound';
 export type Channel = 'sms' | 'mms';
 export type MessageStatus =
@@ -31,6 +32,9 @@ export interface Message {
   /** Null for MMS. */
   readonly encoding: Encoding | null;
   readonly media: readonly Media[];
+  readonly conversationId: string | null;
+  readonly contactId: string | null;
+  readonly tendlcCampaignId: string | null;
   readonly clientReference: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly error: DeliveryError | null;
@@ -44,8 +48,6 @@ export interface Message {
   readonly finalizedAt: number | null;
   /** When attempts to deliver end. Null for inbound messages. */
   readonly validUntil: number | null;
-  /** When the carrier acts on it next. Null when nothing more will happen. */
-  readonly nextAt: number | null;
 }
 
 export interface Media {

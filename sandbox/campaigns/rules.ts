@@ -1,5 +1,5 @@
 import type { NewCampaign, NewMember } from './campaign.ts';
-import { refusalOfRecipient, refusalOfSender } from './magic-numbers.ts';
+import { refusalOfRecipient, refusalOfSender } from '../messages/magic-numbers.ts';
 import { userError, type InputPath, type UserError } from './user-error.ts';
 
 const MAX_NAME = 255;

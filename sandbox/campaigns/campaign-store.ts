@@ -1,7 +1,7 @@
-import type { Campaign, CampaignState } from '../domain/campaign.ts';
-import type { Queries } from './database.ts';
+import type { Campaign, CampaignState } from './campaign.ts';
+import type { Queries } from '../storage/database.ts';
 import { countBefore, toPage, type Listed, type Page } from './page.ts';
-import type { CampaignRow } from './tables.ts';
+import type { CampaignRow } from '../storage/tables.ts';
 
 /** Conditions that a listed campaign meets, all of them. */
 export interface CampaignFilters {

@@ -1,5 +1,5 @@
-import { bodyError, invalidFields, Refused } from '../problems.ts';
-import type { Ids } from '../ids.ts';
+import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import type { Ids } from '../service/ids.ts';
 import { RATE_LIMITED_RECIPIENT, refusalOfRecipient, refusalOfSender } from './magic-numbers.ts';
 import type { Media, Message, Mode } from './message.ts';
 import { fitsGsm7, segment, type Segmentation } from './segments.ts';
@@ -28,8 +28,6 @@ export interface SendContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
-  /** How long a message stays queued, in milliseconds. */
-  readonly queuedForMs: number;
   /** The file behind an address. */
   readonly fetchMedia: (url: string) => Media;
 }
@@ -65,6 +63,9 @@ export function accept(request: SendRequest, context: SendContext): Message {
     segments: segmentation?.segments ?? 1,
     encoding: segmentation?.encoding ?? null,
     media: request.mediaUrls.map(context.fetchMedia),
+    conversationId: null,
+    contactId: null,
+    tendlcCampaignId: null,
     clientReference: request.clientReference ?? null,
     metadata: request.metadata,
     error: null,
@@ -76,7 +77,6 @@ export function accept(request: SendRequest, context: SendContext): Message {
     deliveredAt: null,
     finalizedAt: null,
     validUntil: startsAt + request.validFor * 1000,
-    nextAt: request.sendAt ?? now + context.queuedForMs,
   };
 }
 

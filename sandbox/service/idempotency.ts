@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queries } from './storage/database.ts';
-import { claimKey, releaseKey, storeResponse, type IdempotentRequest } from './storage/idempotency.ts';
+import { claimKey, releaseKey, storeResponse, type IdempotentRequest } from './idempotency-store.ts';
+import { transact, type Services } from './services.ts';
+import type { Unit } from './unit.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -14,11 +15,12 @@ export type IdempotentOutcome<Response> =
  * @typeParam Response what JSON can carry.
  */
 export async function once<Response>(
-  database: Database,
+  services: Services,
   request: IdempotentRequest,
-  now: number,
-  act: (queries: Queries) => Promise<Response>,
+  act: (unit: Unit) => Promise<Response>,
 ): Promise<IdempotentOutcome<Response>> {
+  const { database, clock } = services;
+  const now = clock.now();
   const claim = await database
     .transaction()
     .execute((transaction) => claimKey(transaction, request, now, now + LIFETIME_MS));
@@ -27,9 +29,9 @@ export async function once<Response>(
   }
   if (claim.kind !== 'claimed') return { kind: claim.kind };
   try {
-    const response = await database.transaction().execute(async (transaction) => {
-      const acted = await act(transaction);
-      await storeResponse(transaction, request, JSON.stringify(acted));
+    const response = await transact(services, async (unit) => {
+      const acted = await act(unit);
+      await storeResponse(unit.queries, request, JSON.stringify(acted));
       return acted;
     });
     return { kind: 'fresh', response };

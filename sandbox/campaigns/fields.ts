@@ -1,7 +1,7 @@
 import type { CampaignMemberResolvers, CampaignResolvers } from '../../generated/server/graphql/types.ts';
-import { findCampaign } from '../storage/campaigns.ts';
-import { listMembers } from '../storage/campaign-members.ts';
-import { readPage, toConnection } from './pages.ts';
+import { findCampaign } from './campaign-store.ts';
+import { listMembers } from './member-store.ts';
+import { readPage, toConnection } from '../graphql/pages.ts';
 
 /** How a campaign's fields follow from a stored campaign, where they are not the same. */
 export const Campaign: CampaignResolvers = {

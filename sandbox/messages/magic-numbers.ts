@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problems.ts';
+import type { ProblemCode } from '../service/problems.ts';
 import type { DeliveryError } from './message.ts';
 
 // Numbers that make the sandbox show what a carrier may do (aligned with Twilio's test numbers).

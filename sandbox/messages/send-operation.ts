@@ -1,0 +1,73 @@
+import type { Handlers, SendMessageResult } from '../../generated/server/rest/handlers.ts';
+import type { SendMessageRequest } from '../../generated/typescript/models.ts';
+import { schedule } from '../jobs/store.ts';
+import { commit } from '../rest/commit.ts';
+import { rateLimited, type Admitted } from '../rest/exchange.ts';
+import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+import type { Unit } from '../service/unit.ts';
+import { CARRY } from './carrier.ts';
+import { accept, type SendRequest } from './send.ts';
+import { standIn } from './stand-in.ts';
+import { messages } from './store.ts';
+import { messageView } from './view.ts';
+
+/** The response to a message that was accepted. */
+type Accepted = Extract<SendMessageResult, { status: 201 }>;
+
+/** Messages, sent. */
+export function sendOperations(services: Services): Pick<Handlers<Admitted>, 'sendMessage'> {
+  return {
+    async sendMessage(request, exchange) {
+      if (exchange.principal.mode === 'live') {
+        const detail = 'Live mode is unlocked when a brand of the workspace is registered.';
+        throw new Refused({ code: 'live_mode_locked', detail });
+      }
+      const asked = readRequest(request.body);
+      return commit(services, exchange, request, (unit) => accepted(services, exchange, asked, unit));
+    },
+  };
+}
+
+async function accepted(
+  { settings }: Services,
+  { principal, limit }: Admitted,
+  request: SendRequest,
+  unit: Unit,
+): Promise<Accepted> {
+  const { now, ids } = unit;
+  try {
+    const message = accept(request, { ...principal, now, ids, fetchMedia: () => standIn(ids, now) });
+    await messages.insert(unit.queries, principal, message);
+    await schedule(unit, CARRY, message.id, message.sendAt ?? now + settings.stepMs);
+    return {
+      status: 201,
+      headers: { location: `/v1/messages/${message.id}` },
+      body: messageView(message),
+    };
+  } catch (fault) {
+    if (fault instanceof Refused && fault.fault.code === 'rate_limited') throw rateLimited(limit);
+    throw fault;
+  }
+}
+
+const LONGEST_VALIDITY = 36_000;
+
+function readRequest(body: SendMessageRequest): SendRequest {
+  const sendAt = body.send_at === undefined ? undefined : Date.parse(body.send_at);
+  if (Number.isNaN(sendAt)) {
+    throw new Refused(invalidFields([bodyError(['send_at'], 'invalid_format', 'Is not a point in time.')]));
+  }
+  return {
+    to: body.to,
+    from: body.from,
+    ...(body.body !== undefined && { body: body.body }),
+    mediaUrls: body.media_url ?? [],
+    ...(sendAt !== undefined && { sendAt }),
+    validFor: body.valid_for ?? LONGEST_VALIDITY,
+    encoding: body.encoding ?? 'auto',
+    smartEncoding: body.smart_encoding ?? false,
+    ...(body.client_reference !== undefined && { clientReference: body.client_reference }),
+    metadata: body.metadata ?? {},
+  };
+}

@@ -1,0 +1,79 @@
+import { fingerprintOf, once } from '../service/idempotency.ts';
+import { Refused } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+import { transact } from '../service/services.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Admitted } from './exchange.ts';
+
+/** A request that may be repeated: with one idempotency key it has its effect once. */
+interface Repeatable {
+  readonly headers: { readonly 'idempotency-key'?: string };
+  readonly body?: unknown;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: object;
+}
+
+const REPLAYED = { 'idempotency-replayed': 'true' } as const;
+
+/**
+ * Does what a POST asks for, in one unit of work. A repeat with the same idempotency key gets the first reply again.
+ * @typeParam Replied what JSON can carry.
+ */
+export async function commit<Replied extends Reply>(
+  services: Services,
+  { principal, path }: Admitted,
+  { headers, body }: Repeatable,
+  act: (unit: Unit) => Promise<Replied>,
+): Promise<Replied> {
+  const sent = headers['idempotency-key'];
+  if (sent === undefined) return transact(services, act);
+  const request = {
+    scope: `${principal.workspaceId} ${principal.mode} POST ${path}`,
+    // It may be bare or a Structured Field string; both spell the same key.
+    key: sent.replaceAll('"', ''),
+    fingerprint: fingerprintOf(await plain(body)),
+  };
+  const outcome = await once(services, request, act);
+  switch (outcome.kind) {
+    case 'fresh':
+      return outcome.response;
+    case 'replayed':
+      return { ...outcome.response, headers: { ...outcome.response.headers, ...REPLAYED } };
+    case 'in-progress':
+      throw new Refused({
+        code: 'idempotency_in_progress',
+        detail:
+          'A request with this Idempotency-Key is still running. Repeat the request later to get its response.',
+        headers: { 'Retry-After': '1' },
+      });
+    case 'reused':
+      throw new Refused({
+        code: 'idempotency_key_reused',
+        detail:
+          'This Idempotency-Key was used with other fields in the last 24 hours. Use a new key for a new request.',
+        errors: [
+          {
+            field: 'Idempotency-Key',
+            pointer: null,
+            code: 'conflict',
+            detail: 'Was used with other fields.',
+          },
+        ],
+      });
+  }
+}
+
+/** The body with files as digests of what they hold. */
+async function plain(body: unknown): Promise<unknown> {
+  if (body instanceof Blob) {
+    const bytes = Buffer.from(await body.arrayBuffer());
+    return { type: body.type, content: fingerprintOf(bytes.toString('base64')) };
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? null;
+  return Object.fromEntries(
+    await Promise.all(Object.entries(body).map(async ([name, value]) => [name, await plain(value)] as const)),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Collection, Owner, Position, Where } from '../storage/collection.ts';
+import { decodeCursor, encodeCursor } from '../service/cursor.ts';
+import { fingerprintOf } from '../service/idempotency.ts';
+import { Refused } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+
+/** The query of a list request, decoded, validated and completed. */
+export interface ListQuery {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly created_after?: string;
+  readonly created_before?: string;
+}
+
+/** One page of a list. */
+export interface Page<View> {
+  readonly status: 200;
+  readonly body: {
+    object: 'list';
+    data: View[];
+    has_more: boolean;
+    next_cursor: string | null;
+  };
+}
+
+/**
+ * Answers a list request, newest first. New items do not move the pages that follow.
+ * @param where what the filters of the query come to; a cursor is good for the same filters only.
+ */
+export async function readPage<Item extends { readonly id: string }, Name extends string, View>(
+  { database }: Services,
+  owner: Owner,
+  from: Collection<Item, Name>,
+  query: ListQuery,
+  where: Where<Name>,
+  view: (item: Item) => View,
+): Promise<Page<View>> {
+  const { limit, cursor, created_after: after, created_before: before } = query;
+  const { table, createdAt } = from.definition;
+  const scope = `${table} ${owner.workspaceId} ${owner.mode ?? ''} ${fingerprintOf([where, after ?? null, before ?? null])}`;
+  const found = await from.list(database, owner, {
+    where,
+    createdAfter: after === undefined ? undefined : instant('created_after', after),
+    createdBefore: before === undefined ? undefined : instant('created_before', before),
+    after: cursor === undefined ? undefined : positionOf(scope, cursor),
+    // One more than fits tells whether there is more.
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = found.length > limit;
+  return {
+    status: 200,
+    body: {
+      object: 'list',
+      data: page.map(view),
+      has_more: hasMore,
+      next_cursor: hasMore && last ? encodeCursor(scope, [createdAt(last), last.id]) : null,
+    },
+  };
+}
+
+function positionOf(scope: string, cursor: string): Position {
+  const [createdAt, id] = decodeCursor(scope, cursor) ?? [];
+  if (typeof createdAt === 'number' && typeof id === 'string') return { createdAt, id };
+  const detail = 'Pass the next_cursor of the page before, unchanged.';
+  throw new Refused({
+    code: 'invalid_cursor',
+    detail: 'The cursor was not issued for this list and these filters.',
+    errors: [{ field: 'cursor', pointer: null, code: 'invalid_value', detail }],
+  });
+}
+
+function instant(field: string, text: string): number {
+  const time = Date.parse(text);
+  if (!Number.isNaN(time)) return time;
+  const detail = 'Is not a point in time.';
+  throw new Refused({
+    code: 'invalid_parameter',
+    detail: `${field}: ${detail}`,
+    errors: [{ field, pointer: null, code: 'invalid_format', detail }],
+  });
+}

@@ -1,0 +1,38 @@
+import type { Authenticate } from '../access/keys.ts';
+import type { RateLimiter } from '../access/rate-limit.ts';
+import type { Jobs } from '../jobs/runner.ts';
+import type { Database } from '../storage/database.ts';
+import type { Clock } from './clock.ts';
+import type { Ids } from './ids.ts';
+import type { Unit } from './unit.ts';
+
+/** How the sandbox behaves where the contract leaves it open. */
+export interface Settings {
+  /** Milliseconds that each step takes that a carrier, or a reviewer, would need time for. */
+  readonly stepMs: number;
+  /** Whether webhooks may go to addresses that are not public, and without TLS: for a receiver on the same machine. */
+  readonly allowPrivateAddresses: boolean;
+}
+
+/** Everything that answering a request takes, made once for a sandbox. */
+export interface Services {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+  readonly settings: Settings;
+  readonly authenticate: Authenticate;
+  readonly rateLimit: RateLimiter;
+  /** Told of faults that callers learn nothing of. */
+  readonly report: (fault: unknown) => void;
+}
+
+/** Does one unit of work, and then the jobs that it planned. When `act` throws, nothing has happened. */
+export async function transact<Result>(
+  { database, clock, ids, jobs }: Services,
+  act: (unit: Unit) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.transaction().execute((queries) => act({ queries, ids, now: clock.now() }));
+  await jobs.wake();
+  return result;
+}

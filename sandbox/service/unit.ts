@@ -1,0 +1,15 @@
+import type { Ids } from '../service/ids.ts';
+import type { Queries } from '../storage/database.ts';
+
+/** One unit of work: everything done with its queries happens together, or not at all. */
+export interface Unit {
+  readonly queries: Queries;
+  /** The one time at which all of it happens, in milliseconds since the epoch. */
+  readonly now: number;
+  readonly ids: Ids;
+}
+
+/** A time as the interfaces write it: RFC 3339 in UTC, with milliseconds. */
+export function timestamp(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,179 @@
+import { sql, type Kysely } from 'kysely';
+import type { Queries } from './database.ts';
+import type { CollectionRow, ColumnValue } from './tables.ts';
+
+/** Whose something is: what another workspace or mode has does not exist. */
+export interface Owner {
+  readonly workspaceId: string;
+  /** Null for what is the same in both modes. */
+  readonly mode: Mode | null;
+}
+
+export type Mode = 'sandbox' | 'live';
+
+/** A place in a list, which is ordered by time and then id, newest first. */
+export interface Position {
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** A column beside the object itself, to search by. */
+export interface Column<Item> {
+  readonly type: 'text' | 'integer';
+  /** What of an object it holds. */
+  readonly of: (item: Item) => ColumnValue;
+}
+
+/** A table of objects: each whole as JSON, with the columns that it is found by. */
+export interface Definition<Item, Name extends string> {
+  readonly table: string;
+  /** When an object came to be, in milliseconds since the epoch. */
+  readonly createdAt: (item: Item) => number;
+  readonly columns: Readonly<Record<Name, Column<Item>>>;
+  /** Sets of columns whose values no two objects of one owner share; null is shared by all. */
+  readonly unique?: readonly (readonly Name[])[];
+}
+
+/** Values that columns must have, all of them; one of several when it is a list. */
+export type Where<Name extends string> = Readonly<
+  Partial<Record<Name, ColumnValue | readonly ColumnValue[] | undefined>>
+>;
+
+/** What part of a list to read. */
+export interface Part<Name extends string> {
+  readonly where?: Where<Name>;
+  /** Exclusive bounds of the time of creation. */
+  readonly createdAfter?: number | undefined;
+  readonly createdBefore?: number | undefined;
+  /** The position after which the part starts. */
+  readonly after?: Position | undefined;
+  readonly limit: number;
+}
+
+/** An object with its owner. */
+export interface Owned<Item> {
+  readonly owner: Owner;
+  readonly item: Item;
+}
+
+/** Objects of one kind, as they are stored. */
+export interface Collection<Item, Name extends string = string> {
+  readonly definition: Definition<Item, Name>;
+  insert(queries: Queries, owner: Owner, item: Item): Promise<void>;
+  /** Stores a changed object. */
+  replace(queries: Queries, owner: Owner, item: Item): Promise<void>;
+  /** Tells whether there was one. */
+  remove(queries: Queries, owner: Owner, id: string): Promise<boolean>;
+  find(queries: Queries, owner: Owner, id: string): Promise<Item | undefined>;
+  /** The newest that meets the conditions. */
+  findBy(queries: Queries, owner: Owner, where: Where<Name>): Promise<Item | undefined>;
+  /** Newest first. */
+  list(queries: Queries, owner: Owner, part: Part<Name>): Promise<Item[]>;
+  count(queries: Queries, owner: Owner, where: Where<Name>): Promise<number>;
+  /** Whoever's it is: for work that no request asked for. */
+  locate(queries: Queries, id: string): Promise<Owned<Item> | undefined>;
+  /** Whoever's they are. */
+  search(queries: Queries, where: Where<Name>): Promise<Owned<Item>[]>;
+}
+
+/** Every table at once, without knowledge of their own columns. */
+type OpenTables = Readonly<Record<string, CollectionRow>>;
+
+/** @param Name columns that the objects are found by. */
+export function collection<Item extends { readonly id: string }, Name extends string>(
+  definition: Definition<Item, Name>,
+): Collection<Item, Name> {
+  const { table, createdAt, columns } = definition;
+  // The columns of one table are known here only as names; `Name` keeps callers to them.
+  const open = (queries: Queries): Kysely<OpenTables> => queries as unknown as Kysely<OpenTables>;
+
+  const rowOf = (owner: Owner, item: Item): CollectionRow => ({
+    ...Object.fromEntries(
+      Object.entries<Column<Item>>(columns).map(([name, column]) => [name, column.of(item)]),
+    ),
+    id: item.id,
+    workspace_id: owner.workspaceId,
+    mode: owner.mode ?? '',
+    created_at: createdAt(item),
+    data: JSON.stringify(item),
+  });
+  const itemOf = ({ data }: Pick<CollectionRow, 'data'>): Item => JSON.parse(data) as Item;
+  const ownedOf = (row: CollectionRow): Owned<Item> => ({
+    owner: { workspaceId: row.workspace_id, mode: row.mode === '' ? null : row.mode },
+    item: itemOf(row),
+  });
+  const select = (queries: Queries, where?: Where<Name>) => {
+    let query = open(queries).selectFrom(table);
+    for (const [name, value] of Object.entries<Where<Name>[Name]>(where ?? {})) {
+      if (value === undefined) continue;
+      const column = sql.ref(name);
+      if (isList(value)) query = query.where(column, 'in', value);
+      else query = value === null ? query.where(column, 'is', null) : query.where(column, '=', value);
+    }
+    return query;
+  };
+  const selectOwned = (queries: Queries, owner: Owner, where?: Where<Name>) =>
+    select(queries, where)
+      .where('workspace_id', '=', owner.workspaceId)
+      .where('mode', '=', owner.mode ?? '');
+
+  return {
+    definition,
+    async insert(queries, owner, item) {
+      await open(queries).insertInto(table).values(rowOf(owner, item)).execute();
+    },
+    async replace(queries, owner, item) {
+      await open(queries).updateTable(table).set(rowOf(owner, item)).where('id', '=', item.id).execute();
+    },
+    async remove(queries, owner, id) {
+      const { numDeletedRows } = await open(queries)
+        .deleteFrom(table)
+        .where('id', '=', id)
+        .where('workspace_id', '=', owner.workspaceId)
+        .where('mode', '=', owner.mode ?? '')
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    async find(queries, owner, id) {
+      const row = await selectOwned(queries, owner).select('data').where('id', '=', id).executeTakeFirst();
+      return row && itemOf(row);
+    },
+    async findBy(queries, owner, where) {
+      const [item] = await this.list(queries, owner, { where, limit: 1 });
+      return item;
+    },
+    async list(queries, owner, { where, createdAfter, createdBefore, after, limit }) {
+      const rows = await selectOwned(queries, owner, where)
+        .select('data')
+        .$if(createdAfter !== undefined, (query) => query.where('created_at', '>', createdAfter!))
+        .$if(createdBefore !== undefined, (query) => query.where('created_at', '<', createdBefore!))
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(created_at, id) < (${after!.createdAt}, ${after!.id})`),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(itemOf);
+    },
+    async count(queries, owner, where) {
+      const { total } = await selectOwned(queries, owner, where)
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+    async locate(queries, id) {
+      const row = await select(queries).selectAll().where('id', '=', id).executeTakeFirst();
+      return row && ownedOf(row);
+    },
+    async search(queries, where) {
+      const rows = await select(queries, where).selectAll().orderBy('created_at').orderBy('id').execute();
+      return rows.map(ownedOf);
+    },
+  };
+}
+
+function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly ColumnValue[] {
+  return Array.isArray(value);
+}
