@@ -41,7 +41,7 @@ function* walk(contract: Contract): Generator<Element> {
   for (const scheme of contract.auth)
     yield { kind: 'auth', protocol: 'rest', subject: scheme.name.wire, name: scheme.name, node: scheme };
   for (const operation of contract.operations) if (operation.kind === 'rest') yield* ofOperation(operation);
-  for (const webhook of contract.webhooks) yield* ofWebhook(webhook);
+  for (const webhook of contract.webhooks) yield* ofWebhook(webhook, `webhook ${webhook.name.wire}`);
   for (const type of contract.types.values()) {
     yield named('type', type.protocol, type.name.wire, type);
     yield* ofType(type.protocol, type.name.wire, type.type);
@@ -57,10 +57,11 @@ function* ofOperation(operation: RestOperation): Generator<Element> {
     yield* ofType('rest', own, parameter.type);
   }
   yield* ofMessage(operation, subject);
+  for (const callback of operation.callbacks)
+    yield* ofWebhook(callback, `${subject} callback ${callback.name.wire}`);
 }
 
-function* ofWebhook(webhook: Webhook): Generator<Element> {
-  const subject = `webhook ${webhook.name.wire}`;
+function* ofWebhook(webhook: Webhook, subject: string): Generator<Element> {
   yield named('webhook', 'rest', subject, webhook);
   for (const header of webhook.headers)
     yield named('header', 'rest', `${subject} ${header.name.wire}`, header);

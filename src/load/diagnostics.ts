@@ -252,6 +252,12 @@ export const say = defineDiagnostics({
     message: ({ scheme }: { scheme: string }) => `The security scheme ${quote(scheme)} is not declared.`,
     help: 'Declare it under components.securitySchemes.',
   },
+  'callback-malformed': {
+    severity: 'warning',
+    message: ({ expression }: { expression: string }) =>
+      `${quote(expression)} is no address with runtime expressions: the callback is left out.`,
+    help: 'Write an expression, $request.body#/url, or an address with expressions in braces, https://example.com?id={$request.body#/id} (OpenAPI 3.1, section 4.8.20.4).',
+  },
   'link-unresolved': {
     severity: 'warning',
     message: ({ target }: { target: string }) =>

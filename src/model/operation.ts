@@ -43,6 +43,8 @@ export interface RestOperation extends OperationBase {
   readonly security: readonly SecurityRequirement[];
   /** Servers that replace the contract's; empty when they do not. */
   readonly servers: readonly Server[];
+  /** What the service asks of its caller later on, because of this call. */
+  readonly callbacks: readonly Callback[];
 }
 
 export interface Parameter extends Node, Documented {
@@ -157,13 +159,19 @@ export interface ClientDocument extends Node {
 
 /** A request that the service makes to its users: OpenAPI `webhooks`. */
 export interface Webhook extends Node, Documented {
-  /** Key under `webhooks`: the event's name. */
+  /** Key under `webhooks`, the event's name; of a callback, its key under `callbacks`. */
   readonly name: Name;
   readonly method: string;
   readonly summary?: string;
   readonly headers: readonly Parameter[];
   readonly body?: RequestBody;
   readonly responses: readonly Response[];
+}
+
+/** A request that the service makes to an address which it learned from a call (OpenAPI 3.1 §4.8.18). */
+export interface Callback extends Webhook {
+  /** The address: a runtime expression of that call, or text with such expressions in braces; well-formed. */
+  readonly expression: string;
 }
 
 /** How a caller proves who they are (OpenAPI 3.1 §4.8.27). */

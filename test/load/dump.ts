@@ -1,6 +1,6 @@
 import { formatSpan } from '../../src/core/source.ts';
 import type { Contract } from '../../src/model/contract.ts';
-import type { Link, MediaContent, Operation, Parameter } from '../../src/model/operation.ts';
+import type { Link, MediaContent, Operation, Parameter, Webhook } from '../../src/model/operation.ts';
 import type { Access, InputPath, StateMachine } from '../../src/model/behaviour.ts';
 import { linksOf } from '../../src/model/lookup.ts';
 import type { Assumable, Documented } from '../../src/model/node.ts';
@@ -36,14 +36,8 @@ export function dump(contract: Contract): string {
     );
   }
   for (const operation of contract.operations) lines.push('', ...operationLines(operation));
-  for (const webhook of contract.webhooks) {
-    lines.push('', `webhook ${webhook.name.wire} ${webhook.method} @${formatSpan(webhook.at)}`);
-    lines.push(
-      ...webhook.headers.map((header) => indent(parameter(header))),
-      ...body(webhook),
-      ...responses(webhook),
-    );
-  }
+  for (const webhook of contract.webhooks)
+    lines.push('', ...webhookLines(webhook, `webhook ${webhook.name.wire}`));
   for (const { name, callPath, operation, variables, selects, text, at } of contract.documents) {
     lines.push(
       '',
@@ -60,6 +54,15 @@ export function dump(contract: Contract): string {
   if (contract.errors.length > 0)
     lines.push('', `errors ${contract.errors.map(({ type, role }) => `${type} (${role})`).join(', ')}`);
   return `${lines.join('\n')}\n`;
+}
+
+function webhookLines(webhook: Webhook, title: string): readonly string[] {
+  return [
+    `${title} ${webhook.method} @${formatSpan(webhook.at)}${notes(webhook)}`,
+    ...webhook.headers.map((header) => indent(parameter(header))),
+    ...body(webhook),
+    ...responses(webhook),
+  ];
 }
 
 function operationLines(operation: Operation): readonly string[] {
@@ -84,6 +87,9 @@ function operationLines(operation: Operation): readonly string[] {
     ...body(operation),
     ...responses(operation),
     ...behaviour(operation),
+    ...operation.callbacks.flatMap((callback) =>
+      webhookLines(callback, `callback ${callback.name.wire} to ${callback.expression}`).map(indent),
+    ),
   ];
 }
 

@@ -47,6 +47,18 @@ export function* exampleSites(contract: Contract, document: JsonObject): Generat
       });
     }
     for (const [media, place] of mediaOf(document, spot, operation, operation.id)) yield* once(media, place);
+    for (const callback of operation.callbacks) {
+      const { name, expression, method } = callback;
+      const found = memberOf(document, spot, 'callbacks', name.wire, expression, method.toLowerCase());
+      if (!found) continue;
+      for (const [media, place] of mediaOf(
+        document,
+        found,
+        callback,
+        `${operation.id} callback ${name.wire}`,
+      ))
+        yield* once(media, place);
+    }
   }
   for (const webhook of contract.webhooks) {
     const spot = memberOf(document, root, 'webhooks', webhook.name.wire, webhook.method.toLowerCase());

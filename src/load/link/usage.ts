@@ -6,7 +6,7 @@ type Direction = keyof Usage;
 
 /**
  * Directions in which each named type is reachable. `request` is what callers send, `response` what the service
- * sends, webhooks included. A `readOnly` property is not part of a request, a `writeOnly` one not of a response.
+ * sends, webhooks and callbacks included. A `readOnly` property is not part of a request, a `writeOnly` one not of a response.
  */
 export function usageOf(
   types: ReadonlyMap<TypeId, Pick<NamedType, 'type'>>,
@@ -34,7 +34,8 @@ export function usageOf(
     reach('request', request);
     reach('response', response);
   }
-  for (const { headers, body, responses } of webhooks) {
+  const callbacks = operations.flatMap((operation) => (operation.kind === 'rest' ? operation.callbacks : []));
+  for (const { headers, body, responses } of [...webhooks, ...callbacks]) {
     reach('response', [...headers.map(({ type }) => type), ...contentTypes(body?.contents ?? [])]);
     for (const answer of responses)
       reach('request', [...answer.headers.map(({ type }) => type), ...contentTypes(answer.contents)]);

@@ -60,7 +60,7 @@ export class Copier {
     if (isComponentKind(kind) && typeof value['$ref'] === 'string')
       return this.#copyReference(kind, value, origin);
     if (kind === 'requirement') return this.made({ ...value }, origin);
-    if (kind === 'callback') return this.#copyMap('pathItem', value, origin, true);
+    if (kind === 'callback') return this.made(this.#copyMap('pathItem', value, origin, true), origin);
     return this.copyObject(kind, value, origin);
   }
 

@@ -32,7 +32,7 @@ export interface Components {
   readonly headers?: Dictionary<OpenapiHeader | Reference>;
   readonly securitySchemes?: Dictionary<SecurityScheme | Reference>;
   readonly links?: Dictionary<OpenapiLink | Reference>;
-  readonly callbacks?: Dictionary<JsonObject | Reference>;
+  readonly callbacks?: Dictionary<OpenapiCallback | Reference>;
   readonly pathItems?: Dictionary<PathItem | Reference>;
 }
 
@@ -41,13 +41,20 @@ export interface OpenapiServer {
   readonly variables?: Dictionary<{ readonly enum?: readonly string[]; readonly default?: string }>;
 }
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 export interface PathItem extends Readonly<Partial<Record<(typeof METHODS)[number], OpenapiOperation>>> {
   readonly summary?: string;
   readonly description?: string;
   readonly servers?: readonly OpenapiServer[];
   readonly parameters?: readonly (OpenapiParameter | Reference)[];
+}
+
+/** Methods in the order in which the path item writes them. */
+export function methodsOf(item: PathItem): readonly (readonly [string, OpenapiOperation])[] {
+  return Object.entries(item).filter((entry): entry is [string, OpenapiOperation] => {
+    return (METHODS as readonly string[]).includes(entry[0]);
+  });
 }
 
 export interface OpenapiOperation {
@@ -58,11 +65,14 @@ export interface OpenapiOperation {
   readonly parameters?: readonly (OpenapiParameter | Reference)[];
   readonly requestBody?: OpenapiRequestBody | Reference;
   readonly responses?: Dictionary<OpenapiResponse | Reference>;
-  readonly callbacks?: Dictionary<JsonObject | Reference>;
+  readonly callbacks?: Dictionary<OpenapiCallback | Reference>;
   readonly deprecated?: boolean;
   readonly security?: readonly JsonObject[];
   readonly servers?: readonly OpenapiServer[];
 }
+
+/** Path items by runtime expression. */
+export type OpenapiCallback = Dictionary<PathItem | Reference>;
 
 export interface OpenapiHeader {
   readonly description?: string;

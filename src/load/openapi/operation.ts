@@ -3,8 +3,9 @@ import { splitWords } from '../../core/words.ts';
 import { say } from '../diagnostics.ts';
 import { childPointer } from '../document/pointer.ts';
 import { behaviourOf, type Conduct } from './behaviour.ts';
+import { callbacksOf } from './callback.ts';
 import { documentation, entriesOf, markOf, type Context } from './context.ts';
-import { METHODS, type OpenapiOperation, type PathItem } from './document-types.ts';
+import { methodsOf, type OpenapiOperation, type PathItem } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf, type LinkTargets } from './response.ts';
@@ -49,13 +50,6 @@ export function operationsOf(
   });
 }
 
-/** Methods in the order in which the path item writes them. */
-export function methodsOf(item: PathItem): readonly (readonly [string, OpenapiOperation])[] {
-  return Object.entries(item).filter((entry): entry is [string, OpenapiOperation] => {
-    return (METHODS as readonly string[]).includes(entry[0]);
-  });
-}
-
 interface Site {
   readonly path: string;
   readonly item: PathItem;
@@ -81,9 +75,6 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
   const summary = operation.summary ?? item.summary;
   const described = documentation(context, operation, origin);
   const description = described.description ?? item.description;
-  if (operation.callbacks && Object.keys(operation.callbacks).length > 0) {
-    context.report(say['openapi-unsupported']({ what: 'A callback' }, origin.below('callbacks').span));
-  }
   return {
     kind: 'rest',
     id: `${method} ${path}`,
@@ -96,6 +87,7 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
     servers: operation.servers
       ? serversOf(context, operation.servers, origin)
       : serversOf(context, item.servers, itemOrigin),
+    callbacks: callbacksOf(context, operation.callbacks, origin),
     ...behaviourOf(context, conduct, operation, origin, parts),
     ...markOf(context, item, itemOrigin),
     ...described,

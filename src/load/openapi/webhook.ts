@@ -1,46 +1,64 @@
 import type { Webhook } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { documentation, entriesOf, markOf, type Context } from './context.ts';
-import { methodsOf } from './operation.ts';
+import { methodsOf, type PathItem } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
 import { parametersOf } from './parameter.ts';
 import { bodyOf, responsesOf } from './response.ts';
 
-/** One per event and method. Only headers can be told apart at an address that the receiver chooses. */
+/** One per event and method. */
 export function webhooksOf(context: Context, root: Origin): readonly Webhook[] {
   return entriesOf(context.document.webhooks).flatMap(([event, item]) => {
-    const itemOrigin = context.origins.of(item, root, 'webhooks', event);
-    return methodsOf(item).map(([method, operation]) => {
-      const origin = context.origins.of(operation, itemOrigin, method);
-      const parameters = new Map([
-        ...parametersOf(context, item.parameters, itemOrigin),
-        ...parametersOf(context, operation.parameters, origin),
-      ]);
-      const headers = [...parameters.values()].filter((parameter) => {
-        if (parameter.in === 'header') return true;
-        const what = `The ${parameter.in} parameter ${JSON.stringify(parameter.name.wire)} of a webhook`;
-        context.report(say['openapi-unsupported']({ what }, parameter.at));
-        return false;
-      });
-      for (const member of ['callbacks', 'security', 'servers'] as const) {
-        if (isEmpty(operation[member])) continue;
-        const what = `${JSON.stringify(member)} of a webhook`;
-        context.report(say['openapi-unsupported']({ what }, origin.below(member).span));
-      }
-      const body = bodyOf(context, operation.requestBody, origin);
-      const summary = operation.summary ?? item.summary;
-      return {
-        name: context.names.of(event),
-        method: method.toUpperCase(),
-        ...(summary !== undefined && { summary }),
-        headers,
-        ...(body && { body }),
-        responses: responsesOf(context, operation.responses, new Map(), origin),
-        ...markOf(context, item, itemOrigin),
-        ...documentation(context, operation, origin),
-        at: origin.span,
-      };
+    const origin = context.origins.of(item, root, 'webhooks', event);
+    return requestsOf(context, item, origin, 'webhook').map((request) => ({
+      name: context.names.of(event),
+      ...request,
+    }));
+  });
+}
+
+/**
+ * The requests that the service makes by a path item of its own, one per method. Only headers can be told apart at an
+ * address that the receiver chooses.
+ */
+export function requestsOf(
+  context: Context,
+  item: PathItem,
+  itemOrigin: Origin,
+  kind: 'webhook' | 'callback',
+): readonly Omit<Webhook, 'name'>[] {
+  return methodsOf(item).map(([method, operation]) => {
+    const origin = context.origins.of(operation, itemOrigin, method);
+    const parameters = new Map([
+      ...parametersOf(context, item.parameters, itemOrigin),
+      ...parametersOf(context, operation.parameters, origin),
+    ]);
+    const headers = [...parameters.values()].filter((parameter) => {
+      if (parameter.in === 'header') return true;
+      const what = `The ${parameter.in} parameter ${JSON.stringify(parameter.name.wire)} of a ${kind}`;
+      context.report(say['openapi-unsupported']({ what }, parameter.at));
+      return false;
     });
+    for (const member of ['callbacks', 'security', 'servers'] as const) {
+      if (isEmpty(operation[member])) continue;
+      const place = origin.below(member);
+      context.report(
+        say['openapi-unsupported']({ what: `${JSON.stringify(member)} of a ${kind}` }, place.span),
+      );
+      context.extensions.leftOut(place);
+    }
+    const body = bodyOf(context, operation.requestBody, origin);
+    const summary = operation.summary ?? item.summary;
+    return {
+      method: method.toUpperCase(),
+      ...(summary !== undefined && { summary }),
+      headers,
+      ...(body && { body }),
+      responses: responsesOf(context, operation.responses, new Map(), origin),
+      ...markOf(context, item, itemOrigin),
+      ...documentation(context, operation, origin),
+      at: origin.span,
+    };
   });
 }
 

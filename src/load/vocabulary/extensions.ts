@@ -30,9 +30,17 @@ export class Extensions {
     return { name, value: said, at: (...path) => owner.below(name, ...path).span };
   }
 
-  /** What nothing has read. Callbacks are not read at all, and that is told of them. */
+  /** What stands at `place` is left out, and that is told of it: its uses need no word of their own. */
+  leftOut(place: Origin): void {
+    for (const [key, { origin }] of this.#unread) {
+      if (origin.document === place.document && origin.pointer.startsWith(`${place.pointer}/`))
+        this.#unread.delete(key);
+    }
+  }
+
+  /** What nothing has read. */
   unread(): readonly { readonly name: string; readonly origin: Origin }[] {
-    return [...this.#unread.values()].filter(({ origin }) => !origin.pointer.includes('/callbacks/'));
+    return [...this.#unread.values()];
   }
 }
 

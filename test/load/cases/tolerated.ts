@@ -36,7 +36,17 @@ export const TOLERATED: readonly Tolerated[] = [
   { name: 'an extension', files: operation('x-sumary: A'), said: [] },
   {
     name: 'a callback',
-    files: operation('callbacks: { done: { "{$url}": { post: {} } } }'),
+    files: operation('callbacks: { done: { "{$request.body#/url}": { post: {} } } }'),
+    said: [],
+  },
+  {
+    name: 'a callback to no address',
+    files: operation('callbacks:\n  done:\n    "{url}": { post: { x-assumed: a } }'),
+    said: ['callback-malformed 8'],
+  },
+  {
+    name: 'a callback that is called back to by itself',
+    files: operation('callbacks: { done: { $url: { $ref: "#/paths/~1a" } } }'),
     said: ['openapi-unsupported 6'],
   },
   { name: 'no callback', files: operation('callbacks: {}'), said: [] },

@@ -1,0 +1,12 @@
+/** OpenAPI 3.1 §4.8.20.4: `$url`, `$request.header.<token>`, `$response.body#<JSON pointer>` … */
+const EXPRESSION =
+  /^\$(url|method|statusCode|(request|response)\.(header\.[\w!#$%&'*+.^`|~-]+|(query|path)\..+|body(#(\/([^~/]|~[01])*)*)?))$/su;
+
+/** An expression, or the text of an address in which each pair of braces holds one. */
+export function isRuntimeAddress(text: string): boolean {
+  if (text.startsWith('$')) return EXPRESSION.test(text);
+  const around = text.replaceAll(/\{([^{}]*)\}/g, (braced, inside: string) =>
+    EXPRESSION.test(inside) ? '' : braced,
+  );
+  return text !== '' && !/[{}]/.test(around);
+}
