@@ -1,5 +1,6 @@
 import type { Handlers, SendMessageResult } from '../../generated/server/rest/handlers.ts';
 import type { SendMessageRequest } from '../../generated/typescript/models.ts';
+import type { Principal } from '../access/keys.ts';
 import { schedule } from '../jobs/store.ts';
 import { commit } from '../rest/commit.ts';
 import { rateLimited, type Admitted } from '../rest/exchange.ts';
@@ -12,29 +13,30 @@ import { standIn } from './stand-in.ts';
 import { messages } from './store.ts';
 import { messageView } from './view.ts';
 
-/** The response to a message that was accepted. */
+/** The reply to a message that was accepted. */
 type Accepted = Extract<SendMessageResult, { status: 201 }>;
 
 /** Messages, sent. */
 export function sendOperations(services: Services): Pick<Handlers<Admitted>, 'sendMessage'> {
   return {
-    async sendMessage(request, exchange) {
-      if (exchange.principal.mode === 'live') {
-        const detail = 'Live mode is unlocked when a brand of the workspace is registered.';
-        throw new Refused({ code: 'live_mode_locked', detail });
-      }
-      const asked = readRequest(request.body);
-      return commit(services, exchange, request, (unit) => accepted(services, exchange, asked, unit));
+    sendMessage(request, exchange) {
+      const asked = readSendRequest(request.body);
+      return commit(services, exchange, request, (unit) => acceptMessage(services, exchange, asked, unit));
     },
   };
 }
 
-async function accepted(
+/**
+ * Accepts a message, and plans its way: what every operation that sends one does.
+ * @throws {Refused} when a rule forbids it.
+ */
+export async function acceptMessage(
   { settings }: Services,
   { principal, limit }: Admitted,
   request: SendRequest,
   unit: Unit,
 ): Promise<Accepted> {
+  refuseLive(principal);
   const { now, ids } = unit;
   try {
     const message = accept(request, { ...principal, now, ids, fetchMedia: () => standIn(ids, now) });
@@ -51,9 +53,16 @@ async function accepted(
   }
 }
 
+function refuseLive({ mode }: Principal): void {
+  if (mode === 'sandbox') return;
+  const detail = 'Live mode is unlocked when a brand of the workspace is registered.';
+  throw new Refused({ code: 'live_mode_locked', detail });
+}
+
 const LONGEST_VALIDITY = 36_000;
 
-function readRequest(body: SendMessageRequest): SendRequest {
+/** What a request's body asks for. @throws {Refused} when its time is none. */
+export function readSendRequest(body: SendMessageRequest): SendRequest {
   const sendAt = body.send_at === undefined ? undefined : Date.parse(body.send_at);
   if (Number.isNaN(sendAt)) {
     throw new Refused(invalidFields([bodyError(['send_at'], 'invalid_format', 'Is not a point in time.')]));
