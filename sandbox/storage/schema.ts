@@ -1,6 +1,8 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
 import { events } from '../events/store.ts';
 import { messages } from '../messages/store.ts';
+import { phoneNumbers } from '../numbers/store.ts';
+import { tendlcCampaigns } from '../tendlc/store.ts';
 import { createCampaignTables } from '../campaigns/tables.ts';
 import type { Column, Definition } from './collection.ts';
 import type { Queries } from './database.ts';
@@ -9,7 +11,12 @@ import type { Queries } from './database.ts';
 export const SCHEMA_VERSION = 2;
 
 /** Every collection that has a table. */
-const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [events, messages];
+const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
+  events,
+  messages,
+  phoneNumbers,
+  tendlcCampaigns,
+];
 
 /** Makes all tables in an empty database. */
 export async function createTables(queries: Queries): Promise<void> {
