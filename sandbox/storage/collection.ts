@@ -32,7 +32,7 @@ export interface Definition<Item, Name extends string> {
   readonly createdAt: (item: Item) => number;
   readonly columns: Readonly<Record<Name, Column<Item>>>;
   /** Sets of columns whose values no two objects of one owner share; null is shared by all. */
-  readonly unique?: readonly (readonly Name[])[];
+  readonly unique?: readonly (readonly NoInfer<Name>[])[];
 }
 
 /** Values that columns must have, all of them; one of several when it is a list. */
