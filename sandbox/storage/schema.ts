@@ -1,9 +1,12 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
+import { apiKeys } from '../access/store.ts';
+import { brands } from '../brands/store.ts';
 import { events } from '../events/store.ts';
 import { messages } from '../messages/store.ts';
 import { phoneNumbers } from '../numbers/store.ts';
 import { tendlcCampaigns } from '../tendlc/store.ts';
 import { createCampaignTables } from '../campaigns/tables.ts';
+import { workspaces } from '../workspace/store.ts';
 import type { Column, Definition } from './collection.ts';
 import type { Queries } from './database.ts';
 
@@ -12,10 +15,13 @@ export const SCHEMA_VERSION = 2;
 
 /** Every collection that has a table. */
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
+  apiKeys,
+  brands,
   events,
   messages,
   phoneNumbers,
   tendlcCampaigns,
+  workspaces,
 ];
 
 /** Makes all tables in an empty database. */

@@ -1,0 +1,31 @@
+import type { Workspace } from '../../generated/typescript/models.ts';
+import { timestamp } from '../service/unit.ts';
+import { collection, type Owner } from '../storage/collection.ts';
+import type { Queries } from '../storage/database.ts';
+
+/** Workspaces, as they are stored: in the very form that the REST interface shows. */
+export const workspaces = collection({
+  table: 'workspaces',
+  createdAt: (workspace: Workspace) => Date.parse(workspace.created_at),
+  columns: {},
+});
+
+/** A workspace is its own; it is the same in both modes. */
+export function ownerOf(workspaceId: string): Owner {
+  return { workspaceId, mode: null };
+}
+
+/** Makes a workspace, locked, unless there is one with this id. */
+export async function ensureWorkspace(queries: Queries, id: string, now: number): Promise<void> {
+  if (await workspaces.locate(queries, id)) return;
+  const at = timestamp(now);
+  await workspaces.insert(queries, ownerOf(id), {
+    id,
+    object: 'workspace',
+    name: 'Sandbox',
+    live_status: 'locked',
+    sequence: 1,
+    created_at: at,
+    updated_at: at,
+  });
+}
