@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { Queries } from './database.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
 
@@ -20,9 +20,10 @@ export interface Position {
 
 /** A column beside the object itself, to search by. */
 export interface Column<Item> {
-  readonly type: 'text' | 'integer';
+  /** A set holds any number of texts, and a condition on it names one of them. */
+  readonly type: 'text' | 'integer' | 'set';
   /** What of an object it holds. */
-  readonly of: (item: Item) => ColumnValue;
+  readonly of: (item: Item) => ColumnValue | readonly string[];
 }
 
 /** A table of objects: each whole as JSON, with the columns that it is found by. */
@@ -35,19 +36,28 @@ export interface Definition<Item, Name extends string> {
   readonly unique?: readonly (readonly NoInfer<Name>[])[];
 }
 
-/** Values that columns must have, all of them; one of several when it is a list. */
+/** A text that a column's value must have in it. */
+export interface Containing {
+  readonly containing: string;
+}
+
+/** Values that columns must have, all of them; one of several when it is a list: an empty one is met by nothing. */
 export type Where<Name extends string> = Readonly<
-  Partial<Record<Name, ColumnValue | readonly ColumnValue[] | undefined>>
+  Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | undefined>>
 >;
 
-/** What part of a list to read. */
-export interface Part<Name extends string> {
-  readonly where?: Where<Name>;
+/** A stretch of a list. */
+export interface Span {
   /** Exclusive bounds of the time of creation. */
   readonly createdAfter?: number | undefined;
   readonly createdBefore?: number | undefined;
-  /** The position after which the part starts. */
+  /** The position after which it starts. */
   readonly after?: Position | undefined;
+}
+
+/** What part of a list to read. */
+export interface Part<Name extends string> extends Span {
+  readonly where?: Where<Name>;
   readonly limit: number;
 }
 
@@ -70,12 +80,17 @@ export interface Collection<Item, Name extends string = string> {
   findBy(queries: Queries, owner: Owner, where: Where<Name>): Promise<Item | undefined>;
   /** Newest first. */
   list(queries: Queries, owner: Owner, part: Part<Name>): Promise<Item[]>;
-  count(queries: Queries, owner: Owner, where: Where<Name>): Promise<number>;
+  /** All that meet the conditions, newest first, read bit by bit. */
+  each(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): AsyncGenerator<Item>;
+  count(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): Promise<number>;
   /** Whoever's it is: for work that no request asked for. */
   locate(queries: Queries, id: string): Promise<Owned<Item> | undefined>;
   /** Whoever's they are. */
   search(queries: Queries, where: Where<Name>): Promise<Owned<Item>[]>;
 }
+
+/** Objects read at once by `each`. */
+const BATCH = 500;
 
 /** Every table at once, without knowledge of their own columns. */
 type OpenTables = Readonly<Record<string, CollectionRow>>;
@@ -90,7 +105,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
 
   const rowOf = (owner: Owner, item: Item): CollectionRow => ({
     ...Object.fromEntries(
-      Object.entries<Column<Item>>(columns).map(([name, column]) => [name, column.of(item)]),
+      Object.entries<Column<Item>>(columns).map(([name, column]) => [name, stored(column.of(item))]),
     ),
     id: item.id,
     workspace_id: owner.workspaceId,
@@ -108,15 +123,26 @@ export function collection<Item extends { readonly id: string }, Name extends st
     for (const [name, value] of Object.entries<Where<Name>[Name]>(where ?? {})) {
       if (value === undefined) continue;
       const column = sql.ref(name);
-      if (isList(value)) query = query.where(column, 'in', value);
+      if (columns[name as Name].type === 'set') query = query.where(holds(column, String(value)));
+      else if (isList(value)) query = query.where(column, 'in', value);
       else query = value === null ? query.where(column, 'is', null) : query.where(column, '=', value);
     }
     return query;
   };
-  const selectOwned = (queries: Queries, owner: Owner, where?: Where<Name>) =>
+  const selectOwned = (
+    queries: Queries,
+    owner: Owner,
+    where?: Where<Name>,
+    { createdAfter, createdBefore, after }: Span = {},
+  ) =>
     select(queries, where)
       .where('workspace_id', '=', owner.workspaceId)
-      .where('mode', '=', owner.mode ?? '');
+      .where('mode', '=', owner.mode ?? '')
+      .$if(createdAfter !== undefined, (query) => query.where('created_at', '>', createdAfter!))
+      .$if(createdBefore !== undefined, (query) => query.where('created_at', '<', createdBefore!))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, id) < (${after!.createdAt}, ${after!.id})`),
+      );
 
   return {
     definition,
@@ -143,22 +169,27 @@ export function collection<Item extends { readonly id: string }, Name extends st
       const [item] = await this.list(queries, owner, { where, limit: 1 });
       return item;
     },
-    async list(queries, owner, { where, createdAfter, createdBefore, after, limit }) {
-      const rows = await selectOwned(queries, owner, where)
+    async list(queries, owner, { where, limit, ...span }) {
+      const rows = await selectOwned(queries, owner, where, span)
         .select('data')
-        .$if(createdAfter !== undefined, (query) => query.where('created_at', '>', createdAfter!))
-        .$if(createdBefore !== undefined, (query) => query.where('created_at', '<', createdBefore!))
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(created_at, id) < (${after!.createdAt}, ${after!.id})`),
-        )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
       return rows.map(itemOf);
     },
-    async count(queries, owner, where) {
-      const { total } = await selectOwned(queries, owner, where)
+    async *each(queries, owner, where, span = {}) {
+      let after = span.after;
+      for (;;) {
+        const items = await this.list(queries, owner, { ...span, where, after, limit: BATCH });
+        yield* items;
+        const last = items.at(-1);
+        if (!last || items.length < BATCH) return;
+        after = { createdAt: createdAt(last), id: last.id };
+      }
+    },
+    async count(queries, owner, where, span) {
+      const { total } = await selectOwned(queries, owner, where, span)
         .select(({ fn }) => fn.countAll().as('total'))
         .executeTakeFirstOrThrow();
       return Number(total);
@@ -174,6 +205,24 @@ export function collection<Item extends { readonly id: string }, Name extends st
   };
 }
 
-function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly ColumnValue[] {
+function isList<Value extends ColumnValue>(value: ColumnValue | readonly Value[]): value is readonly Value[] {
   return Array.isArray(value);
+}
+
+/** A set as one text: each element as JSON on a line of its own, for JSON has no line breaks. */
+function stored(value: ColumnValue | readonly string[]): ColumnValue {
+  return isList(value) ? value.map(line).join('') : value;
+}
+
+function line(element: string): string {
+  return `\n${JSON.stringify(element)}\n`;
+}
+
+/** Not LIKE, which has wildcards and, in SQLite, no regard to case. */
+function holds(column: Expression<unknown>, element: string): Expression<SqlBool> {
+  return sql<SqlBool>`replace(${column}, ${line(element)}, '') <> ${column}`;
+}
+
+function isContaining(value: ColumnValue | Containing): value is Containing {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,8 +1,11 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
 import { apiKeys } from '../access/store.ts';
 import { brands } from '../brands/store.ts';
+import { contacts } from '../contacts/store.ts';
+import { conversations } from '../conversations/store.ts';
 import { events } from '../events/store.ts';
 import { messages } from '../messages/store.ts';
+import { optOuts } from '../opt-outs/store.ts';
 import { phoneNumbers } from '../numbers/store.ts';
 import { tendlcCampaigns } from '../tendlc/store.ts';
 import { createCampaignTables } from '../campaigns/tables.ts';
@@ -17,8 +20,11 @@ export const SCHEMA_VERSION = 2;
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
   apiKeys,
   brands,
+  contacts,
+  conversations,
   events,
   messages,
+  optOuts,
   phoneNumbers,
   tendlcCampaigns,
   workspaces,
