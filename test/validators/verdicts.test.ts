@@ -75,6 +75,29 @@ const cases: readonly Case[] = [
     tolerated: [{ c: 1 }],
   },
   {
+    name: 'unevaluatedProperties beside a condition that does not apply',
+    schemas: {
+      Part: {
+        allOf: [{ properties: { a: {} } }],
+        if: { required: ['k'] },
+        then: { properties: { k: {} } },
+      },
+      T: {
+        type: 'object',
+        properties: { b: {} },
+        allOf: [{ $ref: '#/components/schemas/Part' }],
+        dependentSchemas: { l: { properties: { l: {} } } },
+        unevaluatedProperties: false,
+      },
+    },
+    valid: [
+      { a: 1, b: 1 },
+      { a: 1, k: 1 },
+      { a: 1, l: 1 },
+    ],
+    tolerated: [{ c: 1 }],
+  },
+  {
     name: 'enum values',
     schemas: { T: { type: 'string', enum: ['a', 'b'] } },
     valid: ['a'],

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { asksForUnevaluated, separateConditions, separatedPointer } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { withoutConditionsBesideUnevaluated } from './conditionals.ts';
 
 const DOCUMENT = 'contract';
 /** A longer text is not matched: a pattern of the document may take exponential time. */
@@ -19,10 +19,12 @@ export class ExampleSchemas {
     code: { regExp: boundedRegExp },
   });
   readonly #validators = new Map<string, ValidateFunction | undefined>();
+  readonly #document: JsonObject;
 
   constructor(document: JsonObject) {
     formats.default(this.#ajv);
-    this.#ajv.addSchema(withoutConditionsBesideUnevaluated(document) as JsonObject, DOCUMENT);
+    this.#document = asksForUnevaluated(document) ? separateConditions(document) : document;
+    this.#ajv.addSchema(this.#document, DOCUMENT);
   }
 
   /** What is wrong with a value by the schema at a JSON pointer; undefined when nothing is, or nobody can tell. */
@@ -40,7 +42,7 @@ export class ExampleSchemas {
   }
 
   #compile(pointer: string): ValidateFunction | undefined {
-    const fragment = pointer.split('/').map(encodeURIComponent).join('/');
+    const fragment = separatedPointer(this.#document, pointer).split('/').map(encodeURIComponent).join('/');
     try {
       return this.#ajv.compile({ $ref: `${DOCUMENT}#${fragment}` });
     } catch {

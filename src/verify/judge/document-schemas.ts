@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { regExpOf } from '../generate/regexp.ts';
 import { plainText } from '../send/parameters.ts';
@@ -76,7 +77,8 @@ export class DocumentSchemas {
       code: { regExp: lenientRegExp },
     });
     formats.default(ajv);
-    ajv.addSchema(seenFrom(this.#document, direction, this.#document) as object, direction);
+    const seen = seenFrom(this.#document, direction, this.#document) as JsonObject;
+    ajv.addSchema(asksForUnevaluated(seen) ? separateConditions(seen) : seen, direction);
     this.#ajvs.set(direction, ajv);
     return ajv;
   }

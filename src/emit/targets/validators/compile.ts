@@ -1,5 +1,6 @@
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { separateConditions } from '../../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { textOf } from '../../code.ts';
 import { jsonLiteral } from '../../encode/ecmascript.ts';
@@ -47,7 +48,7 @@ export function compileModules(units: ReadonlyMap<string, Unit>): readonly Compi
       // The optimizer takes a declaration out with a branch that is never taken, and leaves its uses elsewhere.
       ajv.opts.code.optimize = tracked.has(unit) ? 0 : 1;
       ajv.opts.ownProperties = namesInherited(unit.schema);
-      const schema = asObject(unit.schema);
+      const schema = asObject(tracked.has(unit) ? separated(unit.schema) : unit.schema);
       const { source } = ajv.compile(schema);
       ajv.removeSchema(schema);
       if (!source) throw new Error(`ajv printed nothing for ${unit.id}`);
@@ -94,6 +95,11 @@ function makeAjv(): Ajv2020 {
   ajv.removeKeyword('unevaluatedItems');
   if (typeof last === 'object') ajv.addKeyword(last);
   return ajv;
+}
+
+/** What we made of a schema is JSON as well. */
+function separated(schema: CheckedSchema): CheckedSchema {
+  return separateConditions(schema as JsonValue) as CheckedSchema;
 }
 
 /** ajv keeps one function for each boolean schema, whatever it was to be called. */

@@ -1,0 +1,112 @@
+/**
+ * A way round a fault of ajv 8: where a keyword that applies a schema only sometimes stands beside others, and it does
+ * not apply, ajv forgets what the others have evaluated. `unevaluatedProperties` and `unevaluatedItems` then refuse
+ * what the schema allows. Alone in a member of `allOf` each of these keywords means the same, and ajv counts rightly.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+
+/** Keywords that evaluate members of some values and not of others, and what has to move with each. */
+const CONDITIONAL: Readonly<Record<string, readonly string[]>> = {
+  if: ['then', 'else'],
+  anyOf: [],
+  oneOf: [],
+  dependentSchemas: [],
+  patternProperties: [],
+};
+const OTHERS = ['$ref', 'allOf', 'properties', 'prefixItems', 'contains'];
+/** Members whose members have names of the document's own. */
+const MAPS = new Set(
+  (
+    '$defs callbacks content definitions dependentSchemas encoding headers links parameters pathItems paths ' +
+    'patternProperties properties requestBodies responses schemas securitySchemes webhooks'
+  ).split(' '),
+);
+const DATA = new Set(['const', 'default', 'enum', 'example', 'examples']);
+
+/** True when a document asks anywhere what is left unevaluated; only then do conditions have to be apart. */
+export function asksForUnevaluated(document: JsonValue): boolean {
+  const stack: JsonValue[] = [document];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    if ('unevaluatedProperties' in value || 'unevaluatedItems' in value) return true;
+    for (const member of Object.values(value) as readonly JsonValue[]) stack.push(member);
+  }
+  return false;
+}
+
+/** A schema, or a document with schemas, in which each condition stands alone. What needs no change is not copied. */
+export function separateConditions<Value extends JsonValue>(value: Value): Value {
+  return separate(value, false) as Value;
+}
+
+/** Where a JSON pointer into a schema or document leads after `separateConditions`; `value` is what came of it. */
+export function separatedPointer(value: JsonValue, pointer: string): string {
+  let node: JsonValue | undefined = value;
+  let moved = '';
+  for (const segment of pointer.split('/').slice(1)) {
+    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+    const parts: JsonValue | undefined = own(node, key) === undefined ? own(node, 'allOf') : undefined;
+    const index = Array.isArray(parts) ? parts.findLastIndex((part) => own(part, key) !== undefined) : -1;
+    if (index >= 0) {
+      moved += `/allOf/${index}`;
+      node = own(own(node, 'allOf'), String(index));
+    }
+    moved += `/${segment}`;
+    node = own(node, key);
+  }
+  return moved;
+}
+
+/** Recursion follows the document, whose depth is bounded. */
+function separate(value: JsonValue, isMap: boolean): JsonValue {
+  if (Array.isArray(value)) {
+    const items = value as readonly JsonValue[];
+    const mapped = items.map((item) => separate(item, false));
+    return mapped.some((item, index) => item !== items[index]) ? mapped : items;
+  }
+  if (!isJsonObject(value)) return value;
+  let isChanged = false;
+  const members = Object.entries(value).map(([key, member]): [string, JsonValue] => {
+    if (!isMap && (DATA.has(key) || key.startsWith('x-'))) return [key, member];
+    const mapped = separate(member, !isMap && MAPS.has(key));
+    isChanged ||= mapped !== member;
+    return [key, mapped];
+  });
+  const copy = isChanged ? (Object.fromEntries(members) as JsonObject) : value;
+  return isMap ? copy : apart(copy);
+}
+
+function apart(schema: JsonObject): JsonObject {
+  const conditions = Object.keys(CONDITIONAL).filter((keyword) => isMovable(schema, keyword));
+  if (conditions.length === 0) return schema;
+  const others = OTHERS.filter((keyword) => Object.hasOwn(schema, keyword));
+  if (conditions.length + others.length === 1) return whole(schema);
+  const { allOf = [], ...rest } = schema;
+  if (!Array.isArray(allOf)) return schema;
+  const moved = new Set(conditions.flatMap((keyword) => [keyword, ...CONDITIONAL[keyword]!]));
+  const kept = Object.entries(rest).filter(([keyword]) => !moved.has(keyword));
+  const parts = conditions.map((keyword) => {
+    const own = [keyword, ...CONDITIONAL[keyword]!].filter((name) => Object.hasOwn(schema, name));
+    return whole(Object.fromEntries(own.map((name) => [name, schema[name]!])));
+  });
+  return { ...Object.fromEntries(kept), allOf: [...(allOf as readonly JsonValue[]), ...parts] };
+}
+
+/** `additionalProperties` has to see the patterns beside it; with it nothing is left unevaluated. */
+function isMovable(schema: JsonObject, keyword: string): boolean {
+  if (!Object.hasOwn(schema, keyword)) return false;
+  if (keyword === 'patternProperties') return !Object.hasOwn(schema, 'additionalProperties');
+  return keyword === 'if' || typeof schema[keyword] === 'object';
+}
+
+/** A condition without a `then` gets one that says the same again, or ajv forgets what the condition itself has evaluated. */
+function whole(schema: JsonObject): JsonObject {
+  const { if: condition } = schema;
+  return condition === undefined || Object.hasOwn(schema, 'then') ? schema : { ...schema, then: condition };
+}
+
+function own(node: JsonValue | undefined, key: string): JsonValue | undefined {
+  return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
+    ? (node as JsonObject)[key]
+    : undefined;
+}

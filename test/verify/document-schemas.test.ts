@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { DocumentSchemas } from '../../src/verify/judge/document-schemas.ts';
+
+const SCHEMAS = {
+  Base: { properties: { id: {}, kind: {} }, required: ['id', 'kind'] },
+  Part: {
+    allOf: [{ $ref: '#/components/schemas/Base' }],
+    if: { properties: { kind: { const: 'file' } } },
+    then: { properties: { size: {} } },
+    unevaluatedProperties: false,
+  },
+};
+
+test.each([
+  ['a condition that does not apply forgets nothing', { id: 1, kind: 'link' }, []],
+  ['a condition that applies adds to the rest', { id: 1, kind: 'file', size: 3 }, []],
+  [
+    'what only the other case has is a fault',
+    { id: 1, kind: 'link', size: 3 },
+    ['body must NOT have unevaluated properties: size'],
+  ],
+])('%s', (_, body, faults) => {
+  const schemas = new DocumentSchemas({ components: { schemas: SCHEMAS } });
+  const found = schemas.faults(['components', 'schemas', 'Part'], body, 'response');
+  expect(found?.map(({ message }) => message)).toEqual(faults);
+});
