@@ -1,13 +1,16 @@
 import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fetch.ts';
-import { createKeyring, newSandboxKey, type ApiKey } from './access/keys.ts';
+import { createAuthenticate } from './access/authenticate.ts';
+import { putKeys } from './access/issue.ts';
+import { newSecret, type ApiKey } from './access/keys.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
+import { EXPIRE_MEDIA, expireMedia } from './media/store.ts';
 import { CARRY, carry } from './messages/carrier.ts';
 import { createGraphqlApi } from './graphql/api.ts';
 import { GRAPHQL_PATH } from './graphql/endpoint.ts';
 import { createIds } from './service/ids.ts';
 import { createRestApi } from './rest/api.ts';
-import type { Services } from './service/services.ts';
+import { transact, type Services } from './service/services.ts';
 import { openDatabase } from './storage/database.ts';
 import { releaseUnfinished } from './service/idempotency-store.ts';
 import { systemClock, type Clock } from './service/clock.ts';
@@ -46,7 +49,7 @@ const ECHO_DELAY_MS = 400;
 const ACTS = 4;
 
 /** What does each kind of job. */
-const JOBS: Readonly<Record<string, JobHandler>> = { [CARRY]: carry };
+const JOBS: Readonly<Record<string, JobHandler>> = { [CARRY]: carry, [EXPIRE_MEDIA]: expireMedia };
 
 function warn(fault: unknown): void {
   process.emitWarning(
@@ -57,7 +60,7 @@ function warn(fault: unknown): void {
 
 /** Starts a sandbox. @throws {Error} when the database cannot be opened. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { keys = [{ key: newSandboxKey() }], report = warn } = options;
+  const { keys = [{ key: newSecret('sandbox') }], report = warn } = options;
   const [first] = keys;
   if (!first) throw new TypeError('a sandbox needs a key');
   const clock = options.clock ?? systemClock(options.now);
@@ -74,10 +77,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / ACTS),
       allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     },
-    authenticate: createKeyring(keys),
+    authenticate: createAuthenticate(database),
     rateLimit: createRateLimiter(() => clock.now(), { ...QUOTAS, ...options.quotas }),
   };
-  await jobs.wake();
+  await transact(services, (unit) => putKeys(unit, keys));
   const rest = createRestApi(services).dispatch;
   const graphql = createGraphqlApi(services);
   return {

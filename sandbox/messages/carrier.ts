@@ -2,21 +2,30 @@ import type { JobHandler } from '../jobs/runner.ts';
 import { settle } from '../jobs/store.ts';
 import { transact } from '../service/services.ts';
 import { advance } from './course.ts';
+import { obstacleTo } from './obstacle.ts';
 import { messages } from './store.ts';
+import { tell } from './tell.ts';
 
 /** Kind of the jobs that move a message along its course. */
 export const CARRY = 'message.carry';
 
 /** Plays the carrier: the next act on a message. */
 export const carry: JobHandler = async (services, job) => {
-  await transact(services, async (unit) => {
+  await transact(services, async (begun) => {
+    const unit = { ...begun, now: Math.max(job.dueAt, begun.now) };
     const located = await messages.locate(unit.queries, job.subject);
     if (!located) return settle(unit, job);
     const { owner, item } = located;
-    const now = Math.max(job.dueAt, unit.now);
-    const { message, echo, nextAt } = advance(item, now, services.settings.stepMs, unit.ids);
-    if (message !== item) await messages.replace(unit.queries, owner, message);
-    if (echo) await messages.insert(unit.queries, owner, echo);
+    const obstacle = item.status === 'scheduled' ? await obstacleTo(unit, owner, item) : undefined;
+    const { message, echo, nextAt } = advance(item, unit, services.settings.stepMs, obstacle);
+    if (message !== item) {
+      await messages.replace(unit.queries, owner, message);
+      await tell(unit, owner, message, item.status);
+    }
+    if (echo) {
+      await messages.insert(unit.queries, owner, echo);
+      await tell(unit, owner, echo);
+    }
     await settle(unit, job, nextAt);
   });
 };

@@ -1,9 +1,10 @@
 import { rest } from '../../generated/typescript/states.ts';
-import type { Ids } from '../service/ids.ts';
-import { become, isFinal } from '../service/states.ts';
+import type { Unit } from '../service/unit.ts';
+import { become, isFinal, mayBecome } from '../service/states.ts';
+import { deliveryError } from './delivery-errors.ts';
 import { keywordOf } from './keywords.ts';
-import { EXPIRED, outcomeOf, type Outcome } from './magic-numbers.ts';
-import type { Message, MessageStatus } from './message.ts';
+import { outcomeOf, type Outcome } from './magic-numbers.ts';
+import type { DeliveryError, Message, MessageStatus } from './message.ts';
 
 /** What one act of the carrier makes of a message. */
 export interface Act {
@@ -14,30 +15,49 @@ export interface Act {
   readonly nextAt?: number;
 }
 
+/** A receipt that comes later than this after the message was sent counts no more. */
+const RECEIPT_MS = 72 * 60 * 60 * 1000;
+
+const EXPIRED: Outcome = { status: 'expired', error: deliveryError('expired') };
+
 /**
  * The next act on a message that is due: queued → sending → sent → delivered, then its echo.
  * @param stepMs how long until the act after this one.
+ * @param obstacle what keeps the message from being sent.
  */
-export function advance(message: Message, now: number, stepMs: number, ids: Ids): Act {
-  const nextAt = now + stepMs;
+export function advance(
+  message: Message,
+  { now, ids }: Pick<Unit, 'now' | 'ids'>,
+  stepMs: number,
+  obstacle?: DeliveryError,
+): Act {
+  const goOn = (next: Message): Act => ({ message: next, nextAt: nextActAt(next, now, stepMs) });
+  const end = (outcome: Outcome): Act => ({ message: unsent(message, outcome, now) });
   switch (message.status) {
     case 'scheduled':
-      return { message: changed(message, 'queued', now), nextAt };
+      return obstacle ? end({ status: 'failed', error: obstacle }) : goOn(changed(message, 'queued', now));
     case 'queued':
-      if (isOver(message, now)) return { message: failed(message, EXPIRED, now) };
-      return { message: changed(message, 'sending', now), nextAt };
+      return isOver(message, now) ? end(EXPIRED) : goOn(changed(message, 'sending', now));
     case 'sending':
-      return { message: { ...changed(message, 'sent', now), sentAt: now }, nextAt };
+      return goOn({ ...changed(message, 'sent', now), sentAt: now });
     case 'sent': {
-      const outcome = outcomeOf(message.to) ?? (isOver(message, now) ? EXPIRED : undefined);
-      if (outcome) return { message: failed(message, outcome, now) };
-      return { message: { ...changed(message, 'delivered', now), deliveredAt: now }, nextAt };
+      if (message.sentAt !== null && now > message.sentAt + RECEIPT_MS) return { message };
+      const outcome = magicOutcome(message) ?? (isOver(message, now) ? EXPIRED : undefined);
+      return outcome ? end(outcome) : goOn({ ...changed(message, 'delivered', now), deliveredAt: now });
     }
     case 'delivered':
-      return { message, ...(echoes(message) && { echo: echo(message, now, ids) }) };
+      return { message, ...(echoes(message) && { echo: echo(message, now, ids('msg')) }) };
     default:
       return { message };
   }
+}
+
+/** When the next act on a message is due: after one step, or when its validity runs out if that ends it sooner. */
+export function nextActAt(message: Message, now: number, stepMs: number): number {
+  if (message.status === 'scheduled' && message.sendAt !== null) return message.sendAt;
+  const next = now + stepMs;
+  if (message.validUntil === null || !mayBecome(rest.MessageStatus, message.status, 'expired')) return next;
+  return Math.max(now, Math.min(next, message.validUntil));
 }
 
 function isOver(message: Message, now: number): boolean {
@@ -55,19 +75,23 @@ export function changed(message: Message, status: MessageStatus, now: number): M
   };
 }
 
-function failed(message: Message, { status, error }: Outcome, now: number): Message {
+function unsent(message: Message, { status, error }: Outcome, now: number): Message {
   return { ...changed(message, status, now), error };
 }
 
-/** A keyword is not echoed: as a reply it would opt the recipient out or in. */
-function echoes(message: Message): boolean {
-  return keywordOf(message.body ?? '') === undefined;
+function magicOutcome({ mode, to }: Message): Outcome | undefined {
+  return mode === 'sandbox' ? outcomeOf(to) : undefined;
 }
 
-function echo(message: Message, now: number, ids: Ids): Message {
+/** Numbers echo in the sandbox only. A keyword is not echoed: as a reply it would opt the recipient out or in. */
+function echoes({ mode, body }: Message): boolean {
+  return mode === 'sandbox' && keywordOf(body ?? '') === undefined;
+}
+
+function echo(message: Message, now: number, id: string): Message {
   return {
     ...message,
-    id: ids('msg'),
+    id,
     direction: 'inbound',
     from: message.to,
     to: message.from,

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../service/problems.ts';
+import { deliveryError } from './delivery-errors.ts';
 import type { DeliveryError } from './message.ts';
 
 // Numbers that make the sandbox show what a carrier may do (aligned with Twilio's test numbers).
@@ -11,29 +12,9 @@ export interface Refusal {
 
 /** What becomes of an accepted message in place of its delivery. */
 export interface Outcome {
-  readonly status: 'undelivered' | 'expired';
+  readonly status: 'undelivered' | 'failed' | 'expired';
   readonly error: DeliveryError;
 }
-
-export const EXPIRED: Outcome = {
-  status: 'expired',
-  error: {
-    code: 'expired',
-    detail: 'The message could not be delivered while it was valid.',
-    carrierCode: null,
-    retryable: false,
-  },
-};
-
-const UNDELIVERED: Outcome = {
-  status: 'undelivered',
-  error: {
-    code: 'undeliverable',
-    detail: 'The carrier could not deliver the message and gave no reason.',
-    carrierCode: null,
-    retryable: false,
-  },
-};
 
 const RECIPIENTS: Readonly<Record<string, Refusal>> = {
   '+15005550001': { code: 'invalid_phone_number', detail: 'Is not a number in use.' },
@@ -52,8 +33,8 @@ const SENDERS: Readonly<Record<string, Refusal>> = {
 };
 
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
-  '+15005550010': UNDELIVERED,
-  '+15005550011': EXPIRED,
+  '+15005550010': { status: 'undelivered', error: deliveryError('undeliverable') },
+  '+15005550011': { status: 'expired', error: deliveryError('expired') },
 };
 
 /** The recipient at which the sandbox answers 429. */

@@ -1,3 +1,4 @@
+import type { Media } from '../../generated/typescript/models.ts';
 import type { Mode } from '../storage/collection.ts';
 import type { Encoding } from './segments.ts';
 
@@ -48,18 +49,6 @@ export interface Message {
   readonly finalizedAt: number | null;
   /** When attempts to deliver end. Null for inbound messages. */
   readonly validUntil: number | null;
-}
-
-export interface Media {
-  readonly id: string;
-  /** Media type without parameters. */
-  readonly contentType: string;
-  /** Bytes. */
-  readonly size: number;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
-  readonly url: string;
-  readonly expiresAt: number;
 }
 
 /** Why a message was not delivered. */

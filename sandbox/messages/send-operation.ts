@@ -2,15 +2,17 @@ import type { Handlers, SendMessageResult } from '../../generated/server/rest/ha
 import type { SendMessageRequest } from '../../generated/typescript/models.ts';
 import type { Principal } from '../access/keys.ts';
 import { schedule } from '../jobs/store.ts';
+import { attach } from '../media/attachments.ts';
 import { commit } from '../rest/commit.ts';
 import { rateLimited, type Admitted } from '../rest/exchange.ts';
 import { bodyError, invalidFields, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
 import { CARRY } from './carrier.ts';
+import { nextActAt } from './course.ts';
 import { accept, type SendRequest } from './send.ts';
-import { standIn } from './stand-in.ts';
 import { messages } from './store.ts';
+import { tell } from './tell.ts';
 import { messageView } from './view.ts';
 
 /** The reply to a message that was accepted. */
@@ -37,11 +39,13 @@ export async function acceptMessage(
   unit: Unit,
 ): Promise<Accepted> {
   refuseLive(principal);
-  const { now, ids } = unit;
+  const { now } = unit;
   try {
-    const message = accept(request, { ...principal, now, ids, fetchMedia: () => standIn(ids, now) });
+    const media = await attach(unit, principal, { ...request, startsAt: request.sendAt ?? now });
+    const message = accept(request, { ...principal, now, ids: unit.ids, media });
     await messages.insert(unit.queries, principal, message);
-    await schedule(unit, CARRY, message.id, message.sendAt ?? now + settings.stepMs);
+    await tell(unit, principal, message);
+    await schedule(unit, CARRY, message.id, nextActAt(message, now, settings.stepMs));
     return {
       status: 201,
       headers: { location: `/v1/messages/${message.id}` },
@@ -72,6 +76,7 @@ export function readSendRequest(body: SendMessageRequest): SendRequest {
     from: body.from,
     ...(body.body !== undefined && { body: body.body }),
     mediaUrls: body.media_url ?? [],
+    mediaIds: body.media_id ?? [],
     ...(sendAt !== undefined && { sendAt }),
     validFor: body.valid_for ?? LONGEST_VALIDITY,
     encoding: body.encoding ?? 'auto',

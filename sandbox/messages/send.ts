@@ -1,8 +1,10 @@
+import type { Media } from '../../generated/typescript/models.ts';
 import { bodyError, invalidFields, Refused } from '../service/problems.ts';
 import type { Ids } from '../service/ids.ts';
-import { RATE_LIMITED_RECIPIENT, refusalOfRecipient, refusalOfSender } from './magic-numbers.ts';
-import type { Media, Message, Mode } from './message.ts';
-import { fitsGsm7, segment, type Segmentation } from './segments.ts';
+import { encodeBody, type EncodingChoice } from './encode.ts';
+import type { Message, Mode } from './message.ts';
+import type { Segmentation } from './segments.ts';
+import { refuseMagicNumbers, refuseText, refuseTime } from './send-rules.ts';
 import { smartEncode } from './smart-encoding.ts';
 
 /** A message to send, in the right shape but not yet held against the rules that a shape cannot tell. */
@@ -11,11 +13,12 @@ export interface SendRequest {
   readonly from: string;
   readonly body?: string;
   readonly mediaUrls: readonly string[];
+  readonly mediaIds: readonly string[];
   /** Milliseconds since the epoch. */
   readonly sendAt?: number;
   /** Seconds. */
   readonly validFor: number;
-  readonly encoding: 'auto' | 'gsm7' | 'ucs2';
+  readonly encoding: EncodingChoice;
   readonly smartEncoding: boolean;
   readonly clientReference?: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -28,27 +31,24 @@ export interface SendContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
-  /** The file behind an address. */
-  readonly fetchMedia: (url: string) => Media;
+  /** The files of the message. */
+  readonly media: readonly Media[];
 }
 
 const MAX_SEGMENTS = 10;
-const MINUTE_MS = 60_000;
-const SOONEST_MS = 5 * MINUTE_MS;
-const LATEST_MS = 35 * 24 * 60 * MINUTE_MS;
 
 /**
  * Accepts a message, as queued or scheduled.
  * @throws {Refused} when a rule forbids it.
  */
 export function accept(request: SendRequest, context: SendContext): Message {
-  const { now } = context;
-  const channel = request.mediaUrls.length > 0 ? 'mms' : 'sms';
-  const body = request.smartEncoding && request.body !== undefined ? smartEncode(request.body) : request.body;
-  refuseText(request, body);
+  const { now, media } = context;
+  const channel = media.length > 0 ? 'mms' : 'sms';
+  refuseText(request);
+  const body = bodyOf(request);
   const segmentation = channel === 'sms' ? segmentBody(body ?? '', request.encoding) : undefined;
-  refuseTime(request.sendAt, now);
-  refuseNumbers(request);
+  refuseTime(request, now);
+  if (context.mode === 'sandbox') refuseMagicNumbers(request);
   const startsAt = request.sendAt ?? now;
   return {
     id: context.ids('msg'),
@@ -62,7 +62,7 @@ export function accept(request: SendRequest, context: SendContext): Message {
     status: request.sendAt === undefined ? 'queued' : 'scheduled',
     segments: segmentation?.segments ?? 1,
     encoding: segmentation?.encoding ?? null,
-    media: request.mediaUrls.map(context.fetchMedia),
+    media,
     conversationId: null,
     contactId: null,
     tendlcCampaignId: null,
@@ -80,27 +80,15 @@ export function accept(request: SendRequest, context: SendContext): Message {
   };
 }
 
-/** Text with half a surrogate pair is no Unicode, and no encoding can carry it. */
-function refuseText(request: SendRequest, body: string | undefined): void {
-  const texts: readonly (readonly [path: readonly string[], text: string | undefined])[] = [
-    [['body'], request.body],
-    [['client_reference'], request.clientReference],
-    ...Object.entries(request.metadata).map(([key, value]) => [['metadata', key], value] as const),
-  ];
-  const broken = texts.filter(([, text]) => text?.isWellFormed() === false);
-  if (broken.length > 0) {
-    const detail = 'Holds half a surrogate pair.';
-    throw new Refused(invalidFields(broken.map(([path]) => bodyError(path, 'invalid_format', detail))));
-  }
-  if (body === '') throw new Refused(invalidFields([bodyError(['body'], 'too_short', 'Is empty.')]));
+/** The text as it is sent. Without what smart encoding drops, it may be empty. */
+function bodyOf({ body, smartEncoding }: SendRequest): string | undefined {
+  const sent = smartEncoding && body !== undefined ? smartEncode(body) : body;
+  if (sent === '') throw new Refused(invalidFields([bodyError(['body'], 'too_short', 'Is empty.')]));
+  return sent;
 }
 
-function segmentBody(body: string, encoding: SendRequest['encoding']): Segmentation {
-  if (encoding === 'gsm7' && !fitsGsm7(body)) {
-    const detail = 'Has characters that GSM-7 cannot express. Use encoding auto or ucs2.';
-    throw new Refused(invalidFields([bodyError(['body'], 'invalid_value', detail)]));
-  }
-  const segmentation = segment(body, encoding === 'auto' ? undefined : encoding);
+function segmentBody(body: string, encoding: EncodingChoice): Segmentation {
+  const segmentation = encodeBody(body, encoding);
   if (segmentation.segments > MAX_SEGMENTS) {
     const detail = `takes ${segmentation.segments} segments; at most ${MAX_SEGMENTS} are allowed.`;
     throw new Refused({
@@ -110,28 +98,4 @@ function segmentBody(body: string, encoding: SendRequest['encoding']): Segmentat
     });
   }
   return segmentation;
-}
-
-function refuseTime(sendAt: number | undefined, now: number): void {
-  if (sendAt === undefined || (sendAt >= now + SOONEST_MS && sendAt <= now + LATEST_MS)) return;
-  const detail = 'Must be 5 minutes to 35 days from now.';
-  throw new Refused(invalidFields([bodyError(['send_at'], 'out_of_range', detail)]));
-}
-
-function refuseNumbers({ from, to }: SendRequest): void {
-  for (const [field, refusal] of [
-    ['from', refusalOfSender(from)],
-    ['to', refusalOfRecipient(to)],
-  ] as const) {
-    if (!refusal) continue;
-    const { code, detail } = refusal;
-    throw new Refused({
-      code,
-      detail: `${field}: ${detail}`,
-      errors: [bodyError([field], 'not_allowed', detail)],
-    });
-  }
-  if (to === RATE_LIMITED_RECIPIENT) {
-    throw new Refused({ code: 'rate_limited', detail: `Messages to ${to} always exceed the quota.` });
-  }
 }

@@ -16,11 +16,7 @@ export function messageView(message: Message): WireMessage {
     status: message.status,
     segments: message.segments,
     encoding: message.encoding,
-    media: message.media.map(({ contentType, expiresAt, ...media }) => ({
-      ...media,
-      content_type: contentType,
-      expires_at: timestamp(expiresAt),
-    })),
+    media: [...message.media],
     conversation_id: message.conversationId,
     contact_id: message.contactId,
     tendlc_campaign_id: message.tendlcCampaignId,

@@ -1,14 +1,19 @@
 import { routes } from '../../generated/server/rest/routes.ts';
 import { createHandler } from '../../generated/server/rest/router.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
-import type { FetchHandler } from '../../generated/server/runtime/fetch.ts';
+import { fetchHandler, type FetchHandler } from '../../generated/server/runtime/fetch.ts';
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { Result } from '../../generated/server/runtime/result.ts';
+import { mediaOperations } from '../media/operations.ts';
+import { actionOperations } from '../messages/action-operations.ts';
 import { readOperations } from '../messages/read-operations.ts';
 import { sendOperations } from '../messages/send-operation.ts';
+import { apiKeyOperations } from '../access/operations.ts';
 import { rateLimitHeaders } from '../access/rate-limit.ts';
+import { workspaceOperations } from '../workspace/operations.ts';
 import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
+import { LARGEST_BODY, limited } from './body-limit.ts';
 import { admit, type Admitted, type Exchange } from './exchange.ts';
 import { faultOf } from './refusal-fault.ts';
 
@@ -32,7 +37,7 @@ export function createRestApi(services: Services): FetchHandler {
     };
   };
 
-  return createHandler<Admitted>(handlers(services), {
+  const { dispatch } = createHandler<Admitted>(handlers(services), {
     context(head, route) {
       return admit(services, head, exchangeOf(head), route, (known) => exchanges.set(head, known));
     },
@@ -49,11 +54,21 @@ export function createRestApi(services: Services): FetchHandler {
       const common = { 'Request-Id': requestId, ...(limit && rateLimitHeaders(limit)) };
       return { ...result, headers: { ...common, ...result.headers } };
     },
+    maxBodyBytes: LARGEST_BODY,
   });
+  return fetchHandler((call) => dispatch(limited(call)));
 }
 
 function handlers(services: Services): Handlers<Admitted> {
-  const done = { ...readOperations(services), ...sendOperations(services) };
+  const done = {
+    ...apiKeyOperations(services),
+    ...workspaceOperations(services),
+
+    ...actionOperations(services),
+    ...mediaOperations(services),
+    ...readOperations(services),
+    ...sendOperations(services),
+  };
   // TO BE REMOVED when every operation is there.
   const missing = Object.fromEntries(
     routes.map(({ operation }) => [operation, () => ({ status: 501, body: { title: 'Not yet' } })]),

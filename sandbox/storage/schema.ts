@@ -4,6 +4,7 @@ import { brands } from '../brands/store.ts';
 import { contacts } from '../contacts/store.ts';
 import { conversations } from '../conversations/store.ts';
 import { events } from '../events/store.ts';
+import { media, mediaContents } from '../media/store.ts';
 import { messages } from '../messages/store.ts';
 import { optOuts } from '../opt-outs/store.ts';
 import { phoneNumbers } from '../numbers/store.ts';
@@ -23,6 +24,8 @@ const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[]
   contacts,
   conversations,
   events,
+  media,
+  mediaContents,
   messages,
   optOuts,
   phoneNumbers,

@@ -1,0 +1,68 @@
+import type { Media } from '../../generated/typescript/models.ts';
+import { bodyError, invalidFields, Refused, type FieldError } from '../service/problems.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import { STAND_IN } from './stand-in.ts';
+import { findMedia, LIFETIME_MS, store } from './store.ts';
+
+/** Files that a message is to carry. */
+export interface Attached {
+  readonly mediaUrls: readonly string[];
+  readonly mediaIds: readonly string[];
+  /** When the message is to go out, in milliseconds since the epoch. */
+  readonly startsAt: number;
+}
+
+const MOST_FILES = 10;
+const MOST_BYTES = 1_048_576;
+
+/**
+ * The files of a message in their order: those of addresses, which are stored here, then those that were uploaded.
+ * @throws {Refused} when they cannot be sent.
+ */
+export async function attach(unit: Unit, owner: Owner, attached: Attached): Promise<Media[]> {
+  const { mediaUrls, mediaIds, startsAt } = attached;
+  const count = mediaUrls.length + mediaIds.length;
+  if (count > MOST_FILES) {
+    const detail = `There are ${count} files with those of media_url; at most ${MOST_FILES} are allowed.`;
+    throw refused([bodyError(['media_id'], 'too_many_items', detail)]);
+  }
+  const uploaded = await findUploaded(unit, owner, attached);
+  const bytes = uploaded.reduce((sum, { size }) => sum + size, mediaUrls.length * STAND_IN.bytes.byteLength);
+  if (bytes > MOST_BYTES) {
+    const detail = `The files take ${bytes} bytes together; at most ${MOST_BYTES} are allowed.`;
+    throw refused([bodyError(['media_id'], 'out_of_range', detail)]);
+  }
+  const fetched: Media[] = [];
+  for (const _url of mediaUrls) fetched.push(await store(unit, owner, STAND_IN, startsAt + LIFETIME_MS));
+  return [...fetched, ...uploaded];
+}
+
+async function findUploaded(
+  unit: Unit,
+  owner: Owner,
+  { mediaIds, startsAt }: Attached,
+): Promise<readonly Media[]> {
+  const found: Media[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, id] of mediaIds.entries()) {
+    const at = ['media_id', String(index)];
+    const file = await findMedia(unit.queries, owner, id, unit.now);
+    if (!file) errors.push(bodyError(at, 'invalid_value', 'No file has this id.'));
+    else if (Date.parse(file.expires_at) <= startsAt)
+      errors.push(bodyError(at, 'conflict', `Expires at ${file.expires_at}, before send_at.`));
+    else found.push(file);
+  }
+  if (errors.length > 0) throw refused(errors);
+  return found;
+}
+
+/** Whether every file is still there. */
+export async function areKept(unit: Unit, owner: Owner, files: readonly Media[]): Promise<boolean> {
+  for (const { id } of files) if (!(await findMedia(unit.queries, owner, id, unit.now))) return false;
+  return true;
+}
+
+function refused(errors: readonly FieldError[]): Refused {
+  return new Refused(invalidFields(errors));
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Media } from '../../generated/typescript/models.ts';
+import { callOff, schedule, settle } from '../jobs/store.ts';
+import type { JobHandler } from '../jobs/runner.ts';
+import { transact } from '../service/services.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
+import { collection, type Owner } from '../storage/collection.ts';
+import type { Queries } from '../storage/database.ts';
+
+/** Kind of the jobs that delete files whose time is over. */
+export const EXPIRE_MEDIA = 'media.expire';
+
+/** How long a file is kept. */
+export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What a file holds, apart from what is known of it, which is read far more often. */
+interface Content {
+  /** Id of the file. */
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly storedAt: number;
+  readonly base64: string;
+}
+
+/** Files, in the very form in which the REST interface shows them. */
+export const media = collection({
+  table: 'media',
+  createdAt: ({ expires_at: expiresAt }: Media) => Date.parse(expiresAt) - LIFETIME_MS,
+  columns: {},
+});
+
+/** What the files hold. */
+export const mediaContents = collection({
+  table: 'media_contents',
+  createdAt: ({ storedAt }: Content) => storedAt,
+  columns: {},
+});
+
+/** Bytes under their media type. */
+export interface File {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Stores a file, until a time in milliseconds since the epoch. */
+export async function store(unit: Unit, owner: Owner, file: File, until: number): Promise<Media> {
+  const id = unit.ids('med');
+  const stored: Media = {
+    id,
+    content_type: file.contentType,
+    size: file.bytes.byteLength,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    url: `https://api.messaging.test/v1/media/${id}/content`,
+    expires_at: timestamp(until),
+  };
+  const base64 = Buffer.from(file.bytes).toString('base64');
+  await media.insert(unit.queries, owner, stored);
+  await mediaContents.insert(unit.queries, owner, { id, storedAt: unit.now, base64 });
+  await schedule(unit, EXPIRE_MEDIA, id, until);
+  return stored;
+}
+
+/** The file with this id; undefined once its time is over, even if it is yet to be deleted. */
+export async function findMedia(
+  queries: Queries,
+  owner: Owner,
+  id: string,
+  now: number,
+): Promise<Media | undefined> {
+  const stored = await media.find(queries, owner, id);
+  return stored && Date.parse(stored.expires_at) > now ? stored : undefined;
+}
+
+/** Deletes a file. What was sent with it still names it. */
+export async function removeMedia(unit: Unit, owner: Owner, id: string): Promise<void> {
+  await media.remove(unit.queries, owner, id);
+  await mediaContents.remove(unit.queries, owner, id);
+  await callOff(unit, EXPIRE_MEDIA, id);
+}
+
+/** Deletes a file whose time is over. */
+export const expireMedia: JobHandler = async (services, job) => {
+  await transact(services, async (unit) => {
+    const located = await media.locate(unit.queries, job.subject);
+    if (located) await removeMedia(unit, located.owner, job.subject);
+    await settle(unit, job);
+  });
+};

@@ -1,0 +1,18 @@
+import type { DeliveryError } from './message.ts';
+
+/** Reasons that the sandbox gives, by the contract's codes: each with its words, and whether sending again may help. */
+const REASONS = {
+  undeliverable: {
+    detail: 'The carrier could not deliver the message and gave no reason.',
+    retryable: false,
+  },
+  expired: { detail: 'The message could not be delivered while it was valid.', retryable: false },
+} as const satisfies Record<string, { readonly detail: string; readonly retryable: boolean }>;
+
+/** @param detail in place of the usual words. */
+export function deliveryError(
+  code: keyof typeof REASONS,
+  detail: string = REASONS[code].detail,
+): DeliveryError {
+  return { code, detail, carrierCode: null, retryable: REASONS[code].retryable };
+}
