@@ -7,7 +7,12 @@ export const contacts = collection({
   createdAt: (contact: Contact) => Date.parse(contact.created_at),
   columns: {
     phone: { type: 'text', of: ({ phone }) => phone },
-    tag: { type: 'set', of: ({ tags }) => tags },
+    tag_lines: { type: 'text', of: ({ tags }) => tags.map(tagLine).join('') },
   },
   unique: [['phone']],
 });
+
+/** A tag in the column of tags: as JSON, which has no line breaks, on a line of its own. */
+export function tagLine(tag: string): string {
+  return `\n${JSON.stringify(tag)}\n`;
+}

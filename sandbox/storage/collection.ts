@@ -20,10 +20,9 @@ export interface Position {
 
 /** A column beside the object itself, to search by. */
 export interface Column<Item> {
-  /** A set holds any number of texts, and a condition on it names one of them. */
-  readonly type: 'text' | 'integer' | 'set';
+  readonly type: 'text' | 'integer';
   /** What of an object it holds. */
-  readonly of: (item: Item) => ColumnValue | readonly string[];
+  readonly of: (item: Item) => ColumnValue;
 }
 
 /** A table of objects: each whole as JSON, with the columns that it is found by. */
@@ -75,6 +74,8 @@ export interface Collection<Item, Name extends string = string> {
   replace(queries: Queries, owner: Owner, item: Item): Promise<void>;
   /** Tells whether there was one. */
   remove(queries: Queries, owner: Owner, id: string): Promise<boolean>;
+  /** Forgets what came to be up to a time, in milliseconds since the epoch. */
+  removeBefore(queries: Queries, owner: Owner, time: number): Promise<void>;
   find(queries: Queries, owner: Owner, id: string): Promise<Item | undefined>;
   /** The newest that meets the conditions. */
   findBy(queries: Queries, owner: Owner, where: Where<Name>): Promise<Item | undefined>;
@@ -105,7 +106,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
 
   const rowOf = (owner: Owner, item: Item): CollectionRow => ({
     ...Object.fromEntries(
-      Object.entries<Column<Item>>(columns).map(([name, column]) => [name, stored(column.of(item))]),
+      Object.entries<Column<Item>>(columns).map(([name, column]) => [name, column.of(item)]),
     ),
     id: item.id,
     workspace_id: owner.workspaceId,
@@ -123,7 +124,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
     for (const [name, value] of Object.entries<Where<Name>[Name]>(where ?? {})) {
       if (value === undefined) continue;
       const column = sql.ref(name);
-      if (columns[name as Name].type === 'set') query = query.where(holds(column, String(value)));
+      if (isContaining(value)) query = query.where(contains(column, value.containing));
       else if (isList(value)) query = query.where(column, 'in', value);
       else query = value === null ? query.where(column, 'is', null) : query.where(column, '=', value);
     }
@@ -160,6 +161,14 @@ export function collection<Item extends { readonly id: string }, Name extends st
         .where('mode', '=', owner.mode ?? '')
         .executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+    async removeBefore(queries, owner, time) {
+      await open(queries)
+        .deleteFrom(table)
+        .where('created_at', '<=', time)
+        .where('workspace_id', '=', owner.workspaceId)
+        .where('mode', '=', owner.mode ?? '')
+        .execute();
     },
     async find(queries, owner, id) {
       const row = await selectOwned(queries, owner).select('data').where('id', '=', id).executeTakeFirst();
@@ -205,24 +214,23 @@ export function collection<Item extends { readonly id: string }, Name extends st
   };
 }
 
-function isList<Value extends ColumnValue>(value: ColumnValue | readonly Value[]): value is readonly Value[] {
+function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly ColumnValue[] {
   return Array.isArray(value);
 }
 
-/** A set as one text: each element as JSON on a line of its own, for JSON has no line breaks. */
-function stored(value: ColumnValue | readonly string[]): ColumnValue {
-  return isList(value) ? value.map(line).join('') : value;
+/** Not LIKE: what is sought has no wildcards, and may be long. No column holds U+0000, which PostgreSQL cannot. */
+function contains(column: Expression<unknown>, text: string): Expression<boolean> {
+  if (text === '') return sql`1 = 1`;
+  return text.includes('\0') ? sql`1 = 0` : sql`replace(${column}, ${text}, '') <> ${column}`;
 }
 
-function line(element: string): string {
-  return `\n${JSON.stringify(element)}\n`;
+function isContaining(value: Where<string>[string]): value is Containing {
+  return typeof value === 'object' && value !== null && 'containing' in value;
 }
 
 /** Not LIKE, which has wildcards and, in SQLite, no regard to case. */
-function holds(column: Expression<unknown>, element: string): Expression<SqlBool> {
-  return sql<SqlBool>`replace(${column}, ${line(element)}, '') <> ${column}`;
-}
-
-function isContaining(value: ColumnValue | Containing): value is Containing {
-  return typeof value === 'object' && value !== null;
+function contains(column: Expression<unknown>, text: string): Expression<SqlBool> {
+  return text === ''
+    ? sql<SqlBool>`${column} is not null`
+    : sql`replace(${column}, ${text}, '') <> ${column}`;
 }

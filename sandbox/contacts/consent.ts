@@ -1,0 +1,68 @@
+import type { Consent, ConsentInput, Contact, OptOut } from '../../generated/typescript/models.ts';
+import { rest } from '../../generated/typescript/states.ts';
+import { emit } from '../events/emit.ts';
+import { optOuts } from '../opt-outs/store.ts';
+import { become } from '../service/states.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
+import type { TrafficOwner } from '../traffic/pair.ts';
+import { addContact, changeContact } from './contact.ts';
+import { contacts } from './store.ts';
+
+/** How a decision was given, where the traffic or an opt-out tells. */
+export type DecisionSource = 'via_text' | 'api';
+
+const UNDECIDED: Consent = { status: 'unknown', source: null, updated_at: null };
+
+/** What is known of the person behind a number without a contact: an opt-out outlives the contact. */
+export async function knownConsent(unit: Unit, owner: TrafficOwner, phone: string): Promise<Consent> {
+  const optOut = await optOuts.findBy(unit.queries, owner, { to_number: phone });
+  return optOut ? refusal(optOut) : UNDECIDED;
+}
+
+function refusal({ keyword, created_at: decidedAt }: OptOut): Consent {
+  return { status: 'opted_out', source: keyword === null ? 'api' : 'via_text', updated_at: decidedAt };
+}
+
+/** The contact with a number, made when there is none. */
+export async function contactOf(unit: Unit, owner: TrafficOwner, phone: string): Promise<Contact> {
+  const contact = await contacts.findBy(unit.queries, owner, { phone });
+  return contact ?? addContact(unit, owner, phone, await knownConsent(unit, owner, phone));
+}
+
+/** What is recorded once a caller has said more. Withdrawn consent keeps nothing of what was recorded. */
+export function recorded(consent: Consent, input: ConsentInput, now: number): Consent {
+  const status = input.status ?? consent.status;
+  const source = input.source ?? (status === consent.status ? consent.source : null);
+  if (status === consent.status && source === consent.source) return consent;
+  return { status, source, updated_at: status === 'unknown' ? null : timestamp(now) };
+}
+
+/** Records that a contact now agrees or declines, and tells of it. */
+export async function decide(
+  unit: Unit,
+  owner: TrafficOwner,
+  contact: Contact,
+  decision: 'opted_in' | 'opted_out',
+  source: DecisionSource,
+): Promise<Contact> {
+  const status = become(rest.ConsentStatus, contact.consent.status, decision);
+  const consent = { status, source, updated_at: timestamp(unit.now) };
+  const changed = await changeContact(unit, owner, contact, { consent });
+  await tell(unit, owner, `contact.${decision}`, changed, contact.consent.status);
+  return changed;
+}
+
+/** Tells of something that a contact did. @param previous its consent before, when that has changed. */
+export async function tell(
+  unit: Unit,
+  owner: TrafficOwner,
+  type: 'contact.opted_in' | 'contact.opted_out' | 'contact.help_requested',
+  contact: Contact,
+  previous?: string,
+): Promise<void> {
+  await emit(unit, owner, type, {
+    object: contact,
+    sequence: contact.sequence,
+    ...(previous !== undefined && { previousStatus: previous }),
+  });
+}

@@ -1,0 +1,59 @@
+import type { Consent, Contact } from '../../generated/typescript/models.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
+import type { TrafficOwner } from '../traffic/pair.ts';
+import { relink } from './links.ts';
+import { contacts } from './store.ts';
+
+/** What is known of a contact beside its number. */
+export type Details = Pick<Contact, 'first_name' | 'last_name' | 'locale' | 'tags' | 'metadata'>;
+
+/** Details of which nothing is known. */
+export const NO_DETAILS: Details = {
+  first_name: null,
+  last_name: null,
+  locale: null,
+  tags: [],
+  metadata: {},
+};
+
+/** Makes a contact, and everything that was exchanged with its number refer to it. */
+export async function addContact(
+  unit: Unit,
+  owner: TrafficOwner,
+  phone: string,
+  consent: Consent,
+  details: Details = NO_DETAILS,
+): Promise<Contact> {
+  const now = timestamp(unit.now);
+  const contact: Contact = {
+    id: unit.ids('con'),
+    object: 'contact',
+    mode: owner.mode,
+    phone,
+    ...details,
+    consent,
+    sequence: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await contacts.insert(unit.queries, owner, contact);
+  await relink(unit, owner, phone, contact.id);
+  return contact;
+}
+
+/** Stores a contact's next version. */
+export async function changeContact(
+  unit: Unit,
+  owner: TrafficOwner,
+  contact: Contact,
+  changes: Partial<Contact>,
+): Promise<Contact> {
+  const changed = {
+    ...contact,
+    ...changes,
+    sequence: contact.sequence + 1,
+    updated_at: timestamp(unit.now),
+  };
+  await contacts.replace(unit.queries, owner, changed);
+  return changed;
+}

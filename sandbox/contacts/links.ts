@@ -1,0 +1,33 @@
+import { conversations } from '../conversations/store.ts';
+import { messages } from '../messages/store.ts';
+import { optOuts } from '../opt-outs/store.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
+import type { TrafficOwner } from '../traffic/pair.ts';
+
+/**
+ * Makes everything that was exchanged with a number refer to the contact that has it now.
+ * @param contactId null when none has.
+ */
+export async function relink(
+  unit: Unit,
+  owner: TrafficOwner,
+  phone: string,
+  contactId: string | null,
+): Promise<void> {
+  const { queries, now } = unit;
+  for await (const optOut of optOuts.each(queries, owner, { to_number: phone })) {
+    await optOuts.replace(queries, owner, { ...optOut, contact_id: contactId });
+  }
+  for await (const conversation of conversations.each(queries, owner, { participant: phone })) {
+    await conversations.replace(queries, owner, {
+      ...conversation,
+      contact_id: contactId,
+      sequence: conversation.sequence + 1,
+      updated_at: timestamp(now),
+    });
+    for await (const message of messages.each(queries, owner, { conversation_id: conversation.id })) {
+      const sequence = message.sequence + 1;
+      await messages.replace(queries, owner, { ...message, contactId, sequence, updatedAt: now });
+    }
+  }
+}

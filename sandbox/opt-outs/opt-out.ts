@@ -1,0 +1,59 @@
+import type { OptOut } from '../../generated/typescript/models.ts';
+import { optedOut } from '../campaigns/consent.ts';
+import { addContact } from '../contacts/contact.ts';
+import { decide, knownConsent, tell, type DecisionSource } from '../contacts/consent.ts';
+import { contacts } from '../contacts/store.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
+import type { Pair, TrafficOwner } from '../traffic/pair.ts';
+import { optOuts } from './store.ts';
+
+/** The opt-out that refuses messages between two numbers; undefined when none does. */
+export function optOutOf(unit: Unit, owner: TrafficOwner, { from, to }: Pair): Promise<OptOut | undefined> {
+  return optOuts.findBy(unit.queries, owner, { from_number: from, to_number: to });
+}
+
+/**
+ * Enters an opt-out where there is none. The recipient's contact, made when there is none, becomes opted out.
+ * @param keyword the one that was sent, in capitals; null when none was.
+ */
+export async function enterOptOut(
+  unit: Unit,
+  owner: TrafficOwner,
+  { from, to }: Pair,
+  keyword: string | null,
+): Promise<OptOut> {
+  const known = await contacts.findBy(unit.queries, owner, { phone: to });
+  const optOut: OptOut = {
+    id: unit.ids('opt'),
+    object: 'opt_out',
+    mode: owner.mode,
+    from,
+    to,
+    keyword,
+    contact_id: known?.id ?? null,
+    created_at: timestamp(unit.now),
+  };
+  await optOuts.insert(unit.queries, owner, optOut);
+  await optedOut(unit, owner, { from, to });
+  if (!known) {
+    const contact = await addContact(unit, owner, to, await knownConsent(unit, owner, to));
+    await tell(unit, owner, 'contact.opted_out', contact);
+    return { ...optOut, contact_id: contact.id };
+  }
+  if (known.consent.status === 'opted_out') await tell(unit, owner, 'contact.opted_out', known);
+  else await decide(unit, owner, known, 'opted_out', keyword === null ? 'api' : 'via_text');
+  return optOut;
+}
+
+/** Deletes an opt-out. With the last one of a contact, the contact becomes opted in. */
+export async function liftOptOut(
+  unit: Unit,
+  owner: TrafficOwner,
+  { id, to }: OptOut,
+  source: DecisionSource,
+): Promise<void> {
+  await optOuts.remove(unit.queries, owner, id);
+  if (await optOuts.findBy(unit.queries, owner, { to_number: to })) return;
+  const contact = await contacts.findBy(unit.queries, owner, { phone: to });
+  if (contact) await decide(unit, owner, contact, 'opted_in', source);
+}
