@@ -133,7 +133,7 @@ export const say = defineDiagnostics({
   'schema-validation-only': {
     severity: 'note',
     message: ({ keyword }: { keyword: string }) =>
-      `${quote(keyword)} is checked by validators but not seen in types.`,
+      `What ${quote(keyword)} describes is checked by validators but not seen in types.`,
     help: 'Say it with properties, oneOf or additionalProperties when types are to show it.',
   },
   'schema-unsupported': {

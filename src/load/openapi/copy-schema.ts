@@ -9,14 +9,9 @@ import { membersOf, type MemberShape } from './grammar.ts';
 import { mismatch } from './keyword-types.ts';
 import { liftExample, liftKeywords, liftNullable } from './lift-schema.ts';
 import { patternOf } from './pattern.ts';
+import { unseenKeywords } from './unseen.ts';
 import { dialectOf, type Dialect } from './version.ts';
 
-const VALIDATION_ONLY = new Set(
-  (
-    'not if patternProperties propertyNames dependentRequired dependentSchemas contains unevaluatedItems ' +
-    'unevaluatedProperties contentSchema'
-  ).split(' '),
-);
 const UNSUPPORTED = new Set(
   (
     '$id id $anchor $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $vocabulary dependencies ' +
@@ -61,15 +56,14 @@ export class SchemaCopier {
 
   #copyMembers(source: JsonObject, origin: Origin): Record<string, JsonValue> {
     const copy: Record<string, JsonValue> = {};
+    for (const keyword of unseenKeywords(source))
+      this.#copier.report(say['schema-validation-only']({ keyword }, origin.below(keyword).span));
     for (const key of Object.keys(source)) {
       if (DEFINITIONS.has(key)) continue;
       const value = source[key]!;
       const shape = KEYWORDS.get(key);
       if (!shape) this.#copyUnknown(copy, key, value, origin);
       else {
-        if (VALIDATION_ONLY.has(key)) {
-          this.#copier.report(say['schema-validation-only']({ keyword: key }, origin.below(key).span));
-        }
         const copied = this.#copyKeyword(key, shape, value, origin);
         if (copied !== undefined) copy[key] = copied;
       }

@@ -151,9 +151,22 @@ export const TOLERATED: readonly Tolerated[] = [
     said: [],
   },
   {
-    name: 'keywords that only validate',
-    files: schema('A: { not: {}, if: {}, then: {}, patternProperties: {}, contains: {} }'),
-    said: Array(4).fill('schema-validation-only 5') as string[],
+    name: 'members and items that types do not show',
+    files: schema(
+      'A: { patternProperties: { a: { type: string } }, unevaluatedProperties: { type: string }, ' +
+        'unevaluatedItems: { $ref: "#/components/schemas/A" }, contentSchema: { items: {} }, ' +
+        'dependentSchemas: { a: { properties: { b: {} } } }, if: { required: [a] }, else: { properties: { b: {} } } }',
+    ),
+    said: Array(6).fill('schema-validation-only 5') as string[],
+  },
+  {
+    name: 'keywords that only refuse',
+    files: schema(
+      'A: { not: { type: string }, contains: { type: string }, propertyNames: { pattern: a }, unevaluatedItems: false, ' +
+        'if: { properties: { a: { const: b } } }, then: { required: [b] }, else: { not: { required: [b] } }, ' +
+        'dependentRequired: { a: [b] }, dependentSchemas: { a: { minProperties: 2 } }, unevaluatedProperties: false }',
+    ),
+    said: [],
   },
   {
     name: 'identifiers and anchors',

@@ -1,0 +1,30 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+
+/** Keywords that give a value its shape in types; others only narrow it, as `minLength` does. */
+const SHAPING =
+  '$ref type enum const properties patternProperties additionalProperties items prefixItems allOf anyOf oneOf'.split(
+    ' ',
+  );
+
+/**
+ * Keywords of a schema that describe members, items or text which its type does not show. One that only refuses
+ * values (`not`, `unevaluatedProperties: false`, a condition that requires a member) is none: no type tells of these.
+ */
+export function unseenKeywords(schema: JsonObject): readonly string[] {
+  const keywords: string[] = [];
+  if (isJsonObject(schema['if']) && (isShaping(schema['then']) || isShaping(schema['else'])))
+    keywords.push('if');
+  for (const keyword of ['unevaluatedItems', 'unevaluatedProperties', 'contentSchema'])
+    if (isShaping(schema[keyword])) keywords.push(keyword);
+  for (const keyword of ['patternProperties', 'dependentSchemas'])
+    if (holdsShaping(schema[keyword])) keywords.push(keyword);
+  return keywords;
+}
+
+function holdsShaping(map: JsonValue | undefined): boolean {
+  return isJsonObject(map) && Object.values(map).some(isShaping);
+}
+
+function isShaping(schema: JsonValue | undefined): boolean {
+  return isJsonObject(schema) && SHAPING.some((keyword) => Object.hasOwn(schema, keyword));
+}
