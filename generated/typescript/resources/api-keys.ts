@@ -7,42 +7,121 @@ import type {
   CreateApiKeyParams,
   ListApiKeysParams,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/api_keys',
   parameters: { limit: 'query', cursor: 'query' },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const createOperation: RestOperation = {
   method: 'POST',
   path: '/v1/api_keys',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/api_keys/{api_key_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const revokeOperation: RestOperation = {
   method: 'POST',
   path: '/v1/api_keys/{api_key_id}/revoke',
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
+
+/**
+ * List API keys.
+ *
+ * Returns the keys of the workspace in both modes, the revoked ones included, newest first.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listApiKeys(
+  connection: Connection,
+  params?: ListApiKeysParams,
+  options?: RequestOptions,
+): Pages<ApiKeyList, ApiKey> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Create an API key.
+ *
+ * Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is
+ * registered. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it
+ * again.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function createApiKey(
+  connection: Connection,
+  params: CreateApiKeyParams,
+  options?: RequestOptions,
+): Call<ApiKeyWithSecret> {
+  return callRest(connection, createOperation, [], params, options);
+}
+
+/**
+ * Get an API key.
+ *
+ * Returns one key as it is now, without its secret.
+ *
+ * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getApiKey(
+  connection: Connection,
+  apiKeyId: ApiKeyId,
+  options?: RequestOptions,
+): Call<ApiKey> {
+  return callRest(connection, getOperation, [apiKeyId], undefined, options);
+}
+
+/**
+ * Revoke an API key.
+ *
+ * Makes a key invalid for good, at once. A key may revoke itself. One that is revoked already is returned
+ * as it is.
+ *
+ * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function revokeApiKey(
+  connection: Connection,
+  apiKeyId: ApiKeyId,
+  options?: RequestOptions,
+): Call<ApiKey> {
+  return callRest(connection, revokeOperation, [apiKeyId], undefined, options);
+}
 
 /** Calls of `client.apiKeys`. */
 export class ApiKeys {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -53,8 +132,8 @@ export class ApiKeys {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListApiKeysParams, options?: RequestOptions): Promise<ApiKeyList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(params?: ListApiKeysParams, options?: RequestOptions): Pages<ApiKeyList, ApiKey> {
+    return listApiKeys(this.#connection, params, options);
   }
 
   /**
@@ -67,8 +146,8 @@ export class ApiKeys {
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  create(params: CreateApiKeyParams, options?: RequestOptions): Promise<ApiKeyWithSecret> {
-    return callRest(this.#transport, createOperation, [], params, options);
+  create(params: CreateApiKeyParams, options?: RequestOptions): Call<ApiKeyWithSecret> {
+    return createApiKey(this.#connection, params, options);
   }
 
   /**
@@ -80,8 +159,8 @@ export class ApiKeys {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(apiKeyId: ApiKeyId, options?: RequestOptions): Promise<ApiKey> {
-    return callRest(this.#transport, getOperation, [apiKeyId], undefined, options);
+  get(apiKeyId: ApiKeyId, options?: RequestOptions): Call<ApiKey> {
+    return getApiKey(this.#connection, apiKeyId, options);
   }
 
   /**
@@ -94,7 +173,7 @@ export class ApiKeys {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  revoke(apiKeyId: ApiKeyId, options?: RequestOptions): Promise<ApiKey> {
-    return callRest(this.#transport, revokeOperation, [apiKeyId], undefined, options);
+  revoke(apiKeyId: ApiKeyId, options?: RequestOptions): Call<ApiKey> {
+    return revokeApiKey(this.#connection, apiKeyId, options);
   }
 }

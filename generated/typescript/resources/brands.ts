@@ -10,34 +10,43 @@ import type {
   UpdateBrandParams,
   VerifyBrandOtpParams,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/brands',
   parameters: { limit: 'query', cursor: 'query', status: 'query' },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const createOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/brands/{brand_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/brands/{brand_id}',
-  body: { mediaType: 'application/merge-patch+json' },
+  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
 
@@ -46,40 +55,195 @@ const deleteOperation: RestOperation = {
   path: '/v1/brands/{brand_id}',
   accept: 'application/problem+json',
   result: 'none',
+  repeatable: true,
 };
 
 const submitOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/submit',
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const requestVettingOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/vettings',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const sendOtpOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/otp',
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const verifyOtpOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/otp/verify',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
+
+/**
+ * List brands.
+ *
+ * Returns the brands of the workspace, newest first. Deleted ones are left out unless `status` asks for
+ * them. A brand belongs to neither mode: every key sees the same.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listBrands(
+  connection: Connection,
+  params?: ListBrandsParams,
+  options?: RequestOptions,
+): Pages<BrandList, Brand> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Create a brand.
+ *
+ * Creates a brand as a draft. Submit it when it is complete.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function createBrand(
+  connection: Connection,
+  params: CreateBrandParams,
+  options?: RequestOptions,
+): Call<Brand> {
+  return callRest(connection, createOperation, [], params, options);
+}
+
+/**
+ * Get a brand.
+ *
+ * Returns one brand as it is now.
+ *
+ * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<Brand> {
+  return callRest(connection, getOperation, [brandId], undefined, options);
+}
+
+/**
+ * Change a brand.
+ *
+ * Changes the fields that are given and keeps the others. Only a `draft` or `failed` brand can be changed;
+ * another is refused with 409 `invalid_state`.
+ *
+ * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function updateBrand(
+  connection: Connection,
+  brandId: BrandId,
+  params?: UpdateBrandParams,
+  options?: RequestOptions,
+): Call<Brand> {
+  return callRest(connection, updateOperation, [brandId], params, options);
+}
+
+/**
+ * Delete a brand.
+ *
+ * Puts a brand in status `deleted`. A brand that is not `draft`, `failed` or `registered`, or that has a
+ * 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
+ *
+ * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function deleteBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<void> {
+  return callRest(connection, deleteOperation, [brandId], undefined, options);
+}
+
+/**
+ * Submit a brand.
+ *
+ * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is
+ * reported by `brand.registered` and `brand.failed`. A brand in another status is refused with 409
+ * `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+ *
+ * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function submitBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<Brand> {
+  return callRest(connection, submitOperation, [brandId], undefined, options);
+}
+
+/**
+ * Request a vetting.
+ *
+ * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
+ * `invalid_state`. The score appears in `vetting` days later.
+ *
+ * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function requestBrandVetting(
+  connection: Connection,
+  brandId: BrandId,
+  params: RequestBrandVettingParams,
+  options?: RequestOptions,
+): Call<Brand> {
+  return callRest(connection, requestVettingOperation, [brandId], params, options);
+}
+
+/**
+ * Send a one-time password.
+ *
+ * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
+ * hours; any other entity is refused with 409 `invalid_state`. It replaces the one sent before.
+ *
+ * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function sendBrandOtp(
+  connection: Connection,
+  brandId: BrandId,
+  options?: RequestOptions,
+): Call<BrandOtp> {
+  return callRest(connection, sendOtpOperation, [brandId], undefined, options);
+}
+
+/**
+ * Verify a one-time password.
+ *
+ * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs. A password that is wrong or has expired
+ * is refused with 422 `invalid_otp`.
+ *
+ * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function verifyBrandOtp(
+  connection: Connection,
+  brandId: BrandId,
+  params: VerifyBrandOtpParams,
+  options?: RequestOptions,
+): Call<Brand> {
+  return callRest(connection, verifyOtpOperation, [brandId], params, options);
+}
 
 /** Calls of `client.brands`. */
 export class Brands {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -91,8 +255,8 @@ export class Brands {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListBrandsParams, options?: RequestOptions): Promise<BrandList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(params?: ListBrandsParams, options?: RequestOptions): Pages<BrandList, Brand> {
+    return listBrands(this.#connection, params, options);
   }
 
   /**
@@ -103,8 +267,8 @@ export class Brands {
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  create(params: CreateBrandParams, options?: RequestOptions): Promise<Brand> {
-    return callRest(this.#transport, createOperation, [], params, options);
+  create(params: CreateBrandParams, options?: RequestOptions): Call<Brand> {
+    return createBrand(this.#connection, params, options);
   }
 
   /**
@@ -116,8 +280,8 @@ export class Brands {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(brandId: BrandId, options?: RequestOptions): Promise<Brand> {
-    return callRest(this.#transport, getOperation, [brandId], undefined, options);
+  get(brandId: BrandId, options?: RequestOptions): Call<Brand> {
+    return getBrand(this.#connection, brandId, options);
   }
 
   /**
@@ -130,8 +294,8 @@ export class Brands {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
-  update(brandId: BrandId, params?: UpdateBrandParams, options?: RequestOptions): Promise<Brand> {
-    return callRest(this.#transport, updateOperation, [brandId], params, options);
+  update(brandId: BrandId, params?: UpdateBrandParams, options?: RequestOptions): Call<Brand> {
+    return updateBrand(this.#connection, brandId, params, options);
   }
 
   /**
@@ -144,8 +308,8 @@ export class Brands {
    * @throws {ApiError} on status 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  delete(brandId: BrandId, options?: RequestOptions): Promise<void> {
-    return callRest(this.#transport, deleteOperation, [brandId], undefined, options);
+  delete(brandId: BrandId, options?: RequestOptions): Call<void> {
+    return deleteBrand(this.#connection, brandId, options);
   }
 
   /**
@@ -159,8 +323,8 @@ export class Brands {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  submit(brandId: BrandId, options?: RequestOptions): Promise<Brand> {
-    return callRest(this.#transport, submitOperation, [brandId], undefined, options);
+  submit(brandId: BrandId, options?: RequestOptions): Call<Brand> {
+    return submitBrand(this.#connection, brandId, options);
   }
 
   /**
@@ -173,12 +337,8 @@ export class Brands {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
-  requestVetting(
-    brandId: BrandId,
-    params: RequestBrandVettingParams,
-    options?: RequestOptions,
-  ): Promise<Brand> {
-    return callRest(this.#transport, requestVettingOperation, [brandId], params, options);
+  requestVetting(brandId: BrandId, params: RequestBrandVettingParams, options?: RequestOptions): Call<Brand> {
+    return requestBrandVetting(this.#connection, brandId, params, options);
   }
 
   /**
@@ -191,8 +351,8 @@ export class Brands {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  sendOtp(brandId: BrandId, options?: RequestOptions): Promise<BrandOtp> {
-    return callRest(this.#transport, sendOtpOperation, [brandId], undefined, options);
+  sendOtp(brandId: BrandId, options?: RequestOptions): Call<BrandOtp> {
+    return sendBrandOtp(this.#connection, brandId, options);
   }
 
   /**
@@ -205,7 +365,7 @@ export class Brands {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
-  verifyOtp(brandId: BrandId, params: VerifyBrandOtpParams, options?: RequestOptions): Promise<Brand> {
-    return callRest(this.#transport, verifyOtpOperation, [brandId], params, options);
+  verifyOtp(brandId: BrandId, params: VerifyBrandOtpParams, options?: RequestOptions): Call<Brand> {
+    return verifyBrandOtp(this.#connection, brandId, params, options);
   }
 }

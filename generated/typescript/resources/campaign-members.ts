@@ -9,14 +9,18 @@ import type {
   UpdateCampaignMemberMutation,
   UpdateCampaignMemberMutationVariables,
 } from '../graphql.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
+import { type GraphqlPages, listGraphql } from '../runtime/graphql-pages.ts';
 import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
 import type { MutationOptions, RequestOptions } from '../runtime/options.ts';
-import type { Transport } from '../runtime/send.ts';
+import type { ItemOf, Pages } from '../runtime/pages.ts';
 
 const listOperation: GraphqlOperation = {
   name: 'GetCampaignMembers',
   kind: 'query',
   root: 'getCampaignMembers',
+  repeatable: true,
   document:
     'query GetCampaignMembers($input: GetCampaignMembersInput!) {\n' +
     '  getCampaignMembers(input: $input) {\n' +
@@ -54,11 +58,18 @@ const listOperation: GraphqlOperation = {
     '}',
 };
 
+const listPages: GraphqlPages = {
+  pageInfo: ['pageInfo'],
+  items: ['campaignMembers'],
+  after: ['input', 'after'],
+};
+
 const createOperation: GraphqlOperation = {
   name: 'CreateCampaignMember',
   kind: 'mutation',
   root: 'createCampaignMember',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation CreateCampaignMember($input: CreateCampaignMemberInput!) {\n' +
     '  createCampaignMember(input: $input) {\n' +
@@ -100,6 +111,7 @@ const updateOperation: GraphqlOperation = {
   kind: 'mutation',
   root: 'updateCampaignMember',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation UpdateCampaignMember($input: UpdateCampaignMemberInput!) {\n' +
     '  updateCampaignMember(input: $input) {\n' +
@@ -141,6 +153,7 @@ const transitionOperation: GraphqlOperation = {
   kind: 'mutation',
   root: 'transitionCampaignMember',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation TransitionCampaignMember($input: TransitionCampaignMemberInput!) {\n' +
     '  transitionCampaignMember(input: $input) {\n' +
@@ -177,12 +190,72 @@ const transitionOperation: GraphqlOperation = {
     '}',
 };
 
+/**
+ * Lists the members of one campaign, newest first.
+ *
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function getCampaignMembers(
+  connection: Connection,
+  input: GetCampaignMembersQueryVariables['input'],
+  options?: RequestOptions,
+): Pages<GetCampaignMembersQuery['getCampaignMembers'], ItemOf<GetCampaignMembersQuery['getCampaignMembers'], ['campaignMembers']>> {
+  return listGraphql(connection, listOperation, listPages, { input }, options);
+}
+
+/**
+ * Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id` it can be
+ * repeated safely: the same `id` with the same input returns the member that already exists, with a
+ * different input the user error `CONFLICT`.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function createCampaignMember(
+  connection: Connection,
+  input: CreateCampaignMemberMutationVariables['input'],
+  options?: MutationOptions,
+): Call<CreateCampaignMemberMutation['createCampaignMember']> {
+  return callGraphql(connection, createOperation, { input }, options);
+}
+
+/**
+ * Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it
+ * changes nothing more. `transitionCampaignMember` changes the state.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function updateCampaignMember(
+  connection: Connection,
+  input: UpdateCampaignMemberMutationVariables['input'],
+  options?: MutationOptions,
+): Call<UpdateCampaignMemberMutation['updateCampaignMember']> {
+  return callGraphql(connection, updateOperation, { input }, options);
+}
+
+/**
+ * Moves a member to another state. A member that is in that state already is returned as it is; a move
+ * that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is
+ * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function transitionCampaignMember(
+  connection: Connection,
+  input: TransitionCampaignMemberMutationVariables['input'],
+  options?: MutationOptions,
+): Call<TransitionCampaignMemberMutation['transitionCampaignMember']> {
+  return callGraphql(connection, transitionOperation, { input }, options);
+}
+
 /** Calls of `client.campaignMembers`. */
 export class CampaignMembers {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -193,8 +266,8 @@ export class CampaignMembers {
   list(
     input: GetCampaignMembersQueryVariables['input'],
     options?: RequestOptions,
-  ): Promise<GetCampaignMembersQuery['getCampaignMembers']> {
-    return callGraphql(this.#transport, listOperation, { input }, options);
+  ): Pages<GetCampaignMembersQuery['getCampaignMembers'], ItemOf<GetCampaignMembersQuery['getCampaignMembers'], ['campaignMembers']>> {
+    return getCampaignMembers(this.#connection, input, options);
   }
 
   /**
@@ -208,8 +281,8 @@ export class CampaignMembers {
   create(
     input: CreateCampaignMemberMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<CreateCampaignMemberMutation['createCampaignMember']> {
-    return callGraphql(this.#transport, createOperation, { input }, options);
+  ): Call<CreateCampaignMemberMutation['createCampaignMember']> {
+    return createCampaignMember(this.#connection, input, options);
   }
 
   /**
@@ -222,8 +295,8 @@ export class CampaignMembers {
   update(
     input: UpdateCampaignMemberMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<UpdateCampaignMemberMutation['updateCampaignMember']> {
-    return callGraphql(this.#transport, updateOperation, { input }, options);
+  ): Call<UpdateCampaignMemberMutation['updateCampaignMember']> {
+    return updateCampaignMember(this.#connection, input, options);
   }
 
   /**
@@ -237,7 +310,7 @@ export class CampaignMembers {
   transition(
     input: TransitionCampaignMemberMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<TransitionCampaignMemberMutation['transitionCampaignMember']> {
-    return callGraphql(this.#transport, transitionOperation, { input }, options);
+  ): Call<TransitionCampaignMemberMutation['transitionCampaignMember']> {
+    return transitionCampaignMember(this.#connection, input, options);
   }
 }

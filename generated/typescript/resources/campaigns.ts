@@ -13,14 +13,18 @@ import type {
   UpdateCampaignMutation,
   UpdateCampaignMutationVariables,
 } from '../graphql.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
+import { type GraphqlPages, listGraphql } from '../runtime/graphql-pages.ts';
 import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
 import type { MutationOptions, RequestOptions } from '../runtime/options.ts';
-import type { Transport } from '../runtime/send.ts';
+import type { ItemOf, Pages } from '../runtime/pages.ts';
 
 const listOperation: GraphqlOperation = {
   name: 'GetCampaigns',
   kind: 'query',
   root: 'getCampaigns',
+  repeatable: true,
   document:
     'query GetCampaigns($input: GetCampaignsInput) {\n' +
     '  getCampaigns(input: $input) {\n' +
@@ -56,10 +60,17 @@ const listOperation: GraphqlOperation = {
     '}',
 };
 
+const listPages: GraphqlPages = {
+  pageInfo: ['pageInfo'],
+  items: ['campaigns'],
+  after: ['input', 'after'],
+};
+
 const getOperation: GraphqlOperation = {
   name: 'GetCampaign',
   kind: 'query',
   root: 'getCampaign',
+  repeatable: true,
   document:
     'query GetCampaign($input: GetCampaignInput!) {\n' +
     '  getCampaign(input: $input) {\n' +
@@ -89,6 +100,7 @@ const createOperation: GraphqlOperation = {
   kind: 'mutation',
   root: 'createCampaign',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation CreateCampaign($input: CreateCampaignInput!) {\n' +
     '  createCampaign(input: $input) {\n' +
@@ -128,6 +140,7 @@ const updateOperation: GraphqlOperation = {
   kind: 'mutation',
   root: 'updateCampaign',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation UpdateCampaign($input: UpdateCampaignInput!) {\n' +
     '  updateCampaign(input: $input) {\n' +
@@ -167,6 +180,7 @@ const transitionOperation: GraphqlOperation = {
   kind: 'mutation',
   root: 'transitionCampaign',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation TransitionCampaign($input: TransitionCampaignInput!) {\n' +
     '  transitionCampaign(input: $input) {\n' +
@@ -206,6 +220,7 @@ const deleteOperation: GraphqlOperation = {
   kind: 'mutation',
   root: 'deleteCampaign',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation DeleteCampaign($input: DeleteCampaignInput!) {\n' +
     '  deleteCampaign(input: $input) {\n' +
@@ -224,12 +239,100 @@ const deleteOperation: GraphqlOperation = {
     '}',
 };
 
+/**
+ * Lists the workspace's campaigns, newest first.
+ *
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function getCampaigns(
+  connection: Connection,
+  input?: GetCampaignsQueryVariables['input'],
+  options?: RequestOptions,
+): Pages<GetCampaignsQuery['getCampaigns'], ItemOf<GetCampaignsQuery['getCampaigns'], ['campaigns']>> {
+  return listGraphql(connection, listOperation, listPages, { input }, options);
+}
+
+/**
+ * Reads one campaign.
+ *
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function getCampaign(
+  connection: Connection,
+  input: GetCampaignQueryVariables['input'],
+  options?: RequestOptions,
+): Call<GetCampaignQuery['getCampaign']> {
+  return callGraphql(connection, getOperation, { input }, options);
+}
+
+/**
+ * Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same
+ * `id` with the same input returns the campaign that already exists, with a different input the user
+ * error `CONFLICT`.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function createCampaign(
+  connection: Connection,
+  input: CreateCampaignMutationVariables['input'],
+  options?: MutationOptions,
+): Call<CreateCampaignMutation['createCampaign']> {
+  return callGraphql(connection, createOperation, { input }, options);
+}
+
+/**
+ * Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the
+ * user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the
+ * state.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function updateCampaign(
+  connection: Connection,
+  input: UpdateCampaignMutationVariables['input'],
+  options?: MutationOptions,
+): Call<UpdateCampaignMutation['updateCampaign']> {
+  return callGraphql(connection, updateOperation, { input }, options);
+}
+
+/**
+ * Moves a campaign to another state. A campaign that is in that state already is returned as it is; a
+ * move that its state does not allow is the user error `INVALID_TRANSITION`.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function transitionCampaign(
+  connection: Connection,
+  input: TransitionCampaignMutationVariables['input'],
+  options?: MutationOptions,
+): Call<TransitionCampaignMutation['transitionCampaign']> {
+  return callGraphql(connection, transitionOperation, { input }, options);
+}
+
+/**
+ * Deletes a campaign that is in state `DRAFT`, together with its members; in any other state it is the
+ * user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function deleteCampaign(
+  connection: Connection,
+  input: DeleteCampaignMutationVariables['input'],
+  options?: MutationOptions,
+): Call<DeleteCampaignMutation['deleteCampaign']> {
+  return callGraphql(connection, deleteOperation, { input }, options);
+}
+
 /** Calls of `client.campaigns`. */
 export class Campaigns {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -240,8 +343,8 @@ export class Campaigns {
   list(
     input?: GetCampaignsQueryVariables['input'],
     options?: RequestOptions,
-  ): Promise<GetCampaignsQuery['getCampaigns']> {
-    return callGraphql(this.#transport, listOperation, { input }, options);
+  ): Pages<GetCampaignsQuery['getCampaigns'], ItemOf<GetCampaignsQuery['getCampaigns'], ['campaigns']>> {
+    return getCampaigns(this.#connection, input, options);
   }
 
   /**
@@ -252,8 +355,8 @@ export class Campaigns {
   get(
     input: GetCampaignQueryVariables['input'],
     options?: RequestOptions,
-  ): Promise<GetCampaignQuery['getCampaign']> {
-    return callGraphql(this.#transport, getOperation, { input }, options);
+  ): Call<GetCampaignQuery['getCampaign']> {
+    return getCampaign(this.#connection, input, options);
   }
 
   /**
@@ -267,8 +370,8 @@ export class Campaigns {
   create(
     input: CreateCampaignMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<CreateCampaignMutation['createCampaign']> {
-    return callGraphql(this.#transport, createOperation, { input }, options);
+  ): Call<CreateCampaignMutation['createCampaign']> {
+    return createCampaign(this.#connection, input, options);
   }
 
   /**
@@ -282,8 +385,8 @@ export class Campaigns {
   update(
     input: UpdateCampaignMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<UpdateCampaignMutation['updateCampaign']> {
-    return callGraphql(this.#transport, updateOperation, { input }, options);
+  ): Call<UpdateCampaignMutation['updateCampaign']> {
+    return updateCampaign(this.#connection, input, options);
   }
 
   /**
@@ -296,8 +399,8 @@ export class Campaigns {
   transition(
     input: TransitionCampaignMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<TransitionCampaignMutation['transitionCampaign']> {
-    return callGraphql(this.#transport, transitionOperation, { input }, options);
+  ): Call<TransitionCampaignMutation['transitionCampaign']> {
+    return transitionCampaign(this.#connection, input, options);
   }
 
   /**
@@ -310,7 +413,7 @@ export class Campaigns {
   delete(
     input: DeleteCampaignMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<DeleteCampaignMutation['deleteCampaign']> {
-    return callGraphql(this.#transport, deleteOperation, { input }, options);
+  ): Call<DeleteCampaignMutation['deleteCampaign']> {
+    return deleteCampaign(this.#connection, input, options);
   }
 }

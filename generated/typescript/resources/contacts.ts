@@ -7,34 +7,43 @@ import type {
   ListContactsParams,
   UpdateContactParams,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/contacts',
   parameters: { limit: 'query', cursor: 'query', phone: 'query', tag: 'query' },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const createOperation: RestOperation = {
   method: 'POST',
   path: '/v1/contacts',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/contacts/{contact_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/contacts/{contact_id}',
-  body: { mediaType: 'application/merge-patch+json' },
+  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
 
@@ -43,14 +52,102 @@ const deleteOperation: RestOperation = {
   path: '/v1/contacts/{contact_id}',
   accept: 'application/problem+json',
   result: 'none',
+  repeatable: true,
 };
+
+/**
+ * List contacts.
+ *
+ * Returns the workspace's contacts in the mode of the API key, newest first. A contact is returned when it
+ * passes every filter that is given.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listContacts(
+  connection: Connection,
+  params?: ListContactsParams,
+  options?: RequestOptions,
+): Pages<ContactList, Contact> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Create a contact.
+ *
+ * Creates a contact. A number has at most one contact in each mode; a second one is refused with 409
+ * `already_exists`.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function createContact(
+  connection: Connection,
+  params: CreateContactParams,
+  options?: RequestOptions,
+): Call<Contact> {
+  return callRest(connection, createOperation, [], params, options);
+}
+
+/**
+ * Get a contact.
+ *
+ * Returns one contact as it is now.
+ *
+ * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getContact(
+  connection: Connection,
+  contactId: ContactId,
+  options?: RequestOptions,
+): Call<Contact> {
+  return callRest(connection, getOperation, [contactId], undefined, options);
+}
+
+/**
+ * Change a contact.
+ *
+ * Changes the fields that are given and keeps the others. A `phone` that another contact has is refused
+ * with 409 `already_exists`.
+ *
+ * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function updateContact(
+  connection: Connection,
+  contactId: ContactId,
+  params?: UpdateContactParams,
+  options?: RequestOptions,
+): Call<Contact> {
+  return callRest(connection, updateOperation, [contactId], params, options);
+}
+
+/**
+ * Delete a contact.
+ *
+ * Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id` becomes null.
+ *
+ * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function deleteContact(
+  connection: Connection,
+  contactId: ContactId,
+  options?: RequestOptions,
+): Call<void> {
+  return callRest(connection, deleteOperation, [contactId], undefined, options);
+}
 
 /** Calls of `client.contacts`. */
 export class Contacts {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -62,8 +159,8 @@ export class Contacts {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListContactsParams, options?: RequestOptions): Promise<ContactList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(params?: ListContactsParams, options?: RequestOptions): Pages<ContactList, Contact> {
+    return listContacts(this.#connection, params, options);
   }
 
   /**
@@ -75,8 +172,8 @@ export class Contacts {
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  create(params: CreateContactParams, options?: RequestOptions): Promise<Contact> {
-    return callRest(this.#transport, createOperation, [], params, options);
+  create(params: CreateContactParams, options?: RequestOptions): Call<Contact> {
+    return createContact(this.#connection, params, options);
   }
 
   /**
@@ -88,8 +185,8 @@ export class Contacts {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(contactId: ContactId, options?: RequestOptions): Promise<Contact> {
-    return callRest(this.#transport, getOperation, [contactId], undefined, options);
+  get(contactId: ContactId, options?: RequestOptions): Call<Contact> {
+    return getContact(this.#connection, contactId, options);
   }
 
   /**
@@ -102,8 +199,8 @@ export class Contacts {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
-  update(contactId: ContactId, params?: UpdateContactParams, options?: RequestOptions): Promise<Contact> {
-    return callRest(this.#transport, updateOperation, [contactId], params, options);
+  update(contactId: ContactId, params?: UpdateContactParams, options?: RequestOptions): Call<Contact> {
+    return updateContact(this.#connection, contactId, params, options);
   }
 
   /**
@@ -115,7 +212,7 @@ export class Contacts {
    * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  delete(contactId: ContactId, options?: RequestOptions): Promise<void> {
-    return callRest(this.#transport, deleteOperation, [contactId], undefined, options);
+  delete(contactId: ContactId, options?: RequestOptions): Call<void> {
+    return deleteContact(this.#connection, contactId, options);
   }
 }

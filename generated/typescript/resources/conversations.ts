@@ -10,9 +10,13 @@ import type {
   SendConversationMessageParams,
   UpdateConversationParams,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
@@ -26,18 +30,22 @@ const listOperation: RestOperation = {
     assigned_user_id: 'query',
   },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/conversations/{conversation_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/conversations/{conversation_id}',
-  body: { mediaType: 'application/merge-patch+json' },
+  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
 
@@ -46,21 +54,118 @@ const listMessagesOperation: RestOperation = {
   path: '/v1/conversations/{conversation_id}/messages',
   parameters: { limit: 'query', cursor: 'query' },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listMessagesPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const sendMessageOperation: RestOperation = {
   method: 'POST',
   path: '/v1/conversations/{conversation_id}/messages',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
+
+/**
+ * List conversations.
+ *
+ * Returns the conversations in the mode of the API key, newest first. There is one for each pair of a
+ * number of the workspace and a participant; the first message between the two begins it.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listConversations(
+  connection: Connection,
+  params?: ListConversationsParams,
+  options?: RequestOptions,
+): Pages<ConversationList, Conversation> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Get a conversation.
+ *
+ * Returns one conversation as it is now.
+ *
+ * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getConversation(
+  connection: Connection,
+  conversationId: ConversationId,
+  options?: RequestOptions,
+): Call<Conversation> {
+  return callRest(connection, getOperation, [conversationId], undefined, options);
+}
+
+/**
+ * Change a conversation.
+ *
+ * Opens or closes a conversation, or assigns it to a user.
+ *
+ * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function updateConversation(
+  connection: Connection,
+  conversationId: ConversationId,
+  params?: UpdateConversationParams,
+  options?: RequestOptions,
+): Call<Conversation> {
+  return callRest(connection, updateOperation, [conversationId], params, options);
+}
+
+/**
+ * List the messages of a conversation.
+ *
+ * Returns the messages of one conversation, inbound and outbound, newest first.
+ *
+ * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listConversationMessages(
+  connection: Connection,
+  conversationId: ConversationId,
+  params?: ListConversationMessagesParams,
+  options?: RequestOptions,
+): Pages<MessageList, Message> {
+  return listRest(connection, listMessagesOperation, listMessagesPages, [conversationId], params, options);
+}
+
+/**
+ * Send a message in a conversation.
+ *
+ * Accepts a message to the participant from the workspace's number in the conversation, as `sendMessage`
+ * does, and opens the conversation when it is closed.
+ *
+ * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function sendConversationMessage(
+  connection: Connection,
+  conversationId: ConversationId,
+  params?: SendConversationMessageParams,
+  options?: RequestOptions,
+): Call<Message> {
+  return callRest(connection, sendMessageOperation, [conversationId], params, options);
+}
 
 /** Calls of `client.conversations`. */
 export class Conversations {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -72,8 +177,8 @@ export class Conversations {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListConversationsParams, options?: RequestOptions): Promise<ConversationList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(params?: ListConversationsParams, options?: RequestOptions): Pages<ConversationList, Conversation> {
+    return listConversations(this.#connection, params, options);
   }
 
   /**
@@ -86,8 +191,8 @@ export class Conversations {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(conversationId: ConversationId, options?: RequestOptions): Promise<Conversation> {
-    return callRest(this.#transport, getOperation, [conversationId], undefined, options);
+  get(conversationId: ConversationId, options?: RequestOptions): Call<Conversation> {
+    return getConversation(this.#connection, conversationId, options);
   }
 
   /**
@@ -104,8 +209,8 @@ export class Conversations {
     conversationId: ConversationId,
     params?: UpdateConversationParams,
     options?: RequestOptions,
-  ): Promise<Conversation> {
-    return callRest(this.#transport, updateOperation, [conversationId], params, options);
+  ): Call<Conversation> {
+    return updateConversation(this.#connection, conversationId, params, options);
   }
 
   /**
@@ -122,8 +227,8 @@ export class Conversations {
     conversationId: ConversationId,
     params?: ListConversationMessagesParams,
     options?: RequestOptions,
-  ): Promise<MessageList> {
-    return callRest(this.#transport, listMessagesOperation, [conversationId], params, options);
+  ): Pages<MessageList, Message> {
+    return listConversationMessages(this.#connection, conversationId, params, options);
   }
 
   /**
@@ -141,7 +246,7 @@ export class Conversations {
     conversationId: ConversationId,
     params?: SendConversationMessageParams,
     options?: RequestOptions,
-  ): Promise<Message> {
-    return callRest(this.#transport, sendMessageOperation, [conversationId], params, options);
+  ): Call<Message> {
+    return sendConversationMessage(this.#connection, conversationId, params, options);
   }
 }

@@ -7,9 +7,13 @@ import type {
   ReplayEventParams,
   WebhookEvent,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
@@ -22,27 +26,85 @@ const listOperation: RestOperation = {
     created_before: 'query',
   },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/events/{event_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const replayOperation: RestOperation = {
   method: 'POST',
   path: '/v1/events/{event_id}/replay',
-  body: { mediaType: 'application/json', optional: true },
+  body: { encode: jsonBody, mediaType: 'application/json', optional: true },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
+
+/**
+ * List events.
+ *
+ * Returns the events of the last 30 days in the mode of the API key, newest first, whether or not an
+ * endpoint was subscribed to them. An event is returned when it passes every filter that is given.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listEvents(
+  connection: Connection,
+  params?: ListEventsParams,
+  options?: RequestOptions,
+): Pages<EventList, WebhookEvent> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Get an event.
+ *
+ * Returns one event, as it was delivered. After 30 days it is not found.
+ *
+ * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getEvent(
+  connection: Connection,
+  eventId: EventId,
+  options?: RequestOptions,
+): Call<WebhookEvent> {
+  return callRest(connection, getOperation, [eventId], undefined, options);
+}
+
+/**
+ * Replay an event.
+ *
+ * Delivers an event of the last 30 days again, with the same `id` and the state as it was then. An
+ * endpoint that is disabled is refused with 409 `invalid_state`.
+ *
+ * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function replayEvent(
+  connection: Connection,
+  eventId: EventId,
+  params?: ReplayEventParams,
+  options?: RequestOptions,
+): Call<EventReplay> {
+  return callRest(connection, replayOperation, [eventId], params, options);
+}
 
 /** Calls of `client.events`. */
 export class Events {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -54,8 +116,8 @@ export class Events {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListEventsParams, options?: RequestOptions): Promise<EventList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(params?: ListEventsParams, options?: RequestOptions): Pages<EventList, WebhookEvent> {
+    return listEvents(this.#connection, params, options);
   }
 
   /**
@@ -67,8 +129,8 @@ export class Events {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(eventId: EventId, options?: RequestOptions): Promise<WebhookEvent> {
-    return callRest(this.#transport, getOperation, [eventId], undefined, options);
+  get(eventId: EventId, options?: RequestOptions): Call<WebhookEvent> {
+    return getEvent(this.#connection, eventId, options);
   }
 
   /**
@@ -81,7 +143,7 @@ export class Events {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
    * type `Problem` or `RateLimitProblem`.
    */
-  replay(eventId: EventId, params?: ReplayEventParams, options?: RequestOptions): Promise<EventReplay> {
-    return callRest(this.#transport, replayOperation, [eventId], params, options);
+  replay(eventId: EventId, params?: ReplayEventParams, options?: RequestOptions): Call<EventReplay> {
+    return replayEvent(this.#connection, eventId, params, options);
   }
 }

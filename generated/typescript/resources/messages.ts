@@ -8,9 +8,13 @@ import type {
   PreviewMessageParams,
   SendMessageParams,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
@@ -27,40 +31,138 @@ const listOperation: RestOperation = {
     created_before: 'query',
   },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const sendOperation: RestOperation = {
   method: 'POST',
   path: '/v1/messages',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const previewOperation: RestOperation = {
   method: 'POST',
   path: '/v1/messages/preview',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/messages/{message_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const cancelOperation: RestOperation = {
   method: 'POST',
   path: '/v1/messages/{message_id}/cancel',
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
+
+/**
+ * List messages.
+ *
+ * Returns the workspace's messages in the mode of the API key, inbound and outbound, newest first. A
+ * message is returned when it passes every filter that is given.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listMessages(
+  connection: Connection,
+  params?: ListMessagesParams,
+  options?: RequestOptions,
+): Pages<MessageList, Message> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Send a message.
+ *
+ * Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` when
+ * `send_at` is given. What becomes of it afterwards is reported by webhooks and by reading the message
+ * again.
+ *
+ * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound
+ * message with the same body then arrives from `to`.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function sendMessage(
+  connection: Connection,
+  params: SendMessageParams,
+  options?: RequestOptions,
+): Call<Message> {
+  return callRest(connection, sendOperation, [], params, options);
+}
+
+/**
+ * Preview a message.
+ *
+ * Says how a text would be encoded and into how many segments it would be split. Nothing is sent or
+ * stored.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function previewMessage(
+  connection: Connection,
+  params: PreviewMessageParams,
+  options?: RequestOptions,
+): Call<MessagePreview> {
+  return callRest(connection, previewOperation, [], params, options);
+}
+
+/**
+ * Get a message.
+ *
+ * Returns one message as it is now. A message that belongs to another workspace or to the other mode is
+ * not found.
+ *
+ * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getMessage(
+  connection: Connection,
+  messageId: MessageId,
+  options?: RequestOptions,
+): Call<Message> {
+  return callRest(connection, getOperation, [messageId], undefined, options);
+}
+
+/**
+ * Cancel a message.
+ *
+ * Cancels a message that is `scheduled` or `queued`. In any other status it is refused with 409
+ * `invalid_state`.
+ *
+ * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function cancelMessage(
+  connection: Connection,
+  messageId: MessageId,
+  options?: RequestOptions,
+): Call<Message> {
+  return callRest(connection, cancelOperation, [messageId], undefined, options);
+}
 
 /** Calls of `client.messages`. */
 export class Messages {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -72,8 +174,8 @@ export class Messages {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListMessagesParams, options?: RequestOptions): Promise<MessageList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(params?: ListMessagesParams, options?: RequestOptions): Pages<MessageList, Message> {
+    return listMessages(this.#connection, params, options);
   }
 
   /**
@@ -89,8 +191,8 @@ export class Messages {
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  send(params: SendMessageParams, options?: RequestOptions): Promise<Message> {
-    return callRest(this.#transport, sendOperation, [], params, options);
+  send(params: SendMessageParams, options?: RequestOptions): Call<Message> {
+    return sendMessage(this.#connection, params, options);
   }
 
   /**
@@ -102,8 +204,8 @@ export class Messages {
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  preview(params: PreviewMessageParams, options?: RequestOptions): Promise<MessagePreview> {
-    return callRest(this.#transport, previewOperation, [], params, options);
+  preview(params: PreviewMessageParams, options?: RequestOptions): Call<MessagePreview> {
+    return previewMessage(this.#connection, params, options);
   }
 
   /**
@@ -116,8 +218,8 @@ export class Messages {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(messageId: MessageId, options?: RequestOptions): Promise<Message> {
-    return callRest(this.#transport, getOperation, [messageId], undefined, options);
+  get(messageId: MessageId, options?: RequestOptions): Call<Message> {
+    return getMessage(this.#connection, messageId, options);
   }
 
   /**
@@ -130,7 +232,7 @@ export class Messages {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  cancel(messageId: MessageId, options?: RequestOptions): Promise<Message> {
-    return callRest(this.#transport, cancelOperation, [messageId], undefined, options);
+  cancel(messageId: MessageId, options?: RequestOptions): Call<Message> {
+    return cancelMessage(this.#connection, messageId, options);
   }
 }

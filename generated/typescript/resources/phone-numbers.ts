@@ -7,9 +7,13 @@ import type {
   PhoneNumberList,
   UpdatePhoneNumberParams,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
@@ -22,40 +26,141 @@ const listOperation: RestOperation = {
     tendlc_campaign_id: 'query',
   },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/phone_numbers/{phone_number_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/phone_numbers/{phone_number_id}',
-  body: { mediaType: 'application/merge-patch+json' },
+  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
 
 const assignCampaignOperation: RestOperation = {
   method: 'PUT',
   path: '/v1/phone_numbers/{phone_number_id}/campaign',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const unassignCampaignOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/phone_numbers/{phone_number_id}/campaign',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+/**
+ * List phone numbers.
+ *
+ * Returns the phone numbers of the workspace in the mode of the API key, newest first.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listPhoneNumbers(
+  connection: Connection,
+  params?: ListPhoneNumbersParams,
+  options?: RequestOptions,
+): Pages<PhoneNumberList, OwnedPhoneNumber> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Get a phone number.
+ *
+ * Returns one phone number as it is now.
+ *
+ * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getPhoneNumber(
+  connection: Connection,
+  phoneNumberId: OwnedPhoneNumberId,
+  options?: RequestOptions,
+): Call<OwnedPhoneNumber> {
+  return callRest(connection, getOperation, [phoneNumberId], undefined, options);
+}
+
+/**
+ * Change a phone number.
+ *
+ * Changes the fields that are given and keeps the others.
+ *
+ * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function updatePhoneNumber(
+  connection: Connection,
+  phoneNumberId: OwnedPhoneNumberId,
+  params?: UpdatePhoneNumberParams,
+  options?: RequestOptions,
+): Call<OwnedPhoneNumber> {
+  return callRest(connection, updateOperation, [phoneNumberId], params, options);
+}
+
+/**
+ * Assign a phone number to a 10DLC campaign.
+ *
+ * Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
+ * `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is
+ * assigned to the same campaign is returned as it is. A number that is assigned to another, or that is
+ * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active.
+ *
+ * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function assignPhoneNumberCampaign(
+  connection: Connection,
+  phoneNumberId: OwnedPhoneNumberId,
+  params: AssignPhoneNumberCampaignParams,
+  options?: RequestOptions,
+): Call<OwnedPhoneNumber> {
+  return callRest(connection, assignCampaignOperation, [phoneNumberId], params, options);
+}
+
+/**
+ * Take a phone number from its 10DLC campaign.
+ *
+ * Begins to take a number from its campaign, after which it can no longer send live. A number that is
+ * being taken from it, or is `unassigned`, is returned as it is; one whose assignment is under way or
+ * failed is refused with 409 `invalid_state`.
+ *
+ * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function unassignPhoneNumberCampaign(
+  connection: Connection,
+  phoneNumberId: OwnedPhoneNumberId,
+  options?: RequestOptions,
+): Call<OwnedPhoneNumber> {
+  return callRest(connection, unassignCampaignOperation, [phoneNumberId], undefined, options);
+}
 
 /** Calls of `client.phoneNumbers`. */
 export class PhoneNumbers {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -66,8 +171,8 @@ export class PhoneNumbers {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListPhoneNumbersParams, options?: RequestOptions): Promise<PhoneNumberList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(params?: ListPhoneNumbersParams, options?: RequestOptions): Pages<PhoneNumberList, OwnedPhoneNumber> {
+    return listPhoneNumbers(this.#connection, params, options);
   }
 
   /**
@@ -80,8 +185,8 @@ export class PhoneNumbers {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Promise<OwnedPhoneNumber> {
-    return callRest(this.#transport, getOperation, [phoneNumberId], undefined, options);
+  get(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Call<OwnedPhoneNumber> {
+    return getPhoneNumber(this.#connection, phoneNumberId, options);
   }
 
   /**
@@ -98,8 +203,8 @@ export class PhoneNumbers {
     phoneNumberId: OwnedPhoneNumberId,
     params?: UpdatePhoneNumberParams,
     options?: RequestOptions,
-  ): Promise<OwnedPhoneNumber> {
-    return callRest(this.#transport, updateOperation, [phoneNumberId], params, options);
+  ): Call<OwnedPhoneNumber> {
+    return updatePhoneNumber(this.#connection, phoneNumberId, params, options);
   }
 
   /**
@@ -119,8 +224,8 @@ export class PhoneNumbers {
     phoneNumberId: OwnedPhoneNumberId,
     params: AssignPhoneNumberCampaignParams,
     options?: RequestOptions,
-  ): Promise<OwnedPhoneNumber> {
-    return callRest(this.#transport, assignCampaignOperation, [phoneNumberId], params, options);
+  ): Call<OwnedPhoneNumber> {
+    return assignPhoneNumberCampaign(this.#connection, phoneNumberId, params, options);
   }
 
   /**
@@ -135,7 +240,7 @@ export class PhoneNumbers {
    * @throws {ApiError} on status 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  unassignCampaign(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Promise<OwnedPhoneNumber> {
-    return callRest(this.#transport, unassignCampaignOperation, [phoneNumberId], undefined, options);
+  unassignCampaign(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Call<OwnedPhoneNumber> {
+    return unassignPhoneNumberCampaign(this.#connection, phoneNumberId, options);
   }
 }

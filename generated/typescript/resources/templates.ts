@@ -7,14 +7,18 @@ import type {
   UpdateTemplateMutation,
   UpdateTemplateMutationVariables,
 } from '../graphql.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
+import { type GraphqlPages, listGraphql } from '../runtime/graphql-pages.ts';
 import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
 import type { MutationOptions, RequestOptions } from '../runtime/options.ts';
-import type { Transport } from '../runtime/send.ts';
+import type { ItemOf, Pages } from '../runtime/pages.ts';
 
 const listOperation: GraphqlOperation = {
   name: 'GetTemplates',
   kind: 'query',
   root: 'getTemplates',
+  repeatable: true,
   document:
     'query GetTemplates($input: GetTemplatesInput) {\n' +
     '  getTemplates(input: $input) {\n' +
@@ -48,11 +52,18 @@ const listOperation: GraphqlOperation = {
     '}',
 };
 
+const listPages: GraphqlPages = {
+  pageInfo: ['pageInfo'],
+  items: ['templates'],
+  after: ['input', 'after'],
+};
+
 const createOperation: GraphqlOperation = {
   name: 'CreateTemplate',
   kind: 'mutation',
   root: 'createTemplate',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation CreateTemplate($input: CreateTemplateInput!) {\n' +
     '  createTemplate(input: $input) {\n' +
@@ -90,6 +101,7 @@ const updateOperation: GraphqlOperation = {
   kind: 'mutation',
   root: 'updateTemplate',
   userErrors: 'userErrors',
+  key: ['input', 'id'],
   document:
     'mutation UpdateTemplate($input: UpdateTemplateInput!) {\n' +
     '  updateTemplate(input: $input) {\n' +
@@ -122,12 +134,57 @@ const updateOperation: GraphqlOperation = {
     '}',
 };
 
+/**
+ * Lists the workspace's templates, newest first.
+ *
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function getTemplates(
+  connection: Connection,
+  input?: GetTemplatesQueryVariables['input'],
+  options?: RequestOptions,
+): Pages<GetTemplatesQuery['getTemplates'], ItemOf<GetTemplatesQuery['getTemplates'], ['templates']>> {
+  return listGraphql(connection, listOperation, listPages, { input }, options);
+}
+
+/**
+ * Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same
+ * `id` with the same input returns the template that already exists, with a different input the user
+ * error `CONFLICT`.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function createTemplate(
+  connection: Connection,
+  input: CreateTemplateMutationVariables['input'],
+  options?: MutationOptions,
+): Call<CreateTemplateMutation['createTemplate']> {
+  return callGraphql(connection, createOperation, { input }, options);
+}
+
+/**
+ * Changes a template, or moves it to another state. A change of `name` or `body` takes an `APPROVED`
+ * or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it is the user error
+ * `INVALID_STATE`. Repeating it changes nothing more.
+ *
+ * @throws {UserErrorsError} when the service lists user errors.
+ * @throws {GraphqlError} when the response holds errors.
+ */
+export function updateTemplate(
+  connection: Connection,
+  input: UpdateTemplateMutationVariables['input'],
+  options?: MutationOptions,
+): Call<UpdateTemplateMutation['updateTemplate']> {
+  return callGraphql(connection, updateOperation, { input }, options);
+}
+
 /** Calls of `client.templates`. */
 export class Templates {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -138,8 +195,8 @@ export class Templates {
   list(
     input?: GetTemplatesQueryVariables['input'],
     options?: RequestOptions,
-  ): Promise<GetTemplatesQuery['getTemplates']> {
-    return callGraphql(this.#transport, listOperation, { input }, options);
+  ): Pages<GetTemplatesQuery['getTemplates'], ItemOf<GetTemplatesQuery['getTemplates'], ['templates']>> {
+    return getTemplates(this.#connection, input, options);
   }
 
   /**
@@ -153,8 +210,8 @@ export class Templates {
   create(
     input: CreateTemplateMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<CreateTemplateMutation['createTemplate']> {
-    return callGraphql(this.#transport, createOperation, { input }, options);
+  ): Call<CreateTemplateMutation['createTemplate']> {
+    return createTemplate(this.#connection, input, options);
   }
 
   /**
@@ -168,7 +225,7 @@ export class Templates {
   update(
     input: UpdateTemplateMutationVariables['input'],
     options?: MutationOptions,
-  ): Promise<UpdateTemplateMutation['updateTemplate']> {
-    return callGraphql(this.#transport, updateOperation, { input }, options);
+  ): Call<UpdateTemplateMutation['updateTemplate']> {
+    return updateTemplate(this.#connection, input, options);
   }
 }

@@ -7,34 +7,43 @@ import type {
   TendlcCampaignList,
   UpdateTendlcCampaignParams,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/tendlc_campaigns',
   parameters: { limit: 'query', cursor: 'query', status: 'query', brand_id: 'query' },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const createOperation: RestOperation = {
   method: 'POST',
   path: '/v1/tendlc_campaigns',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
-  body: { mediaType: 'application/merge-patch+json' },
+  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
 
@@ -42,20 +51,132 @@ const submitOperation: RestOperation = {
   method: 'POST',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/submit',
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const deactivateOperation: RestOperation = {
   method: 'POST',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate',
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
+
+/**
+ * List 10DLC campaigns.
+ *
+ * Returns the 10DLC campaigns of the workspace, newest first. A campaign belongs to neither mode: every
+ * key sees the same.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listTendlcCampaigns(
+  connection: Connection,
+  params?: ListTendlcCampaignsParams,
+  options?: RequestOptions,
+): Pages<TendlcCampaignList, TendlcCampaign> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Create a 10DLC campaign.
+ *
+ * Creates a 10DLC campaign as a draft. Submit it when its brand is registered.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function createTendlcCampaign(
+  connection: Connection,
+  params: CreateTendlcCampaignParams,
+  options?: RequestOptions,
+): Call<TendlcCampaign> {
+  return callRest(connection, createOperation, [], params, options);
+}
+
+/**
+ * Get a 10DLC campaign.
+ *
+ * Returns one 10DLC campaign as it is now.
+ *
+ * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
+ * with 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getTendlcCampaign(
+  connection: Connection,
+  tendlcCampaignId: TendlcCampaignId,
+  options?: RequestOptions,
+): Call<TendlcCampaign> {
+  return callRest(connection, getOperation, [tendlcCampaignId], undefined, options);
+}
+
+/**
+ * Change a 10DLC campaign.
+ *
+ * Changes the fields that are given and keeps the others. Only a `draft` or `rejected` campaign can be
+ * changed; another is refused with 409 `invalid_state`.
+ *
+ * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
+ * with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function updateTendlcCampaign(
+  connection: Connection,
+  tendlcCampaignId: TendlcCampaignId,
+  params?: UpdateTendlcCampaignParams,
+  options?: RequestOptions,
+): Call<TendlcCampaign> {
+  return callRest(connection, updateOperation, [tendlcCampaignId], params, options);
+}
+
+/**
+ * Submit a 10DLC campaign.
+ *
+ * Submits a `draft` or `rejected` campaign for review, which makes it `pending_review`. What becomes of it
+ * is reported by `tendlc_campaign.activated` and `tendlc_campaign.rejected`. A campaign in another status,
+ * or whose brand is not `registered`, is refused with 409 `invalid_state`.
+ *
+ * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
+ * with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function submitTendlcCampaign(
+  connection: Connection,
+  tendlcCampaignId: TendlcCampaignId,
+  options?: RequestOptions,
+): Call<TendlcCampaign> {
+  return callRest(connection, submitOperation, [tendlcCampaignId], undefined, options);
+}
+
+/**
+ * Deactivate a 10DLC campaign.
+ *
+ * Ends a `draft` or `active` campaign for good and takes it from its numbers, which can then no longer
+ * send live. A campaign in another status is refused with 409 `invalid_state`.
+ *
+ * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
+ * with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function deactivateTendlcCampaign(
+  connection: Connection,
+  tendlcCampaignId: TendlcCampaignId,
+  options?: RequestOptions,
+): Call<TendlcCampaign> {
+  return callRest(connection, deactivateOperation, [tendlcCampaignId], undefined, options);
+}
 
 /** Calls of `client.tendlcCampaigns`. */
 export class TendlcCampaigns {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -67,8 +188,11 @@ export class TendlcCampaigns {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListTendlcCampaignsParams, options?: RequestOptions): Promise<TendlcCampaignList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(
+    params?: ListTendlcCampaignsParams,
+    options?: RequestOptions,
+  ): Pages<TendlcCampaignList, TendlcCampaign> {
+    return listTendlcCampaigns(this.#connection, params, options);
   }
 
   /**
@@ -79,8 +203,8 @@ export class TendlcCampaigns {
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  create(params: CreateTendlcCampaignParams, options?: RequestOptions): Promise<TendlcCampaign> {
-    return callRest(this.#transport, createOperation, [], params, options);
+  create(params: CreateTendlcCampaignParams, options?: RequestOptions): Call<TendlcCampaign> {
+    return createTendlcCampaign(this.#connection, params, options);
   }
 
   /**
@@ -93,8 +217,8 @@ export class TendlcCampaigns {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Promise<TendlcCampaign> {
-    return callRest(this.#transport, getOperation, [tendlcCampaignId], undefined, options);
+  get(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
+    return getTendlcCampaign(this.#connection, tendlcCampaignId, options);
   }
 
   /**
@@ -112,8 +236,8 @@ export class TendlcCampaigns {
     tendlcCampaignId: TendlcCampaignId,
     params?: UpdateTendlcCampaignParams,
     options?: RequestOptions,
-  ): Promise<TendlcCampaign> {
-    return callRest(this.#transport, updateOperation, [tendlcCampaignId], params, options);
+  ): Call<TendlcCampaign> {
+    return updateTendlcCampaign(this.#connection, tendlcCampaignId, params, options);
   }
 
   /**
@@ -128,8 +252,8 @@ export class TendlcCampaigns {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  submit(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Promise<TendlcCampaign> {
-    return callRest(this.#transport, submitOperation, [tendlcCampaignId], undefined, options);
+  submit(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
+    return submitTendlcCampaign(this.#connection, tendlcCampaignId, options);
   }
 
   /**
@@ -143,7 +267,7 @@ export class TendlcCampaigns {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  deactivate(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Promise<TendlcCampaign> {
-    return callRest(this.#transport, deactivateOperation, [tendlcCampaignId], undefined, options);
+  deactivate(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
+    return deactivateTendlcCampaign(this.#connection, tendlcCampaignId, options);
   }
 }

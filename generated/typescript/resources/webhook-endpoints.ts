@@ -11,34 +11,43 @@ import type {
   WebhookEndpointList,
   WebhookEndpointWithSecret,
 } from '../models.ts';
+import { jsonBody } from '../runtime/body.ts';
+import type { Call } from '../runtime/call.ts';
+import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import type { Pages } from '../runtime/pages.ts';
+import { type RestPages, listRest } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
-import type { Transport } from '../runtime/send.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/webhook_endpoints',
   parameters: { limit: 'query', cursor: 'query' },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
 
 const createOperation: RestOperation = {
   method: 'POST',
   path: '/v1/webhook_endpoints',
-  body: { mediaType: 'application/json' },
+  body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
-  body: { mediaType: 'application/merge-patch+json' },
+  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
 
@@ -47,18 +56,21 @@ const deleteOperation: RestOperation = {
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
   accept: 'application/problem+json',
   result: 'none',
+  repeatable: true,
 };
 
 const rotateSecretOperation: RestOperation = {
   method: 'POST',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret',
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const testOperation: RestOperation = {
   method: 'POST',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}/test',
   accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
 };
 
 const listDeliveriesOperation: RestOperation = {
@@ -66,14 +78,171 @@ const listDeliveriesOperation: RestOperation = {
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}/deliveries',
   parameters: { limit: 'query', cursor: 'query', status: 'query' },
   accept: 'application/json, application/problem+json',
+  repeatable: true,
 };
+
+const listDeliveriesPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
+
+/**
+ * List webhook endpoints.
+ *
+ * Returns the endpoints of the mode of the API key, newest first.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listWebhookEndpoints(
+  connection: Connection,
+  params?: ListWebhookEndpointsParams,
+  options?: RequestOptions,
+): Pages<WebhookEndpointList, WebhookEndpoint> {
+  return listRest(connection, listOperation, listPages, [], params, options);
+}
+
+/**
+ * Create a webhook endpoint.
+ *
+ * Subscribes an address to events of the mode of the API key. The response shows the secret this once; a
+ * repeat with the same `Idempotency-Key` shows it again.
+ *
+ * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function createWebhookEndpoint(
+  connection: Connection,
+  params: CreateWebhookEndpointParams,
+  options?: RequestOptions,
+): Call<WebhookEndpointWithSecret> {
+  return callRest(connection, createOperation, [], params, options);
+}
+
+/**
+ * Get a webhook endpoint.
+ *
+ * Returns one endpoint as it is now, without its secret.
+ *
+ * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function getWebhookEndpoint(
+  connection: Connection,
+  webhookEndpointId: WebhookEndpointId,
+  options?: RequestOptions,
+): Call<WebhookEndpoint> {
+  return callRest(connection, getOperation, [webhookEndpointId], undefined, options);
+}
+
+/**
+ * Change a webhook endpoint.
+ *
+ * Changes the fields that are given and keeps the others. `status` `disabled` cancels the deliveries under
+ * way; `enabled` delivers again, also after the service disabled the endpoint.
+ *
+ * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 413, 415, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function updateWebhookEndpoint(
+  connection: Connection,
+  webhookEndpointId: WebhookEndpointId,
+  params?: UpdateWebhookEndpointParams,
+  options?: RequestOptions,
+): Call<WebhookEndpoint> {
+  return callRest(connection, updateOperation, [webhookEndpointId], params, options);
+}
+
+/**
+ * Delete a webhook endpoint.
+ *
+ * Deletes an endpoint and cancels the deliveries to it that are under way.
+ *
+ * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function deleteWebhookEndpoint(
+  connection: Connection,
+  webhookEndpointId: WebhookEndpointId,
+  options?: RequestOptions,
+): Call<void> {
+  return callRest(connection, deleteOperation, [webhookEndpointId], undefined, options);
+}
+
+/**
+ * Rotate the secret of a webhook endpoint.
+ *
+ * Gives an endpoint a new secret, or a new key pair under `v1a`. For 24 hours deliveries carry a signature
+ * of each, the old and the new, so that no delivery is refused meanwhile. The response shows the secret
+ * this once; a repeat with the same `Idempotency-Key` shows it again.
+ *
+ * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function rotateWebhookEndpointSecret(
+  connection: Connection,
+  webhookEndpointId: WebhookEndpointId,
+  options?: RequestOptions,
+): Call<WebhookEndpointWithSecret> {
+  return callRest(connection, rotateSecretOperation, [webhookEndpointId], undefined, options);
+}
+
+/**
+ * Send a test event.
+ *
+ * Queues a `webhook_endpoint.test` event for one endpoint, whatever types it is subscribed to. A disabled
+ * endpoint is refused with 409 `invalid_state`.
+ *
+ * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
+ * `Problem` or `RateLimitProblem`.
+ */
+export function testWebhookEndpoint(
+  connection: Connection,
+  webhookEndpointId: WebhookEndpointId,
+  options?: RequestOptions,
+): Call<WebhookDelivery> {
+  return callRest(connection, testOperation, [webhookEndpointId], undefined, options);
+}
+
+/**
+ * List the deliveries to a webhook endpoint.
+ *
+ * Returns the deliveries to one endpoint in the last 30 days, each with its attempts, newest first.
+ *
+ * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
+ * 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * `RateLimitProblem`.
+ */
+export function listWebhookEndpointDeliveries(
+  connection: Connection,
+  webhookEndpointId: WebhookEndpointId,
+  params?: ListWebhookEndpointDeliveriesParams,
+  options?: RequestOptions,
+): Pages<WebhookDeliveryList, WebhookDelivery> {
+  return listRest(
+    connection,
+    listDeliveriesOperation,
+    listDeliveriesPages,
+    [webhookEndpointId],
+    params,
+    options,
+  );
+}
 
 /** Calls of `client.webhookEndpoints`. */
 export class WebhookEndpoints {
-  readonly #transport: Transport;
+  readonly #connection: Connection;
 
-  constructor(transport: Transport) {
-    this.#transport = transport;
+  constructor(connection: Connection) {
+    this.#connection = connection;
   }
 
   /**
@@ -84,8 +253,11 @@ export class WebhookEndpoints {
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  list(params?: ListWebhookEndpointsParams, options?: RequestOptions): Promise<WebhookEndpointList> {
-    return callRest(this.#transport, listOperation, [], params, options);
+  list(
+    params?: ListWebhookEndpointsParams,
+    options?: RequestOptions,
+  ): Pages<WebhookEndpointList, WebhookEndpoint> {
+    return listWebhookEndpoints(this.#connection, params, options);
   }
 
   /**
@@ -97,8 +269,8 @@ export class WebhookEndpoints {
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  create(params: CreateWebhookEndpointParams, options?: RequestOptions): Promise<WebhookEndpointWithSecret> {
-    return callRest(this.#transport, createOperation, [], params, options);
+  create(params: CreateWebhookEndpointParams, options?: RequestOptions): Call<WebhookEndpointWithSecret> {
+    return createWebhookEndpoint(this.#connection, params, options);
   }
 
   /**
@@ -111,8 +283,8 @@ export class WebhookEndpoints {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Promise<WebhookEndpoint> {
-    return callRest(this.#transport, getOperation, [webhookEndpointId], undefined, options);
+  get(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<WebhookEndpoint> {
+    return getWebhookEndpoint(this.#connection, webhookEndpointId, options);
   }
 
   /**
@@ -130,8 +302,8 @@ export class WebhookEndpoints {
     webhookEndpointId: WebhookEndpointId,
     params?: UpdateWebhookEndpointParams,
     options?: RequestOptions,
-  ): Promise<WebhookEndpoint> {
-    return callRest(this.#transport, updateOperation, [webhookEndpointId], params, options);
+  ): Call<WebhookEndpoint> {
+    return updateWebhookEndpoint(this.#connection, webhookEndpointId, params, options);
   }
 
   /**
@@ -144,8 +316,8 @@ export class WebhookEndpoints {
    * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  delete(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Promise<void> {
-    return callRest(this.#transport, deleteOperation, [webhookEndpointId], undefined, options);
+  delete(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<void> {
+    return deleteWebhookEndpoint(this.#connection, webhookEndpointId, options);
   }
 
   /**
@@ -163,8 +335,8 @@ export class WebhookEndpoints {
   rotateSecret(
     webhookEndpointId: WebhookEndpointId,
     options?: RequestOptions,
-  ): Promise<WebhookEndpointWithSecret> {
-    return callRest(this.#transport, rotateSecretOperation, [webhookEndpointId], undefined, options);
+  ): Call<WebhookEndpointWithSecret> {
+    return rotateWebhookEndpointSecret(this.#connection, webhookEndpointId, options);
   }
 
   /**
@@ -178,8 +350,8 @@ export class WebhookEndpoints {
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
    */
-  test(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Promise<WebhookDelivery> {
-    return callRest(this.#transport, testOperation, [webhookEndpointId], undefined, options);
+  test(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<WebhookDelivery> {
+    return testWebhookEndpoint(this.#connection, webhookEndpointId, options);
   }
 
   /**
@@ -196,7 +368,7 @@ export class WebhookEndpoints {
     webhookEndpointId: WebhookEndpointId,
     params?: ListWebhookEndpointDeliveriesParams,
     options?: RequestOptions,
-  ): Promise<WebhookDeliveryList> {
-    return callRest(this.#transport, listDeliveriesOperation, [webhookEndpointId], params, options);
+  ): Pages<WebhookDeliveryList, WebhookDelivery> {
+    return listWebhookEndpointDeliveries(this.#connection, webhookEndpointId, params, options);
   }
 }

@@ -1,6 +1,6 @@
 import type { Secret } from './options.ts';
 import { percentEncode } from './percent.ts';
-import type { WireRequest } from './send.ts';
+import type { WireRequest } from './connection.ts';
 
 /** Puts one scheme's proof of identity on a request. */
 export type Credential = (request: WireRequest) => void | Promise<void>;

@@ -1,7 +1,10 @@
-/** Which way a call failed; the `kind` of every `ClientError`. */
-export type ErrorKind = 'api' | 'connection' | 'timeout' | 'aborted' | 'decode' | 'graphql' | 'userErrors';
+import { isTransient, retryAfter } from './retry.ts';
 
-/** An error of a GraphQL response (GraphQL October 2021, section 7.1.2). */
+/** Which way a call failed; the `kind` of every `ClientError`. */
+export type ErrorKind =
+  'api' | 'connection' | 'timeout' | 'aborted' | 'decode' | 'graphql' | 'userErrors' | 'signature';
+
+/** An error of a GraphQL response (GraphQL September 2025, section 7.1.3). */
 export interface GraphqlErrorEntry {
   readonly message: string;
   readonly path?: readonly (string | number)[];
@@ -9,25 +12,53 @@ export interface GraphqlErrorEntry {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
+/** How far a call had come. */
+export interface CallFacts {
+  /** Requests that were sent. */
+  readonly attempts: number;
+  /** The key that all of them carried. */
+  readonly idempotencyKey: string | undefined;
+}
+
 /** What a response says, apart from its value. */
-export interface ResponseFacts {
+export interface ResponseFacts extends CallFacts {
   readonly status: number;
   readonly headers: Headers;
   readonly rawBody: string;
 }
 
+/** What an error's text says of it, beside its operation. */
+interface Reason {
+  readonly reason: string;
+  readonly code?: string | undefined;
+  readonly retryable?: boolean;
+  readonly cause?: unknown;
+}
+
 /**
- * Base of every error that a call can fail with. Switch on `kind`. No message, and nothing that a log prints,
- * holds what was sent or received: that is behind getters.
+ * Base of every error that a call can fail with. Switch on `kind`, then on `code`. No message, and nothing that a log
+ * prints, holds what was sent or received: that is behind getters.
  */
 export abstract class ClientError extends Error {
   abstract readonly kind: ErrorKind;
   /** The call that failed: `POST /v1/orders`, `mutation CreateProduct`. */
   readonly operation: string;
+  /** Machine-readable reason. New ones may appear at any time. */
+  readonly code: string | undefined;
+  /** Requests that were sent; 0 when the call failed before the first. */
+  readonly attempts: number;
+  /** Repeat the call with this key, and the service acts once. */
+  readonly idempotencyKey: string | undefined;
+  /** Whether the same call may succeed later, unchanged. */
+  readonly retryable: boolean;
 
-  constructor(operation: string, reason: string, options?: ErrorOptions) {
-    super(`${operation}: ${reason}`, options);
+  constructor(operation: string, { reason, code, retryable = false, cause }: Reason, facts?: CallFacts) {
+    super(`${operation}: ${reason}`, cause === undefined ? undefined : { cause });
     this.operation = operation;
+    this.code = code;
+    this.attempts = facts?.attempts ?? 0;
+    this.idempotencyKey = facts?.idempotencyKey;
+    this.retryable = retryable;
   }
 }
 
@@ -36,20 +67,20 @@ export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError';
   readonly kind = 'connection';
 
-  constructor(operation: string, cause: unknown) {
-    super(operation, 'the connection failed', { cause });
+  constructor(operation: string, cause: unknown, facts?: CallFacts) {
+    super(operation, { reason: 'the connection failed', retryable: true, cause }, facts);
   }
 }
 
-/** No complete response within `timeoutMs`. */
+/** No complete response in time. */
 export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
-  /** Milliseconds waited. */
+  /** Milliseconds waited: the call's `timeoutMs`, or the last attempt's `attemptTimeoutMs`. */
   readonly timeoutMs: number;
 
-  constructor(operation: string, timeoutMs: number) {
-    super(operation, `no response within ${timeoutMs} ms`);
+  constructor(operation: string, timeoutMs: number, facts?: CallFacts) {
+    super(operation, { reason: `no response within ${timeoutMs} ms`, retryable: true }, facts);
     this.timeoutMs = timeoutMs;
   }
 }
@@ -59,8 +90,8 @@ export class AbortedError extends ClientError {
   override readonly name = 'AbortedError';
   readonly kind = 'aborted';
 
-  constructor(operation: string, cause: unknown) {
-    super(operation, 'aborted by the caller', { cause });
+  constructor(operation: string, cause: unknown, facts?: CallFacts) {
+    super(operation, { reason: 'aborted by the caller', cause }, facts);
   }
 }
 
@@ -70,13 +101,17 @@ export abstract class ResponseError extends ClientError {
   readonly status: number;
   /** The service's name of this request, for its support. */
   readonly requestId: string | undefined;
+  /** Seconds after which to try again, when the service says so. */
+  readonly retryAfter: number | undefined;
   readonly #response: ResponseFacts;
 
-  constructor(operation: string, reason: string, response: ResponseFacts, options?: ErrorOptions) {
-    const requestId = response.headers.get('request-id') ?? response.headers.get('x-request-id') ?? undefined;
-    super(operation, requestId === undefined ? reason : `${reason} (${requestId})`, options);
+  constructor(operation: string, reason: Reason, response: ResponseFacts) {
+    const id = requestId(response.headers);
+    super(operation, id === undefined ? reason : { ...reason, reason: `${reason.reason} (${id})` }, response);
+    const wait = retryAfter(response.headers);
     this.status = response.status;
-    this.requestId = requestId;
+    this.requestId = id;
+    this.retryAfter = wait === undefined ? undefined : wait / 1000;
     this.#response = response;
   }
 
@@ -94,18 +129,22 @@ export abstract class ResponseError extends ClientError {
 export class ApiError<Body = unknown> extends ResponseError {
   override readonly name = 'ApiError';
   readonly kind = 'api';
-  /** Machine-readable reason, when the body has one. New ones may appear at any time. */
-  readonly code: string | undefined;
+  /** What in the request is wrong, as the service names it: names and list positions down to the value. */
+  readonly path: readonly string[] | undefined;
+  /** Where to read about the error. */
+  readonly docUrl: string | undefined;
   readonly #body: Body;
 
   constructor(operation: string, response: ResponseFacts, body: Body) {
-    const code = codeOf(body);
-    super(
-      operation,
-      code === undefined ? `status ${response.status}` : `status ${response.status}, ${code}`,
-      response,
-    );
-    this.code = code;
+    const { status } = response;
+    const code = memberOf(body, 'code');
+    const declared = memberOf(body, 'retryable');
+    const retryable = typeof declared === 'boolean' ? declared : isTransient(status, textOf(code));
+    const reason = code === undefined ? `status ${status}` : `status ${status}, ${String(code)}`;
+    super(operation, { reason, code: textOf(code), retryable }, response);
+    this.path = pathOf(body);
+    const docUrl = memberOf(body, 'doc_url') ?? memberOf(body, 'type');
+    this.docUrl = typeof docUrl === 'string' && docUrl.startsWith('https://') ? docUrl : undefined;
     this.#body = body;
   }
 
@@ -121,78 +160,37 @@ export class DecodeError extends ResponseError {
   readonly kind = 'decode';
 
   constructor(operation: string, response: ResponseFacts, cause: unknown) {
-    super(operation, `status ${response.status} with a body that is not JSON`, response, { cause });
+    super(operation, { reason: `status ${response.status} with a body that is not JSON`, cause }, response);
   }
 }
 
-/** The GraphQL response holds errors. */
-export class GraphqlError<Data = unknown> extends ResponseError {
-  override readonly name = 'GraphqlError';
-  readonly kind = 'graphql';
-  /** `extensions.code` of the first error. */
-  readonly code: string | undefined;
-  readonly #errors: readonly GraphqlErrorEntry[];
-  readonly #partialData: Data | null | undefined;
-
-  constructor(
-    operation: string,
-    response: ResponseFacts,
-    errors: readonly GraphqlErrorEntry[],
-    partialData: Data | null | undefined,
-  ) {
-    const code = codeOf(errors[0]?.extensions);
-    super(
-      operation,
-      `${errors.length} GraphQL errors${code === undefined ? '' : `, first ${code}`}`,
-      response,
-    );
-    this.code = code;
-    this.#errors = errors;
-    this.#partialData = partialData;
-  }
-
-  get errors(): readonly GraphqlErrorEntry[] {
-    return this.#errors;
-  }
-
-  /** What came in spite of the errors; undefined when the request was not executed at all. */
-  get partialData(): Data | null | undefined {
-    return this.#partialData;
-  }
+/** Name of a request in the service's logs. */
+export function requestId(headers: Headers): string | undefined {
+  return headers.get('request-id') ?? headers.get('x-request-id') ?? undefined;
 }
 
-/** A mutation changed nothing, for reasons that the user can mend. */
-export class UserErrorsError<Payload = unknown> extends ResponseError {
-  override readonly name = 'UserErrorsError';
-  readonly kind = 'userErrors';
-  readonly #userErrors: readonly unknown[];
-  readonly #payload: Payload;
-
-  constructor(operation: string, response: ResponseFacts, userErrors: readonly unknown[], payload: Payload) {
-    const code = codeOf(userErrors[0]);
-    super(
-      operation,
-      `${userErrors.length} user errors${code === undefined ? '' : `, first ${code}`}`,
-      response,
-    );
-    this.#userErrors = userErrors;
-    this.#payload = payload;
-  }
-
-  get userErrors(): readonly unknown[] {
-    return this.#userErrors;
-  }
-
-  /** The whole payload that carried them. */
-  get payload(): Payload {
-    return this.#payload;
-  }
-}
-
-/** `code` of an error body, at the top (RFC 9457 extensions) or inside `error`. */
-function codeOf(body: unknown): string | undefined {
+/** A member of an error body, at the top (RFC 9457 extensions) or inside `error`. */
+function memberOf(body: unknown, name: string): unknown {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { code, error } = body as { readonly code?: unknown; readonly error?: unknown };
-  if (typeof code === 'string' || typeof code === 'number') return String(code);
-  return codeOf(error);
+  const own = (body as Readonly<Record<string, unknown>>)[name];
+  return own ?? memberOf((body as { readonly error?: unknown }).error, name);
+}
+
+function textOf(code: unknown): string | undefined {
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
+}
+
+/** The first field that an error body names: a JSON Pointer, or a name with dots or brackets. */
+function pathOf(body: unknown): readonly string[] | undefined {
+  const errors = memberOf(body, 'errors');
+  const first: unknown = Array.isArray(errors) ? errors[0] : body;
+  const pointer = memberOf(first, 'pointer');
+  if (typeof pointer === 'string' && pointer.includes('/')) {
+    return pointer
+      .replace(/^#?\//, '')
+      .split('/')
+      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  }
+  const field = memberOf(first, 'field') ?? memberOf(first, 'param');
+  return typeof field === 'string' ? field.split(/[.[\]]+/).filter((name) => name !== '') : undefined;
 }

@@ -1,6 +1,9 @@
-import { ApiError, DecodeError, GraphqlError, UserErrorsError, type GraphqlErrorEntry } from './errors.ts';
+import { Call, type Outcome } from './call.ts';
+import type { Connection, WireResponse } from './connection.ts';
+import { ApiError, DecodeError, type GraphqlErrorEntry } from './errors.ts';
+import { GraphqlError, UserErrorsError } from './graphql-errors.ts';
 import type { MutationOptions, RequestOptions } from './options.ts';
-import type { Transport, WireResponse } from './send.ts';
+import { memberAt, withMember } from './path.ts';
 
 /** One canonical operation as data. */
 export interface GraphqlOperation {
@@ -12,64 +15,78 @@ export interface GraphqlOperation {
   readonly root?: string;
   /** Member of the payload that lists user errors. */
   readonly userErrors?: string;
+  /** It may be repeated as it is. */
+  readonly repeatable?: true;
+  /** Variable, and the names down from it, whose value makes repeats of the call one call: a UUID unless given. */
+  readonly key?: readonly string[];
 }
 
-/** Performs one canonical operation and gives the payload of its root field. */
-export async function callGraphql<Result>(
-  transport: Transport,
+/** Makes a call of one canonical operation; its result is the payload of its root field. */
+export function callGraphql<Result>(
+  connection: Connection,
+  operation: GraphqlOperation,
+  variables?: object,
+  options?: MutationOptions,
+): Call<Result> {
+  return new Call(connection, () => performGraphql<Result>(connection, operation, variables, options));
+}
+
+export async function performGraphql<Result>(
+  connection: Connection,
   operation: GraphqlOperation,
   variables: object | undefined,
   options: MutationOptions = {},
-): Promise<Result> {
-  const name = `${operation.kind} ${operation.name}`;
-  const { data, response } = await execute(
-    transport,
+): Promise<Outcome<Result>> {
+  const { kind, document, root, userErrors, key } = operation;
+  const name = `${kind} ${operation.name}`;
+  const isKeyless = key !== undefined && (memberAt(variables, key) ?? undefined) === undefined;
+  const { data, response } = await execute(connection, {
     name,
-    operation.document,
-    operation.name,
-    variables,
+    query: document,
+    operationName: operation.name,
+    variables: isKeyless
+      ? withMember(variables, key, options.idempotencyKey ?? crypto.randomUUID())
+      : variables,
+    repeatable: operation.repeatable ?? key !== undefined,
     options,
-  );
-  const payload = operation.root === undefined ? data : memberOf(data, operation.root);
-  if (operation.userErrors !== undefined && options.userErrors !== 'return') {
-    const userErrors = memberOf(payload, operation.userErrors);
-    if (Array.isArray(userErrors) && userErrors.length > 0) {
-      throw new UserErrorsError(name, response, userErrors, payload);
-    }
+  });
+  const payload = root === undefined ? data : memberAt(data, [root]);
+  if (userErrors !== undefined && options.userErrors !== 'return') {
+    const errors = memberAt(payload, [userErrors]);
+    if (Array.isArray(errors) && errors.length > 0)
+      throw new UserErrorsError(name, response, errors, payload);
   }
-  return payload as Result;
+  return { data: payload as Result, response };
 }
 
-/** Executes any document and gives its `data`. */
-export async function executeGraphql<Data>(
-  transport: Transport,
-  document: string,
-  variables?: object,
-  options: RequestOptions = {},
-): Promise<Data> {
-  const { data } = await execute(transport, 'graphql', document, undefined, variables, options);
-  return data as Data;
+/** A request to the GraphQL endpoint. */
+export interface Execution {
+  /** Says what failed, in errors and logs. */
+  readonly name: string;
+  readonly query: string;
+  readonly operationName?: string | undefined;
+  readonly variables: object | undefined;
+  readonly repeatable?: boolean;
+  readonly options: RequestOptions;
 }
 
-async function execute(
-  transport: Transport,
-  name: string,
-  query: string,
-  operationName: string | undefined,
-  variables: object | undefined,
-  options: RequestOptions,
-): Promise<{ readonly data: unknown; readonly response: WireResponse }> {
-  if (transport.graphqlUrl === undefined) throw new TypeError(`${name}: graphqlUrl is not set`);
+/** Executes a document (GraphQL over HTTP, section 5) and gives its `data`. @throws {GraphqlError} */
+export async function execute(
+  connection: Connection,
+  { name, query, operationName, variables, repeatable, options }: Execution,
+): Promise<Outcome<unknown>> {
+  const { graphqlUrl } = connection.options;
+  if (graphqlUrl === undefined) throw new TypeError(`${name}: graphqlUrl is not set`);
   const request = {
     method: 'POST',
-    url: transport.graphqlUrl,
+    url: graphqlUrl,
     headers: {
       accept: 'application/graphql-response+json, application/json',
       'content-type': 'application/json',
     },
     body: JSON.stringify({ query, operationName, variables }),
   };
-  const response = await transport.send(name, request, options);
+  const response = await connection.send({ operation: name, request, repeatable, isGraphql: true }, options);
   const { data, errors } = readEnvelope(name, response);
   if (errors !== undefined && errors.length > 0) throw new GraphqlError(name, response, errors, data);
   return { data, response };
@@ -93,10 +110,4 @@ function readEnvelope(name: string, response: WireResponse): Envelope {
   if (Array.isArray(errors)) return { data, errors: errors as readonly GraphqlErrorEntry[] };
   if (data === undefined) throw new ApiError(name, response, body);
   return { data };
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string, unknown>>)[key]
-    : undefined;
 }

@@ -1,9 +1,10 @@
-import { encodeBody, isJson, type BodySpec } from './body.ts';
+import { isJson, type BodySpec } from './body.ts';
+import { Call, type Outcome } from './call.ts';
+import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
 import { headerValue, pathSegment, queryPairs, type Serialization } from './parameters.ts';
 import { percentEncode } from './percent.ts';
-import type { Transport, WireRequest, WireResponse } from './send.ts';
 
 /** Where a parameter travels, and how when it differs from its location's default. */
 export type ParameterSpec =
@@ -35,31 +36,45 @@ export interface RestOperation {
   readonly server?: string;
   /** Alternatives of security schemes, where they differ from the API's. */
   readonly security?: readonly (readonly string[])[];
+  /** It may be repeated as it is. */
+  readonly repeatable?: true;
+  /** Header of the key that makes it repeatable. */
+  readonly keyHeader?: string;
 }
 
 export type PathValue = string | number | bigint | boolean | object;
 
-/** Performs one operation: writes the request, sends it, and reads the response or throws what it says. */
-export async function callRest<Result>(
-  transport: Transport,
+/** Makes a call: writes the request, sends it, and reads the response or throws what it says. */
+export function callRest<Result>(
+  connection: Connection,
+  operation: RestOperation,
+  path?: readonly PathValue[],
+  parameters?: object,
+  options?: RequestOptions,
+): Call<Result> {
+  return new Call(connection, () => performRest<Result>(connection, operation, path, parameters, options));
+}
+
+export async function performRest<Result>(
+  connection: Connection,
   operation: RestOperation,
   path: readonly PathValue[] = [],
   parameters: object = {},
   options: RequestOptions = {},
-): Promise<Result> {
+): Promise<Outcome<Result>> {
   const name = `${operation.method} ${operation.path}`;
-  const request = writeRequest(transport, operation, path, parameters);
-  const response = await transport.send(name, request, options, operation.security);
-  return readResult(name, operation, response) as Result;
+  const request = writeRequest(connection, operation, path, parameters);
+  const response = await connection.send({ ...operation, operation: name, request }, options);
+  return { data: readResult(name, operation, response) as Result, response };
 }
 
 function writeRequest(
-  transport: Transport,
+  connection: Connection,
   operation: RestOperation,
   path: readonly PathValue[],
   parameters: object,
 ): WireRequest {
-  const base = transport.baseUrl ?? operation.server ?? transport.defaultBaseUrl;
+  const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
   const { values, body } = operation.grouped
     ? ungroup(operation, parameters)
@@ -82,7 +97,7 @@ function writeRequest(
     base.replace(/\/+$/, '') + expandPath(operation, path) + (query.length > 0 ? `?${query.join('&')}` : '');
   const request = { method: operation.method, url, headers, binary: operation.result === 'blob' };
   if (!hasBody(operation, body)) return request;
-  const { content, contentType } = encodeBody(body, operation.body);
+  const { content, contentType } = operation.body.encode(body, operation.body);
   if (contentType !== undefined) headers['content-type'] = contentType;
   return { ...request, body: content };
 }

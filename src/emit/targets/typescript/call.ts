@@ -3,7 +3,7 @@ import { typescriptMembers } from '../../../core/reserved-words.ts';
 import { camelCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Name } from '../../../model/name.ts';
-import { es, propertyKey, type Es } from '../../encode/ecmascript.ts';
+import { es, identifier, propertyKey, type Es } from '../../encode/ecmascript.ts';
 import type { Imports } from '../../ecmascript/imports.ts';
 import { lengthOf, parenthesized } from '../../ecmascript/layout.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
@@ -22,24 +22,43 @@ export interface Module {
   readonly methods: NameScope;
 }
 
-/** A call in its two parts: the operation as data, and the method. */
+/** A call in its three parts: the operation as data, the function, and the method that calls it. */
 export interface PrintedCall {
-  readonly constant: Es;
+  readonly constants: readonly Es[];
+  readonly function: Es;
   readonly method: Es;
 }
 
-export function methodCode(
-  documentation: Es,
-  name: string,
-  signature: readonly Es[],
-  gives: Es,
+/** What a call looks like from outside. */
+export interface Signature {
+  readonly documentation: Es;
+  readonly functionName: string;
+  readonly methodName: string;
+  readonly parameters: readonly { readonly name: string; readonly type: Es; readonly optional: boolean }[];
+  readonly returns: Es;
+}
+
+/** The function takes the connection first; the method has one. */
+export function printCall(
+  { documentation, functionName, methodName: method, parameters, returns }: Signature,
+  connection: Es,
   call: Es,
   passed: readonly Es[],
-): Es {
-  const result = es`: Promise<${gives}> {`;
-  const parameters = parenthesized(signature, 2 + name.length, lengthOf(result));
-  const body = parenthesized(passed, '    return ;'.length + lengthOf(call), 1);
-  return es`${documentation}${propertyKey(name)}${parameters}${result}\n  return ${call}${body};\n}`;
+): Omit<PrintedCall, 'constants'> {
+  const declared = parameters.map(
+    ({ name, type, optional }) => es`${identifier(name)}${optional ? es`?` : es``}: ${type}`,
+  );
+  const result = es`: ${returns} {`;
+  const own = 'export function '.length + functionName.length;
+  const head = parenthesized([es`connection: ${connection}`, ...declared], own, lengthOf(result));
+  const body = parenthesized([es`connection`, ...passed], '  return ;'.length + lengthOf(call), 0);
+  const delegated = [es`this.#connection`, ...parameters.map(({ name }) => identifier(name))];
+  const forward = parenthesized(delegated, '    return ;'.length + functionName.length, 0);
+  const methodHead = parenthesized(declared, 2 + method.length, lengthOf(result));
+  return {
+    function: es`${documentation}export function ${identifier(functionName)}${head}${result}\n  return ${call}${body};\n}`,
+    method: es`${documentation}${propertyKey(method)}${methodHead}${result}\n  return ${identifier(functionName)}${forward};\n}`,
+  };
 }
 
 export function methodName(module: Module, action: Name): string {

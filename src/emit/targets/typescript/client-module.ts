@@ -1,4 +1,4 @@
-/** `client.ts`: one class over both protocols. */
+/** The modules that a user starts from: `core.ts`, `client.ts`, `functions.ts` and `index.ts`. */
 import type { Contract } from '../../../model/contract.ts';
 import {
   docComment,
@@ -14,59 +14,108 @@ import { Imports } from '../../ecmascript/imports.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import { credentialCode } from './credentials.ts';
-import type { Resource } from './resource-module.ts';
+import { functionName, type Resource } from './resource-module.ts';
 import { securityAlternatives, securityLiteral } from './rest-descriptor.ts';
 import { absoluteServer } from './servers.ts';
+import type { Names } from './sources.ts';
 
-export function clientView(contract: Contract, resources: readonly Resource[]): View {
-  const imports = new Imports(['Client', 'ClientOptions', 'Promise', 'Omit', 'Record']);
+/** The view of `core.ts`: what the client is made with, and the connection that comes of it. */
+export function coreView(contract: Contract): View {
+  const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit']);
   const { options: credentials, table } = credentialCode(contract, imports);
   const hasRest = contract.sources.openapi !== undefined;
   const hasGraphql = contract.sources.graphql !== undefined;
   const server = absoluteServer(contract.servers);
-  const everywhere =
-    server !== undefined ||
-    contract.operations.every(
-      (operation) => operation.kind === 'graphql' || absoluteServer(operation.servers) !== undefined,
-    );
-  const addresses = addressMembers(hasRest, hasGraphql, hasRest && !everywhere, server);
+  const addresses = addressMembers(hasRest, hasGraphql, hasRest && !hasAddresses(contract), server);
   const transportOptions = imports.type('TransportOptions', './runtime/options.ts');
   const replaced = [...(hasRest ? [] : [es`'baseUrl'`]), ...(hasGraphql ? [] : [es`'graphqlUrl'`])];
   const security = securityAlternatives(contract, contract.security);
   const defaults = [
     ...(server === undefined ? [] : [es`baseUrl: ${stringLiteral(server)}`]),
+    es`userAgent: ${stringLiteral(userAgent(contract))}`,
     ...(table.length === 0 ? [] : [es`credentials: ${braced(table, '      credentials: ,'.length)}`]),
     ...(security.length === 0
       ? []
       : [es`security: ${securityLiteral(security, '      security: ,'.length)}`]),
   ];
-  const transport = imports.value('Transport', './runtime/send.ts');
+  const connection = imports.value('Connection', './runtime/connection.ts');
+  const view = {
+    base:
+      replaced.length === 0 ? transportOptions : es`Omit<${transportOptions}, ${joinEs(replaced, ' | ')}>`,
+    members: joinEs([...credentials, ...addresses], '\n'),
+    hasMembers: credentials.length + addresses.length > 0,
+    optionsDefault: canDoWithout(contract) ? es` = {}` : es``,
+    connection,
+    construction: es`return new ${connection}(options, ${braced(defaults, '  return new Connection(options, );'.length)});`,
+  };
+  return { ...view, imports: imports.print() };
+}
+
+/** The view of `client.ts`: one class over both protocols. */
+export function clientView(contract: Contract, resources: readonly Resource[]): View {
+  const imports = new Imports(['Client', 'Omit', 'Record']);
+  const hasGraphql = contract.sources.graphql !== undefined;
   const instances = resources.map(({ className, stem, property }) => ({
     property,
     type: imports.value(className, `./resources/${stem}.ts`),
   }));
   const view = {
     documentation: docComment([contract.title, contract.description]),
-    base:
-      replaced.length === 0 ? transportOptions : es`Omit<${transportOptions}, ${joinEs(replaced, ' | ')}>`,
-    members: joinEs([...credentials, ...addresses], '\n'),
-    hasMembers: credentials.length + addresses.length > 0,
-    transport,
-    optionsDefault: hasRest && everywhere ? es` = {}` : es``,
-    construction: es`const transport = new ${transport}(options, ${braced(defaults, '    const transport = new Transport(options, );'.length)});`,
+    clientOptions: imports.type('ClientOptions', './core.ts'),
+    connect: imports.value('connect', './core.ts'),
+    optionsDefault: canDoWithout(contract) ? es` = {}` : es``,
     properties: joinEs(
       instances.map(({ property, type }) => es`readonly ${propertyKey(property)}: ${type};`),
       '\n',
     ),
     assignments: joinEs(
-      instances.map(({ property, type }) => es`this${propertyAccess(property)} = new ${type}(transport);`),
+      instances.map(({ property, type }) => es`this${propertyAccess(property)} = new ${type}(connection);`),
       '\n',
     ),
     hasGraphql,
-    execute: hasGraphql ? imports.value('executeGraphql', './runtime/graphql.ts') : es``,
-    requestOptions: hasGraphql ? imports.type('RequestOptions', './runtime/options.ts') : es``,
+    ...(hasGraphql && {
+      connection: imports.type('Connection', './runtime/connection.ts'),
+      call: imports.type('Call', './runtime/call.ts'),
+      callDocument: imports.value('callDocument', './runtime/document.ts'),
+      typedDocument: imports.type('TypedDocument', './runtime/document.ts'),
+      requestOptions: imports.type('RequestOptions', './runtime/options.ts'),
+    }),
   };
   return { ...view, imports: imports.print() };
+}
+
+/** The view of `functions.ts`: every call as a function of its own, for bundles that hold only what they use. */
+export function functionsView(resources: readonly Resource[], names: Names): View {
+  return {
+    modules: resources.map((resource) => ({
+      names: joinEs(
+        resource.calls.map((call) => identifier(functionName(call, names))),
+        ',\n',
+      ),
+      from: stringLiteral(`./resources/${resource.stem}.ts`),
+    })),
+  };
+}
+
+/** True when a client needs no options at all. */
+function canDoWithout(contract: Contract): boolean {
+  return contract.sources.openapi !== undefined && hasAddresses(contract);
+}
+
+/** True when every REST operation has an absolute address. */
+function hasAddresses(contract: Contract): boolean {
+  return (
+    absoluteServer(contract.servers) !== undefined ||
+    contract.operations.every(
+      (operation) => operation.kind === 'graphql' || absoluteServer(operation.servers) !== undefined,
+    )
+  );
+}
+
+/** `Title/1.0.0`, in the characters of a token (RFC 9110 section 10.1.5). */
+function userAgent({ title, version }: Contract): string {
+  const token = (text: string): string => text.replace(/[^\w.~+-]+/g, '-').replace(/^-+|-+$/g, '');
+  return `${token(title) || 'client'}/${token(version) || '0'} typescript`;
 }
 
 /** Addresses that this API can not do without, or that say more than the runtime's own documentation. */

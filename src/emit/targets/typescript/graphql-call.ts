@@ -1,37 +1,38 @@
 import { pascalCase } from '../../../core/words.ts';
+import type { Contract } from '../../../model/contract.ts';
+import { namedType, resolve } from '../../../model/lookup.ts';
 import type { Name } from '../../../model/name.ts';
+import type { Type } from '../../../model/type.ts';
 import {
   docComment,
   es,
   identifier,
   indexedAccess,
   joinEs,
+  jsonLiteral,
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
-import { methodCode, methodName, type Module, type PrintedCall } from './call.ts';
+import { methodName, printCall, type Module, type PrintedCall } from './call.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
+import { graphqlPages } from './graphql-pages.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
+import { pathLiteralType } from './rest-pages.ts';
+
+const PAGES = '../runtime/pages.ts';
+const OPTIONS = '../runtime/options.ts';
 
 /** `create(input, options)`: the variables of a canonical operation in, the payload of its root field out. */
 export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): PrintedCall {
-  const { imports } = module;
+  const { imports, names } = module;
   const { document, operation, argument, root, field } = shape;
   const method = methodName(module, action);
   const constant = identifier(module.constants.claim(`${method}Operation`));
   const base = document.name.wire + pascalCase([operation]);
   const variables = (): Es => imports.type(`${base}Variables`, '../graphql.ts');
-  const signature: Es[] = [];
-  const mark = shape.required ? es`` : es`?`;
-  if (argument === 'input') signature.push(es`input${mark}: ${variables()}['input']`);
-  if (argument === 'variables') signature.push(es`variables${mark}: ${variables()}`);
   const userErrors = field?.userErrors?.name.wire;
-  const optionsType = userErrors === undefined ? 'RequestOptions' : 'MutationOptions';
-  signature.push(es`options?: ${imports.type(optionsType, '../runtime/options.ts')}`);
   const data = imports.type(base, '../graphql.ts');
   const gives = root === undefined ? data : es`${data}${indexedAccess(root)}`;
-  const passed =
-    argument === 'input' ? es`{ input }` : argument === 'variables' ? es`variables` : es`undefined`;
   const documentation = docComment([
     document.description ?? field?.description,
     [
@@ -42,24 +43,87 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
       .filter((tag) => tag !== undefined)
       .join('\n'),
   ]);
-  const type = imports.type('GraphqlOperation', '../runtime/graphql.ts');
-  const call = imports.value('callGraphql', '../runtime/graphql.ts');
+  const key = keyOf(module.contract, shape);
   const entries = [
     es`name: ${stringLiteral(document.name.wire)}`,
     es`kind: ${stringLiteral(operation)}`,
     ...(root === undefined ? [] : [es`root: ${stringLiteral(root)}`]),
     ...(userErrors === undefined ? [] : [es`userErrors: ${stringLiteral(userErrors)}`]),
+    ...(key
+      ? [es`key: ${jsonLiteral(key)}`]
+      : field?.retryable || operation === 'query'
+        ? [es`repeatable: true`]
+        : []),
     es`document:${textLiteral(document.text)}`,
   ];
+  const pages = graphqlPages(shape);
+  const pagesConstant = identifier(module.constants.claim(`${method}Pages`));
+  const type = imports.type('GraphqlOperation', '../runtime/graphql.ts');
+  const returns = pages
+    ? es`${imports.type('Pages', PAGES)}<${gives}, ${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>>`
+    : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
+  const signature = {
+    documentation,
+    functionName: names.functions.get(document.name.wire)!,
+    methodName: method,
+    parameters: [
+      ...(argument === 'none'
+        ? []
+        : [
+            argument === 'input'
+              ? { name: 'input', type: es`${variables()}['input']`, optional: !shape.required }
+              : { name: 'variables', type: variables(), optional: !shape.required },
+          ]),
+      {
+        name: 'options',
+        type: imports.type(userErrors === undefined ? 'RequestOptions' : 'MutationOptions', OPTIONS),
+        optional: true,
+      },
+    ],
+    returns,
+  };
+  const call = pages
+    ? imports.value('listGraphql', '../runtime/graphql-pages.ts')
+    : imports.value('callGraphql', '../runtime/graphql.ts');
+  const passed =
+    argument === 'input' ? es`{ input }` : argument === 'variables' ? es`variables` : es`undefined`;
   return {
-    constant: es`const ${constant}: ${type} = {\n  ${joinEs(entries, ',\n')},\n};`,
-    method: methodCode(documentation, method, signature, gives, call, [
-      es`this.#transport`,
+    constants: [
+      es`const ${constant}: ${type} = {\n  ${joinEs(entries, ',\n')},\n};`,
+      ...(pages
+        ? [
+            es`const ${pagesConstant}: ${imports.type('GraphqlPages', '../runtime/graphql-pages.ts')} = ${pages.literal};`,
+          ]
+        : []),
+    ],
+    ...printCall(signature, imports.type('Connection', '../runtime/connection.ts'), call, [
       constant,
+      ...(pages ? [pagesConstant] : []),
       passed,
       es`options`,
     ]),
   };
+}
+
+/** Where the key of an idempotent mutation goes, when callers may leave it to the client: it must be able to be a UUID. */
+function keyOf(contract: Contract, { document, field }: GraphqlShape): readonly string[] | undefined {
+  const by = field?.idempotency?.by;
+  if (by?.in !== 'argument') return undefined;
+  const [variable, ...members] = by.path;
+  const start = document.variables.find(({ name }) => name.wire === variable)?.type;
+  const type = members.reduce<Type | undefined>((holder, member) => {
+    const shape = holder && resolve(contract, holder);
+    return shape?.kind === 'object'
+      ? shape.properties.find(({ name }) => name.wire === member)?.type
+      : undefined;
+  }, start);
+  return type && mayBeUuid(contract, type) ? by.path : undefined;
+}
+
+function mayBeUuid(contract: Contract, type: Type): boolean {
+  if (type.kind === 'nullable') return mayBeUuid(contract, type.of);
+  if (type.kind === 'primitive') return type.primitive === 'string';
+  return type.kind === 'reference' && namedType(contract, type.target).name.wire === 'UUID';
 }
 
 /** A text of several lines as the sum of its lines, which reads like the text. */

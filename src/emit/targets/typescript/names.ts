@@ -1,27 +1,47 @@
-import { pascalCase } from '../../../core/words.ts';
+import { camelCase, pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { bindingName, modelNames, operationNames, type ModelNames } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
+import type { GraphqlShape } from './graphql-shape.ts';
 import type { RestShape } from './rest-shape.ts';
 import { hasResultName } from './rest-types.ts';
 import type { Names } from './sources.ts';
 
 /** Decides the names of all types of `models.ts`: models first, so that an operation can not rename one. */
-export function decideNames(contract: Contract, shapes: readonly RestShape[]): Names {
+export function decideNames(
+  contract: Contract,
+  shapes: readonly RestShape[],
+  graphql: readonly GraphqlShape[],
+): Names {
   const models = modelNames(contract);
   const scope = new NameScope([...models.response.values(), ...models.request.values()]);
   const claim = (shape: RestShape, suffix: string): readonly [string, string] => [
     shape.operation.id,
     scope.claim(bindingName(pascalCase(shape.operation.name.words) + suffix)),
   ];
+  const operations = operationNames(contract);
   return {
     models,
     variants: variantKeys(contract, models),
-    operations: operationNames(contract),
+    operations,
+    functions: functionNames(operations, graphql),
     parameters: new Map(shapes.filter(({ form }) => form !== 'none').map((shape) => claim(shape, 'Params'))),
     results: new Map(shapes.filter(hasResultName).map((shape) => claim(shape, 'Response'))),
   };
+}
+
+/** REST first: its names are the contract's own, and those of canonical operations may be made by default. */
+function functionNames(
+  operations: ReadonlyMap<string, string>,
+  graphql: readonly GraphqlShape[],
+): ReadonlyMap<string, string> {
+  const scope = new NameScope(operations.values());
+  const documents = graphql.map(({ document }) => {
+    const name = bindingName(camelCase(document.name.words));
+    return [document.name.wire, scope.claim(name)] as const;
+  });
+  return new Map([...operations, ...documents]);
 }
 
 function variantKeys(contract: Contract, { request, response }: ModelNames): ReadonlyMap<TypeId, string> {

@@ -63,13 +63,15 @@ export function resourcesOf(
 }
 
 export function resourceView(contract: Contract, resource: Resource, names: Names): View {
-  const imports = new Imports([resource.className, 'Promise', 'Omit', 'NonNullable', 'Blob']);
-  const transport = imports.type('Transport', '../runtime/send.ts');
+  const functions = resource.calls.map((call) => functionName(call, names));
+  const declared = [resource.className, ...functions];
+  const imports = new Imports([...declared, 'connection', 'Omit', 'NonNullable', 'Blob']);
+  const connection = imports.type('Connection', '../runtime/connection.ts');
   const module: Module = {
     contract,
     names,
     imports,
-    constants: new NameScope([resource.className]),
+    constants: new NameScope([...declared, 'connection']),
     methods: new NameScope(),
   };
   const calls = resource.calls.map((call) =>
@@ -80,15 +82,25 @@ export function resourceView(contract: Contract, resource: Resource, names: Name
   return {
     imports: imports.print(),
     constants: joinEs(
-      calls.map(({ constant }) => constant),
+      calls.flatMap(({ constants }) => constants),
+      '\n\n',
+    ),
+    functions: joinEs(
+      calls.map((call) => call.function),
       '\n\n',
     ),
     documentation: docComment([`Calls of \`client.${resource.property}\`.`]),
     className: identifier(resource.className),
-    transport,
+    connection,
     methods: joinEs(
       calls.map(({ method }) => method),
       '\n\n',
     ),
   };
+}
+
+/** Name of a call's function, unique over all resources. */
+export function functionName(call: Call, names: Names): string {
+  const id = call.kind === 'rest' ? call.shape.operation.id : call.shape.document.name.wire;
+  return names.functions.get(id)!;
 }

@@ -1,14 +1,17 @@
 import { camelCase } from '../../../core/words.ts';
 import type { Name } from '../../../model/name.ts';
-import { es, identifier, joinEs, type Es } from '../../encode/ecmascript.ts';
+import { es, identifier, joinEs } from '../../encode/ecmascript.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
-import { methodCode, methodName, type Module, type PrintedCall } from './call.ts';
+import { methodName, printCall, type Module, type PrintedCall } from './call.ts';
 import { restDocumentation } from './documentation.ts';
+import { itemName, pathLiteralType, restPages } from './rest-pages.ts';
 import { restDescriptor } from './rest-descriptor.ts';
 import type { RestShape } from './rest-shape.ts';
 import { pathType, resultType } from './rest-types.ts';
 import { typeSources } from './sources.ts';
+
+const PAGES = '../runtime/pages.ts';
 
 /** `send(params, options)`: path parameters first, then one object, then the options of the call. */
 export function restCall(module: Module, action: Name, shape: RestShape): PrintedCall {
@@ -17,42 +20,63 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   const sources = typeSources(contract, names, imports, '../');
   const method = methodName(module, action);
   const constant = identifier(module.constants.claim(`${method}Operation`));
-  const locals = new NameScope(['params', 'options']);
+  const pagesConstant = identifier(module.constants.claim(`${method}Pages`));
+  const locals = new NameScope(['params', 'options', 'connection']);
   const path = shape.path.map((argument) => ({
     ...argument,
     local: locals.claim(bindingName(camelCase(argument.parameter?.name.words ?? [argument.name]))),
   }));
   const parameters = names.parameters.get(operation.id);
   const result = names.results.get(operation.id);
-  const signature: Es[] = path.map(
-    ({ local, parameter }) => es`${identifier(local)}: ${pathType(parameter, operation.id, sources)}`,
-  );
-  if (parameters !== undefined)
-    signature.push(es`params${shape.required ? es`` : es`?`}: ${imports.type(parameters, '../models.ts')}`);
-  signature.push(es`options?: ${imports.type('RequestOptions', '../runtime/options.ts')}`);
   const gives = result === undefined ? resultType(shape, sources) : imports.type(result, '../models.ts');
+  const pages = restPages(contract, shape);
+  const item =
+    pages &&
+    (itemName(pages, sources) ??
+      es`${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>`);
+  const returns = pages
+    ? es`${imports.type('Pages', PAGES)}<${gives}, ${item!}>`
+    : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
   const type = imports.type('RestOperation', '../runtime/rest.ts');
-  const call = imports.value('callRest', '../runtime/rest.ts');
+  const constants = [
+    es`const ${constant}: ${type} = ${restDescriptor(contract, shape, imports)};`,
+    ...(pages
+      ? [
+          es`const ${pagesConstant}: ${imports.type('RestPages', '../runtime/rest-pages.ts')} = ${pages.literal};`,
+        ]
+      : []),
+  ];
+  const signature = {
+    documentation: restDocumentation(operation, path, names.models.response),
+    functionName: names.functions.get(operation.id)!,
+    methodName: method,
+    parameters: [
+      ...path.map(({ local, parameter }) => ({
+        name: local,
+        type: pathType(parameter, operation.id, sources),
+        optional: false,
+      })),
+      ...(parameters === undefined
+        ? []
+        : [{ name: 'params', type: imports.type(parameters, '../models.ts'), optional: !shape.required }]),
+      { name: 'options', type: imports.type('RequestOptions', '../runtime/options.ts'), optional: true },
+    ],
+    returns,
+  };
   const values = joinEs(
     path.map(({ local }) => identifier(local)),
     ', ',
   );
+  const call = pages
+    ? imports.value('listRest', '../runtime/rest-pages.ts')
+    : imports.value('callRest', '../runtime/rest.ts');
   const passed = [
-    es`this.#transport`,
     constant,
+    ...(pages ? [pagesConstant] : []),
     es`[${values}]`,
     parameters === undefined ? es`undefined` : es`params`,
     es`options`,
   ];
-  return {
-    constant: es`const ${constant}: ${type} = ${restDescriptor(contract, shape)};`,
-    method: methodCode(
-      restDocumentation(operation, path, names.models.response),
-      method,
-      signature,
-      gives,
-      call,
-      passed,
-    ),
-  };
+  const connection = imports.type('Connection', '../runtime/connection.ts');
+  return { constants, ...printCall(signature, connection, call, passed) };
 }

@@ -3,14 +3,17 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Encoding, Parameter, SecurityRequirement } from '../../../model/operation.ts';
 import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import type { Imports } from '../../ecmascript/imports.ts';
 import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
 import type { RestShape } from './rest-shape.ts';
 import { absoluteServer } from './servers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-export function restDescriptor(contract: Contract, shape: RestShape): Es {
+export function restDescriptor(contract: Contract, shape: RestShape, imports: Imports): Es {
   const { operation, body, result } = shape;
+  const { idempotency } = operation;
+  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
   const entries: Es[] = [
     entry('method', stringLiteral(operation.method)),
     entry('path', stringLiteral(operation.path)),
@@ -23,12 +26,14 @@ export function restDescriptor(contract: Contract, shape: RestShape): Es {
     );
     entries.push(entry('parameters', braced(specs, '  parameters: ,'.length)));
   }
-  if (body) entries.push(entry('body', jsonBraced(bodySpec(shape), '  body: ,'.length)));
+  if (body) entries.push(entry('body', bodySpec(shape, imports)));
   if (shape.form === 'grouped') entries.push(entry('grouped', es`true`));
   const accept = result.accept.join(', ');
   if (accept !== '' && accept !== 'application/json') entries.push(entry('accept', stringLiteral(accept)));
   if (result.kind !== 'json') entries.push(entry('result', stringLiteral(result.kind)));
   if (result.mayBeEmpty) entries.push(entry('mayBeEmpty', es`true`));
+  if (operation.retryable && !keyHeader) entries.push(entry('repeatable', es`true`));
+  if (keyHeader !== undefined) entries.push(entry('keyHeader', stringLiteral(keyHeader)));
   const server = absoluteServer(operation.servers);
   if (server !== undefined && server !== absoluteServer(contract.servers))
     entries.push(entry('server', stringLiteral(server)));
@@ -101,19 +106,30 @@ function explodesByDefault(style: string): boolean {
   return style === 'form';
 }
 
-function bodySpec({ body, form }: RestShape): JsonObject {
-  const { content, alternatives, required } = body!;
+/** Names the encoder of the body's kind, so that a bundle holds no other. */
+function bodySpec({ body, form }: RestShape, imports: Imports): Es {
+  const { content, alternatives, required, kind } = body!;
+  const [encoder, module] = ENCODERS[kind];
   const encodings = Object.entries(content.encoding).flatMap(([name, encoding]) => {
     const how = fieldEncoding(encoding, content.mediaType);
     return Object.keys(how).length > 0 ? [[name, how] as const] : [];
   });
-  return {
+  const spec = {
     mediaType: content.mediaType,
     ...(alternatives.length > 0 && { alternatives }),
     ...(!required && form === 'flat' && { optional: true }),
     ...(encodings.length > 0 && { encoding: Object.fromEntries(encodings) }),
   };
+  const encode = es`encode: ${imports.value(encoder, module)}`;
+  return braced([encode, ...jsonMembers(spec, '  body: ,'.length)], '  body: ,'.length);
 }
+
+const ENCODERS = {
+  json: ['jsonBody', '../runtime/body.ts'],
+  form: ['formBody', '../runtime/form.ts'],
+  multipart: ['multipartBody', '../runtime/multipart.ts'],
+  raw: ['rawBody', '../runtime/raw.ts'],
+} as const;
 
 function fieldEncoding(encoding: Encoding, mediaType: string): JsonObject {
   const { contentType, style, explode } = encoding;
@@ -134,11 +150,14 @@ function fieldEncoding(encoding: Encoding, mediaType: string): JsonObject {
 
 /** A JSON object, its nested objects broken over lines when they do not fit. */
 function jsonBraced(value: JsonObject, before: number): Es {
-  const members = Object.entries(value).map(([key, member]) => {
+  return braced(jsonMembers(value, before), before);
+}
+
+function jsonMembers(value: JsonObject, before: number): readonly Es[] {
+  return Object.entries(value).map(([key, member]) => {
     const inner = isMap(member) ? jsonBraced(member, before + key.length + 4) : jsonLiteral(member);
     return literalMember(key, inner);
   });
-  return braced(members, before);
 }
 
 function isMap(value: JsonValue): value is JsonObject {

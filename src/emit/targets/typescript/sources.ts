@@ -13,6 +13,8 @@ export interface Names {
   readonly variants: ReadonlyMap<TypeId, string>;
   /** `operation.id` → `sendMessage`. */
   readonly operations: ReadonlyMap<string, string>;
+  /** `operation.id`, or name of a canonical operation → name of its function. */
+  readonly functions: ReadonlyMap<string, string>;
   /** `operation.id` → `SendMessageParams`, when it takes parameters. */
   readonly parameters: ReadonlyMap<string, string>;
   /** `operation.id` → `ListMessagesResponse`, when the result has no name of its own. */

@@ -8,7 +8,7 @@ import { directionsOf } from '../../ecmascript/directions.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
 import { ownFile, printedBy } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
-import { clientView, indexView } from './client-module.ts';
+import { clientView, coreView, functionsView, indexView } from './client-module.ts';
 import { say } from './diagnostics.ts';
 import { graphqlShape } from './graphql-shape.ts';
 import { scalarType } from './graphql-types/scalars.ts';
@@ -24,8 +24,16 @@ import { statesView } from './states-module.ts';
 
 const LANGUAGE = 'ecmascript';
 /** Runtime files that only one of the protocols needs. */
-const REST_RUNTIME = new Set(['rest.ts', 'body.ts', 'parameters.ts']);
-const GRAPHQL_RUNTIME = new Set(['graphql.ts']);
+const REST_RUNTIME = new Set([
+  'rest.ts',
+  'rest-pages.ts',
+  'body.ts',
+  'form.ts',
+  'multipart.ts',
+  'raw.ts',
+  'parameters.ts',
+]);
+const GRAPHQL_RUNTIME = new Set(['graphql.ts', 'graphql-errors.ts', 'graphql-pages.ts', 'document.ts']);
 
 export const target: Target = { id: 'typescript', generate };
 
@@ -38,18 +46,20 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     for (const { mediaType, at } of result.unread)
       kit.report(say['typescript-response-unread']({ operation: operation.id, mediaType }, at));
   }
-  const names = decideNames(contract, rest);
-  const types = Promise.all([restTypesFile(contract, names, kit), graphqlTypesFile(contract, options, kit)]);
-  // Awaited at the end; until then a failure has to be nobody's surprise.
-  types.catch(() => undefined);
   const graphql = contract.documents.flatMap((document) => {
     const shape = graphqlShape(contract, document);
     if (!shape) kit.report(say['typescript-subscription']({ name: document.name.wire }, document.at));
     return shape ?? [];
   });
+  const names = decideNames(contract, rest, graphql);
+  const types = Promise.all([restTypesFile(contract, names, kit), graphqlTypesFile(contract, options, kit)]);
+  // Awaited at the end; until then a failure has to be nobody's surprise.
+  types.catch(() => undefined);
   const resources = resourcesOf(rest, graphql);
   const states = statesView(contract);
   const files: OutputFile[] = [
+    moduleFile('core.ts', kit.render('core.liquid', coreView(contract), LANGUAGE)),
+    moduleFile('functions.ts', kit.render('functions.liquid', functionsView(resources, names), LANGUAGE)),
     moduleFile('client.ts', kit.render('client.liquid', clientView(contract, resources), LANGUAGE)),
     moduleFile('index.ts', kit.render('index.liquid', indexView(contract), LANGUAGE)),
     ...resources.map((resource) =>

@@ -1,0 +1,80 @@
+import { ResponseError, type GraphqlErrorEntry, type ResponseFacts } from './errors.ts';
+
+/** The GraphQL response holds errors. */
+export class GraphqlError<Data = unknown> extends ResponseError {
+  override readonly name = 'GraphqlError';
+  readonly kind = 'graphql';
+  /** Response path of the first error that has one. */
+  readonly path: readonly (string | number)[] | undefined;
+  readonly #errors: readonly GraphqlErrorEntry[];
+  readonly #partialData: Data | null | undefined;
+
+  constructor(
+    operation: string,
+    response: ResponseFacts,
+    errors: readonly GraphqlErrorEntry[],
+    partialData: Data | null | undefined,
+  ) {
+    const code = codeOf(errors[0]?.extensions);
+    const first = code === undefined ? '' : `, first ${code}`;
+    super(
+      operation,
+      {
+        reason: `${errors.length} GraphQL errors${first}`,
+        code,
+        retryable: response.status >= 500 || response.status === 429,
+      },
+      response,
+    );
+    this.path = errors.find(({ path }) => path)?.path;
+    this.#errors = errors;
+    this.#partialData = partialData;
+  }
+
+  get errors(): readonly GraphqlErrorEntry[] {
+    return this.#errors;
+  }
+
+  /** What came in spite of the errors; undefined when the request was not executed at all. */
+  get partialData(): Data | null | undefined {
+    return this.#partialData;
+  }
+}
+
+/** A mutation changed nothing, for reasons that the user can mend. */
+export class UserErrorsError<Payload = unknown> extends ResponseError {
+  override readonly name = 'UserErrorsError';
+  readonly kind = 'userErrors';
+  /** What in the input is wrong, when the first error says so. */
+  readonly path: readonly string[] | undefined;
+  readonly #userErrors: readonly unknown[];
+  readonly #payload: Payload;
+
+  constructor(operation: string, response: ResponseFacts, userErrors: readonly unknown[], payload: Payload) {
+    const code = codeOf(userErrors[0]);
+    const first = code === undefined ? '' : `, first ${code}`;
+    super(operation, { reason: `${userErrors.length} user errors${first}`, code }, response);
+    const { path, field } = (userErrors[0] ?? {}) as { readonly path?: unknown; readonly field?: unknown };
+    this.path = isPath(path) ? path : isPath(field) ? field : typeof field === 'string' ? [field] : undefined;
+    this.#userErrors = userErrors;
+    this.#payload = payload;
+  }
+
+  get userErrors(): readonly unknown[] {
+    return this.#userErrors;
+  }
+
+  /** The whole payload that carried them. */
+  get payload(): Payload {
+    return this.#payload;
+  }
+}
+
+function codeOf(holder: unknown): string | undefined {
+  const code = typeof holder === 'object' && holder !== null && 'code' in holder ? holder.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function isPath(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((part) => typeof part === 'string');
+}

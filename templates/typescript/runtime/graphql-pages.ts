@@ -1,0 +1,46 @@
+import type { Connection } from './connection.ts';
+import { performGraphql, type GraphqlOperation } from './graphql.ts';
+import type { RequestOptions } from './options.ts';
+import { Pages, type PageOutcome } from './pages.ts';
+import { memberAt, withMember } from './path.ts';
+
+/** Where a connection is in a result, and what asks for its next page (Relay's Cursor Connections Specification). */
+export interface GraphqlPages {
+  readonly pageInfo: readonly string[];
+  /** Down to the items, or to the edges that hold them. */
+  readonly items: readonly string[];
+  /** Member of an edge that is its item. */
+  readonly node?: string;
+  /** Down from the variables to the cursor. */
+  readonly after: readonly string[];
+}
+
+/** Calls an operation that gives a connection. */
+export function listGraphql<Page, Item>(
+  connection: Connection,
+  operation: GraphqlOperation,
+  pages: GraphqlPages,
+  variables?: object,
+  options?: RequestOptions,
+): Pages<Page, Item> {
+  const itemsOf = (page: Page): readonly Item[] => {
+    const listed = memberAt(page, pages.items);
+    const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
+    const { node } = pages;
+    return (node === undefined ? items : items.map((edge) => memberAt(edge, [node]))) as readonly Item[];
+  };
+  const perform = async (asked: object | undefined): Promise<PageOutcome<Page>> => {
+    const outcome = await performGraphql<Page>(connection, operation, asked, options);
+    const { hasNextPage, endCursor } = (memberAt(outcome.data, pages.pageInfo) ?? {}) as PageInfo;
+    // A cursor that does not move would go on for ever.
+    const isNew =
+      hasNextPage === true && typeof endCursor === 'string' && endCursor !== memberAt(asked, pages.after);
+    return { ...outcome, next: isNew ? () => perform(withMember(asked, pages.after, endCursor)) : undefined };
+  };
+  return new Pages(connection, () => perform(variables), itemsOf);
+}
+
+interface PageInfo {
+  readonly hasNextPage?: boolean;
+  readonly endCursor?: string | null;
+}

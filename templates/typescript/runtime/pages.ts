@@ -1,0 +1,59 @@
+import { Call, type Outcome } from './call.ts';
+import type { Connection } from './connection.ts';
+
+/** A page, as the service sent it, and where the next one is. */
+export interface PageOutcome<Page> extends Outcome<Page> {
+  /** Asks for the page after this one; undefined on the last. */
+  readonly next: (() => Promise<PageOutcome<Page>>) | undefined;
+}
+
+/** What stands at the end of a path into a page; of a list, one of its items. */
+export type ItemOf<Page, Path extends readonly string[]> = Path extends readonly [
+  infer Name extends string,
+  ...infer Rest extends readonly string[],
+]
+  ? ItemOf<Member<Page, Name>, Rest>
+  : Page extends readonly (infer Item)[]
+    ? Item
+    : Page;
+
+type Member<Value, Name extends string> =
+  NonNullable<Value> extends readonly (infer Item)[]
+    ? Member<Item, Name>
+    : Name extends keyof NonNullable<Value>
+      ? NonNullable<Value>[Name]
+      : unknown;
+
+/**
+ * A call for a list: a promise of its first page, and an iterator over the items of all pages. A page is asked for
+ * when the one before it is used up.
+ */
+export class Pages<Page, Item> extends Call<Page, PageOutcome<Page>> implements AsyncIterable<Item> {
+  readonly #connection: Connection;
+  readonly #itemsOf: (page: Page) => readonly Item[];
+
+  constructor(
+    connection: Connection,
+    perform: () => Promise<PageOutcome<Page>>,
+    itemsOf: (page: Page) => readonly Item[],
+  ) {
+    super(connection, perform);
+    this.#connection = connection;
+    this.#itemsOf = itemsOf;
+  }
+
+  /** All pages, from this one on. */
+  async *pages(): AsyncGenerator<Page, void, undefined> {
+    let { data, next } = await this.outcome;
+    yield data;
+    while (next) {
+      ({ data, next } = await new Pages(this.#connection, next, this.#itemsOf).outcome);
+      yield data;
+    }
+  }
+
+  /** All items, of this page and of those after it. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const page of this.pages()) yield* this.#itemsOf(page);
+  }
+}

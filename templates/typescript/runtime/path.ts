@@ -1,0 +1,17 @@
+/** What stands at the end of a path of member names; undefined where the path ends early. */
+export function memberAt(value: unknown, path: readonly string[]): unknown {
+  let current = value;
+  for (const name of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return undefined;
+    current = (current as Readonly<Record<string, unknown>>)[name];
+  }
+  return current;
+}
+
+/** A copy with one more member, at the end of the path. */
+export function withMember(value: unknown, [name, ...rest]: readonly string[], member: unknown): object {
+  const own = typeof value === 'object' && value !== null ? value : {};
+  return name === undefined
+    ? own
+    : { ...own, [name]: rest.length === 0 ? member : withMember(memberAt(own, [name]), rest, member) };
+}

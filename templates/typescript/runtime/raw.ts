@@ -1,0 +1,26 @@
+import { isRaw, type BodySpec, type EncodedBody, type RawBody } from './body.ts';
+import { textOf } from './parameters.ts';
+
+/** A body as it is. */
+export function rawBody(value: unknown, spec: BodySpec): EncodedBody {
+  const content = isRaw(value) ? value : textOf(value);
+  return { content, contentType: rawType(content, spec) };
+}
+
+/** What a `Blob` says of itself where that is declared, or may be anything; else the declared type. */
+function rawType(content: RawBody, { mediaType, alternatives = [] }: BodySpec): string {
+  const own = content instanceof Blob ? content.type : '';
+  const isRange = mediaType.includes('*');
+  const [essence = ''] = own.split(';');
+  if (
+    own !== '' &&
+    (isRange || [mediaType, ...alternatives].some((declared) => fallsUnder(essence, declared)))
+  )
+    return own;
+  if (!isRange) return mediaType;
+  return typeof content === 'string' ? 'text/plain;charset=UTF-8' : 'application/octet-stream';
+}
+
+function fallsUnder(type: string, range: string): boolean {
+  return type === range || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+}

@@ -1,0 +1,30 @@
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 8_000;
+/** Longest `Retry-After` that is waited for; a longer one is for the caller to decide on. */
+export const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/** True when the same request may have another answer soon. */
+export function isTransient(status: number, code: string | undefined): boolean {
+  return (
+    status === 408 ||
+    status === 429 ||
+    status >= 500 ||
+    // An earlier attempt of the same call is still at work.
+    (status === 409 && /^idempotency_(key_)?in_(progress|use)$/.test(code ?? ''))
+  );
+}
+
+/** Exponential backoff with full jitter, in milliseconds. */
+export function backoff(attempt: number): number {
+  return Math.random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
+}
+
+/** `Retry-After` in milliseconds (RFC 9110 section 10.2.3): seconds or a date. Undefined when it says nothing. */
+export function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  // Other texts that parse as dates, such as a negative number, are none.
+  if (!/^[A-Z][a-z]{2,8}, /.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now());
+}

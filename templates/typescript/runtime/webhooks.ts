@@ -1,0 +1,132 @@
+import { ClientError } from './errors.ts';
+
+/** Headers of a delivery, in any of the forms that servers give them in. */
+export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Why a delivery is not to be trusted. */
+export type SignatureFault =
+  | 'missing_header'
+  | 'invalid_timestamp'
+  | 'timestamp_too_old'
+  | 'timestamp_too_new'
+  | 'no_matching_signature'
+  | 'body_parsed'
+  | 'invalid_secret';
+
+/** A delivery that is not, or not provably, the service's. Answer it with status 400. */
+export class SignatureError extends ClientError {
+  override readonly name = 'SignatureError';
+  readonly kind = 'signature';
+  declare readonly code: SignatureFault;
+
+  constructor(code: SignatureFault, reason: string) {
+    super('webhook', { reason, code });
+  }
+}
+
+export interface VerifyOptions {
+  /** Seconds by which the timestamp may differ from now; 300 by default. */
+  readonly toleranceSeconds?: number;
+  /** Milliseconds since the epoch; the clock's by default. */
+  readonly now?: number;
+}
+
+const TOLERANCE_SECONDS = 300;
+const SECRET_PREFIX = 'whsec_';
+
+/**
+ * Checks that a delivery was signed with one of the secrets and is recent (Standard Webhooks), and gives what it tells.
+ * @param rawBody the bytes as they came, or their text; never what a parser made of them.
+ * @param secret `whsec_…`; several while it is being rotated.
+ * @throws {SignatureError}
+ */
+export async function unwrapWebhook<Event>(
+  rawBody: string | ArrayBuffer | Uint8Array<ArrayBuffer>,
+  headers: WebhookHeaders,
+  secret: string | readonly string[],
+  { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() }: VerifyOptions = {},
+): Promise<Event> {
+  const body = bytesOf(rawBody);
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const signatures = headerOf(headers, 'webhook-signature').split(' ');
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new SignatureError('invalid_timestamp', 'webhook-timestamp is no time');
+  const age = now / 1000 - Number(timestamp);
+  if (age > toleranceSeconds)
+    throw new SignatureError('timestamp_too_old', `signed ${Math.round(age)} s ago`);
+  if (age < -toleranceSeconds) throw new SignatureError('timestamp_too_new', 'signed in the future');
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  const signed = signedContent(id, timestamp, body);
+  const checks = secrets.flatMap((one) =>
+    signatures
+      .filter((signature) => signature.startsWith('v1,'))
+      .map((signature) => verify(one, signed, signature.slice('v1,'.length))),
+  );
+  // All of them are checked, and WebCrypto compares in constant time.
+  if (!(await Promise.all(checks)).includes(true)) {
+    throw new SignatureError('no_matching_signature', 'no signature matches the body and the secret');
+  }
+  return JSON.parse(new TextDecoder().decode(body)) as Event;
+}
+
+/** Headers that sign a payload as the service does: for tests of a receiver. */
+export async function signWebhook(
+  rawBody: string,
+  secret: string,
+  {
+    id = `evt_${crypto.randomUUID()}`,
+    now = Date.now(),
+  }: { readonly id?: string; readonly now?: number } = {},
+): Promise<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
+  const timestamp = String(Math.floor(now / 1000));
+  const key = await keyOf(secret);
+  const signature = await crypto.subtle.sign('HMAC', key, signedContent(id, timestamp, bytesOf(rawBody)));
+  const encoded = btoa(String.fromCharCode(...new Uint8Array(signature)));
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${encoded}` };
+}
+
+async function verify(secret: string, signed: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
+  const bytes = decodeBase64(signature);
+  return bytes !== undefined && crypto.subtle.verify('HMAC', await keyOf(secret), bytes, signed);
+}
+
+async function keyOf(secret: string): ReturnType<typeof crypto.subtle.importKey> {
+  const bytes = decodeBase64(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret);
+  if (!bytes?.length) throw new SignatureError('invalid_secret', 'the secret is not whsec_ and Base64');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
+
+function signedContent(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = new TextEncoder().encode(`${id}.${timestamp}.`);
+  const content = new Uint8Array(head.length + body.length);
+  content.set(head);
+  content.set(body, head.length);
+  return content;
+}
+
+function bytesOf(rawBody: string | ArrayBuffer | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
+  if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
+  if (ArrayBuffer.isView(rawBody)) return rawBody;
+  const reason = 'the body was parsed already; pass its bytes as they came';
+  throw new SignatureError('body_parsed', reason);
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  const value =
+    headers instanceof Headers
+      ? headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const [text] = typeof value === 'string' ? [value] : (value ?? []);
+  if (text) return text;
+  throw new SignatureError('missing_header', `the header ${name} is missing`);
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
