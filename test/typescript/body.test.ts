@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest';
-import { encodeBody, type BodySpec } from '../../templates/typescript/runtime/body.ts';
+import { jsonBody, type BodySpec, type EncodedBody } from '../../templates/typescript/runtime/body.ts';
+import { formBody } from '../../templates/typescript/runtime/form.ts';
+import { multipartBody } from '../../templates/typescript/runtime/multipart.ts';
+import { rawBody } from '../../templates/typescript/runtime/raw.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-test.each<[name: string, spec: Omit<BodySpec, 'mediaType'>, value: object, written: string]>([
+type Described = Omit<BodySpec, 'encode'>;
+
+/** Encodes as the emitter chooses for the media type. */
+function encodeBody(value: unknown, spec: Described): EncodedBody {
+  const encode = spec.mediaType.includes('json')
+    ? jsonBody
+    : spec.mediaType === FORM
+      ? formBody
+      : spec.mediaType === 'multipart/form-data'
+        ? multipartBody
+        : rawBody;
+  return encode(value, { ...spec, encode });
+}
+
+test.each<[name: string, spec: Omit<Described, 'mediaType'>, value: object, written: string]>([
   ['a plus is %2B and a space is +', {}, { to: '+1 2' }, 'to=%2B1+2'],
   ['lists repeat their name', {}, { media: ['a', 'b'] }, 'media=a&media=b'],
   ['names are encoded', {}, { 'a b&': 1 }, 'a+b%26=1'],

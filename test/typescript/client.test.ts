@@ -98,8 +98,8 @@ test('compiles, and so does who uses it rightly', async () => {
 
 test('tells what it leaves out', () => {
   expect(emitted.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-    'typescript-scalar-unknown: Values of the scalar Anything have the type unknown.',
     'typescript-subscription: The subscription WatchPurrs has no method in the client.',
+    'typescript-scalar-unknown: Values of the scalar Anything have the type unknown.',
   ]);
 });
 

@@ -5,15 +5,16 @@ import {
   ApiError,
   ConnectionError,
   DecodeError,
-  GraphqlError,
   TimeoutError,
-  UserErrorsError,
 } from '../../templates/typescript/runtime/errors.ts';
+import { GraphqlError, UserErrorsError } from '../../templates/typescript/runtime/graphql-errors.ts';
 
 const response = {
   status: 422,
   headers: new Headers({ 'request-id': 'req_1', 'x-secret': 'SECRET' }),
   rawBody: 'SECRET',
+  attempts: 1,
+  idempotencyKey: 'k',
 };
 
 const errors = [

@@ -13,6 +13,7 @@ export function decideNames(
   contract: Contract,
   shapes: readonly RestShape[],
   graphql: readonly GraphqlShape[],
+  classes: readonly string[],
 ): Names {
   const models = modelNames(contract);
   const scope = new NameScope([...models.response.values(), ...models.request.values()]);
@@ -25,7 +26,7 @@ export function decideNames(
     models,
     variants: variantKeys(contract, models),
     operations,
-    functions: functionNames(operations, graphql),
+    functions: functionNames(operations, graphql, classes),
     parameters: new Map(shapes.filter(({ form }) => form !== 'none').map((shape) => claim(shape, 'Params'))),
     results: new Map(shapes.filter(hasResultName).map((shape) => claim(shape, 'Response'))),
   };
@@ -35,13 +36,16 @@ export function decideNames(
 function functionNames(
   operations: ReadonlyMap<string, string>,
   graphql: readonly GraphqlShape[],
+  classes: readonly string[],
 ): ReadonlyMap<string, string> {
-  const scope = new NameScope(operations.values());
+  // A module with a function `then` is a promise to whoever imports it.
+  const scope = new NameScope([...classes, 'then']);
+  const rest = [...operations].map(([id, name]) => [id, scope.claim(name)] as const);
   const documents = graphql.map(({ document }) => {
     const name = bindingName(camelCase(document.name.words));
     return [document.name.wire, scope.claim(name)] as const;
   });
-  return new Map([...operations, ...documents]);
+  return new Map([...rest, ...documents]);
 }
 
 function variantKeys(contract: Contract, { request, response }: ModelNames): ReadonlyMap<TypeId, string> {

@@ -21,7 +21,8 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   const method = methodName(module, action);
   const constant = identifier(module.constants.claim(`${method}Operation`));
   const pagesConstant = identifier(module.constants.claim(`${method}Pages`));
-  const locals = new NameScope(['params', 'options', 'connection']);
+  const functionName = names.functions.get(operation.id)!;
+  const locals = new NameScope(['params', 'options', 'connection', functionName]);
   const path = shape.path.map((argument) => ({
     ...argument,
     local: locals.claim(bindingName(camelCase(argument.parameter?.name.words ?? [argument.name]))),
@@ -48,7 +49,7 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   ];
   const signature = {
     documentation: restDocumentation(operation, path, names.models.response),
-    functionName: names.functions.get(operation.id)!,
+    functionName,
     methodName: method,
     parameters: [
       ...path.map(({ local, parameter }) => ({

@@ -51,11 +51,16 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     if (!shape) kit.report(say['typescript-subscription']({ name: document.name.wire }, document.at));
     return shape ?? [];
   });
-  const names = decideNames(contract, rest, graphql);
+  const resources = resourcesOf(rest, graphql);
+  const names = decideNames(
+    contract,
+    rest,
+    graphql,
+    resources.map(({ className }) => className),
+  );
   const types = Promise.all([restTypesFile(contract, names, kit), graphqlTypesFile(contract, options, kit)]);
   // Awaited at the end; until then a failure has to be nobody's surprise.
   types.catch(() => undefined);
-  const resources = resourcesOf(rest, graphql);
   const states = statesView(contract);
   const files: OutputFile[] = [
     moduleFile('core.ts', kit.render('core.liquid', coreView(contract), LANGUAGE)),

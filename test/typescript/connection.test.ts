@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Transport } from '../../templates/typescript/runtime/send.ts';
+import { Connection } from '../../templates/typescript/runtime/connection.ts';
 
 test('a fetch of the caller is called as a plain function, as the one of a browser demands', async () => {
   let receiver: unknown = 'never called';
-  const transport = new Transport(
+  const connection = new Connection(
     {
       fetch: function (this: unknown) {
         // oxlint-disable-next-line typescript/no-this-alias -- what it is called on is the point
@@ -13,6 +13,9 @@ test('a fetch of the caller is called as a plain function, as the one of a brows
     },
     {},
   );
-  await transport.send('GET /', { method: 'GET', url: 'http://stub.test/', headers: {} });
+  await connection.send({
+    operation: 'GET /',
+    request: { method: 'GET', url: 'http://stub.test/', headers: {} },
+  });
   expect(receiver).toBeUndefined();
 });
