@@ -8,6 +8,8 @@ import { Campaign, CampaignMember } from '../campaigns/fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { createGraphqlEndpoint, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
 import {
+  failed,
+  liveModeLocked,
   rateLimitedRequest,
   refusalResponse,
   tooLarge,
@@ -30,14 +32,18 @@ export function createGraphqlApi(services: Services): Dispatch {
   return async (call) => {
     const requestId = services.ids('req');
     const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
-    const authentication = await services.authenticate(call.head.headers.get('authorization'));
+    const authentication = await services
+      .authenticate(call.head.headers.get('authorization'))
+      .catch((fault: unknown) => void services.report(fault));
+    if (!authentication) return replyOf(refuse(failed()), { 'request-id': requestId });
     if (authentication.kind !== 'principal') {
       return replyOf(refuse(unauthenticated(authentication.kind)), { 'request-id': requestId });
     }
-    const { principal } = authentication;
+    const { principal, isLocked } = authentication;
     const limit = services.rateLimit(principal, false);
     const { database, clock } = services;
-    const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : unsupported(call.head);
+    const refused = isLocked ? liveModeLocked() : unsupported(call.head);
+    const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : refused;
     const response = refusal ?? (await answer(endpoint, call, { database, clock, principal, requestId }));
     return replyOf('error' in response ? refuse(response) : response, {
       'request-id': requestId,
