@@ -6,6 +6,9 @@ import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
 import { EXPIRE_MEDIA, expireMedia } from './media/store.ts';
 import { CARRY, carry } from './messages/carrier.ts';
+import { SETTLE_ASSIGNMENT } from './numbers/assignment.ts';
+import { PROVISION, provision } from './numbers/provision.ts';
+import { settleAssignment } from './numbers/settle-assignment.ts';
 import { createGraphqlApi } from './graphql/api.ts';
 import { GRAPHQL_PATH } from './graphql/endpoint.ts';
 import { createIds } from './service/ids.ts';
@@ -13,6 +16,7 @@ import { createRestApi } from './rest/api.ts';
 import { transact, type Services } from './service/services.ts';
 import { openDatabase } from './storage/database.ts';
 import { releaseUnfinished } from './service/idempotency-store.ts';
+import { REVIEW, review } from './tendlc/review.ts';
 import { systemClock, type Clock } from './service/clock.ts';
 
 export interface SandboxOptions {
@@ -49,7 +53,13 @@ const ECHO_DELAY_MS = 400;
 const ACTS = 4;
 
 /** What does each kind of job. */
-const JOBS: Readonly<Record<string, JobHandler>> = { [CARRY]: carry, [EXPIRE_MEDIA]: expireMedia };
+const JOBS: Readonly<Record<string, JobHandler>> = {
+  [CARRY]: carry,
+  [EXPIRE_MEDIA]: expireMedia,
+  [PROVISION]: provision,
+  [REVIEW]: review,
+  [SETTLE_ASSIGNMENT]: settleAssignment,
+};
 
 function warn(fault: unknown): void {
   process.emitWarning(

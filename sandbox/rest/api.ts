@@ -9,6 +9,10 @@ import { actionOperations } from '../messages/action-operations.ts';
 import { readOperations } from '../messages/read-operations.ts';
 import { sendOperations } from '../messages/send-operation.ts';
 import { apiKeyOperations } from '../access/operations.ts';
+import { assignmentOperations } from '../numbers/assignment-operations.ts';
+import { numberOperations } from '../numbers/operations.ts';
+import { tendlcActions } from '../tendlc/actions.ts';
+import { tendlcOperations } from '../tendlc/operations.ts';
 import { rateLimitHeaders } from '../access/rate-limit.ts';
 import { workspaceOperations } from '../workspace/operations.ts';
 import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
@@ -66,8 +70,12 @@ function handlers(services: Services): Handlers<Admitted> {
 
     ...actionOperations(services),
     ...mediaOperations(services),
+    ...assignmentOperations(services),
+    ...numberOperations(services),
     ...readOperations(services),
     ...sendOperations(services),
+    ...tendlcActions(services),
+    ...tendlcOperations(services),
   };
   // TO BE REMOVED when every operation is there.
   const missing = Object.fromEntries(
