@@ -34,12 +34,13 @@ export function isCreateTendlcCampaignRequest(data) {
   const _errs1 = errors;
   const _errs2 = errors;
   const _errs3 = errors;
-  let valid1 = true;
   const _errs4 = errors;
+  let valid2 = true;
+  const _errs5 = errors;
   if(data && typeof data == "object" && !Array.isArray(data)){
     if(data.use_case !== undefined){
       let data0 = data.use_case;
-      const _errs5 = errors;
+      const _errs6 = errors;
       if(!(data0 === 'MIXED')){
         const err0 = {};
         (vErrors ??= []).push(err0);
@@ -47,23 +48,23 @@ export function isCreateTendlcCampaignRequest(data) {
       }
       else {
       }
-      if(errors === _errs5){
+      if(errors === _errs6){
       }
-      var valid2 = _errs5 === errors;
+      var valid3 = _errs6 === errors;
     }
     else {
-      var valid2 = true;
+      var valid3 = true;
     }
-    if(valid2){
+    if(valid3){
     }
   }
-  if(errors === _errs4){
+  if(errors === _errs5){
   }
-  var _valid1 = _errs4 === errors;
-  errors = _errs3;
+  var _valid1 = _errs5 === errors;
+  errors = _errs4;
   if(vErrors !== null){
-    if(_errs3){
-      vErrors.length = _errs3;
+    if(_errs4){
+      vErrors.length = _errs4;
     }
     else {
       vErrors = null;
@@ -71,24 +72,24 @@ export function isCreateTendlcCampaignRequest(data) {
   }
   let ifClause0;
   if(_valid1){
-    const _errs6 = errors;
+    const _errs7 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       if(data.sub_use_cases === undefined){
-        const err1 = {instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "sub_use_cases"},message:"must have required property '"+"sub_use_cases"+"'"};
+        const err1 = {instancePath,schemaPath:"#/allOf/1/allOf/0/then/required",keyword:"required",params:{missingProperty: "sub_use_cases"},message:"must have required property '"+"sub_use_cases"+"'"};
         (vErrors ??= []).push(err1);
         errors++;
       }
     }
-    var _valid1 = _errs6 === errors;
-    valid1 = _valid1;
-    if(valid1){
+    var _valid1 = _errs7 === errors;
+    valid2 = _valid1;
+    if(valid2){
     }
     ifClause0 = "then";
   }
   else {
-    const _errs7 = errors;
     const _errs8 = errors;
     const _errs9 = errors;
+    const _errs10 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
       let missing0;
       if((data.sub_use_cases === undefined) && (missing0 = "sub_use_cases")){
@@ -99,41 +100,42 @@ export function isCreateTendlcCampaignRequest(data) {
       else {
       }
     }
-    if(errors === _errs9){
+    if(errors === _errs10){
     }
-    var valid3 = _errs9 === errors;
-    if(valid3){
-      const err3 = {instancePath,schemaPath:"#/allOf/1/else/not",keyword:"not",params:{},message:"must NOT be valid"};
+    var valid4 = _errs10 === errors;
+    if(valid4){
+      const err3 = {instancePath,schemaPath:"#/allOf/1/allOf/0/else/not",keyword:"not",params:{},message:"must NOT be valid"};
       (vErrors ??= []).push(err3);
       errors++;
     }
     else {
-      errors = _errs8;
+      errors = _errs9;
       if(vErrors !== null){
-        if(_errs8){
-          vErrors.length = _errs8;
+        if(_errs9){
+          vErrors.length = _errs9;
         }
         else {
           vErrors = null;
         }
       }
     }
-    var _valid1 = _errs7 === errors;
-    valid1 = _valid1;
-    if(valid1){
+    var _valid1 = _errs8 === errors;
+    valid2 = _valid1;
+    if(valid2){
     }
     ifClause0 = "else";
   }
-  if(!valid1){
-    const err4 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+  if(!valid2){
+    const err4 = {instancePath,schemaPath:"#/allOf/1/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
     (vErrors ??= []).push(err4);
     errors++;
   }
+  var valid1 = _errs3 === errors;
   if(data && typeof data == "object" && !Array.isArray(data)){
     if(data.brand_id !== undefined){
       let data1 = data.brand_id;
-      const _errs10 = errors;
       const _errs11 = errors;
+      const _errs12 = errors;
       if(typeof data1 === "string"){
         if(!pattern0.test(data1)){
           const err5 = {instancePath:instancePath+"/brand_id",schemaPath:"#/allOf/1/properties/brand_id/pattern",keyword:"pattern",params:{pattern: "^brd_[0-9A-Za-z]{1,64}$"},message:"must match pattern \""+"^brd_[0-9A-Za-z]{1,64}$"+"\""};
@@ -146,11 +148,11 @@ export function isCreateTendlcCampaignRequest(data) {
         (vErrors ??= []).push(err6);
         errors++;
       }
-      var valid4 = _errs10 === errors;
+      var valid5 = _errs11 === errors;
     }
     if(data.use_case !== undefined){
       let data2 = data.use_case;
-      const _errs12 = errors;
+      const _errs13 = errors;
       const _valid2 = isTendlcUseCaseInput(data2);
       var props1 = isTendlcUseCaseInput.evaluated?.props === true || Object.assign({}, isTendlcUseCaseInput.evaluated?.props);
       var items1 = isTendlcUseCaseInput.evaluated?.items;
@@ -158,12 +160,12 @@ export function isCreateTendlcCampaignRequest(data) {
         vErrors = nested(vErrors, isTendlcUseCaseInput.errors, "/use_case");
         errors = vErrors.length;
       }
-      var valid4 = _errs12 === errors;
+      var valid5 = _errs13 === errors;
     }
     if(data.sub_use_cases !== undefined){
       let data3 = data.sub_use_cases;
-      const _errs13 = errors;
       const _errs14 = errors;
+      const _errs15 = errors;
       if(Array.isArray(data3)){
         if(data3.length > 5){
           const err7 = {instancePath:instancePath+"/sub_use_cases",schemaPath:"#/allOf/1/properties/sub_use_cases/maxItems",keyword:"maxItems",params:{limit: 5},message:"must NOT have more than 5 items"};
@@ -181,11 +183,11 @@ export function isCreateTendlcCampaignRequest(data) {
           (vErrors ??= []).push(err9);
           errors++;
         }
-        const _errs15 = errors;
+        const _errs16 = errors;
         const len0 = data3.length;
         for(let i0=0; i0<len0; i0++){
           let data4 = data3[i0];
-          const _errs16 = errors;
+          const _errs17 = errors;
           const _valid3 = isTendlcUseCaseInput(data4);
           var props2 = isTendlcUseCaseInput.evaluated?.props === true || Object.assign({}, isTendlcUseCaseInput.evaluated?.props);
           var items2 = isTendlcUseCaseInput.evaluated?.items;
@@ -193,8 +195,8 @@ export function isCreateTendlcCampaignRequest(data) {
             vErrors = nested(vErrors, isTendlcUseCaseInput.errors, "/sub_use_cases/" + i0);
             errors = vErrors.length;
           }
-          var valid5 = _errs16 === errors;
-          if(errors - _errs15 >= 100){
+          var valid6 = _errs17 === errors;
+          if(errors - _errs16 >= 100){
             break;
           }
         }
@@ -204,7 +206,7 @@ export function isCreateTendlcCampaignRequest(data) {
         (vErrors ??= []).push(err10);
         errors++;
       }
-      var valid4 = _errs13 === errors;
+      var valid5 = _errs14 === errors;
     }
   }
   else {
@@ -245,13 +247,13 @@ export function isCreateTendlcCampaignRequest(data) {
       (vErrors ??= []).push(err16);
       errors++;
     }
-    const _errs17 = errors;
+    const _errs18 = errors;
     for(const key0 in data){
       if(props0 !== true && !Object.hasOwn(props0 ?? {}, key0)){
         const err17 = {instancePath,schemaPath:"#/unevaluatedProperties",keyword:"unevaluatedProperties",params:{unevaluatedProperty: key0},message:"must NOT have unevaluated properties"};
         (vErrors ??= []).push(err17);
         errors++;
-        if(errors - _errs17 >= 100){
+        if(errors - _errs18 >= 100){
           break;
         }
       }

@@ -26,11 +26,12 @@ export function isMessageOptions(data) {
   }
   const _errs0 = errors;
   const _errs1 = errors;
-  let valid0 = true;
   const _errs2 = errors;
+  let valid1 = true;
   const _errs3 = errors;
-  let valid1 = false;
   const _errs4 = errors;
+  let valid2 = false;
+  const _errs5 = errors;
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing0;
     if((data.media_url === undefined) && (missing0 = "media_url")){
@@ -41,13 +42,13 @@ export function isMessageOptions(data) {
     else {
     }
   }
-  if(errors === _errs4){
+  if(errors === _errs5){
   }
-  var _valid1 = _errs4 === errors;
-  valid1 = valid1 || _valid1;
+  var _valid1 = _errs5 === errors;
+  valid2 = valid2 || _valid1;
   if(_valid1){
   }
-  const _errs5 = errors;
+  const _errs6 = errors;
   if(data && typeof data == "object" && !Array.isArray(data)){
     let missing1;
     if((data.media_id === undefined) && (missing1 = "media_id")){
@@ -58,285 +59,338 @@ export function isMessageOptions(data) {
     else {
     }
   }
-  if(errors === _errs5){
+  if(errors === _errs6){
   }
-  var _valid1 = _errs5 === errors;
-  valid1 = valid1 || _valid1;
+  var _valid1 = _errs6 === errors;
+  valid2 = valid2 || _valid1;
   if(_valid1){
   }
-  if(!valid1){
+  if(!valid2){
     const err2 = {};
     (vErrors ??= []).push(err2);
     errors++;
   }
   else {
-    errors = _errs3;
+    errors = _errs4;
     if(vErrors !== null){
-      if(_errs3){
-        vErrors.length = _errs3;
+      if(_errs4){
+        vErrors.length = _errs4;
       }
       else {
         vErrors = null;
       }
     }
   }
-  if(errors === _errs2){
+  if(errors === _errs3){
   }
-  var _valid0 = _errs2 === errors;
-  errors = _errs1;
+  var _valid0 = _errs3 === errors;
+  errors = _errs2;
   if(vErrors !== null){
-    if(_errs1){
-      vErrors.length = _errs1;
+    if(_errs2){
+      vErrors.length = _errs2;
     }
     else {
       vErrors = null;
     }
   }
-  if(!_valid0){
-    const _errs6 = errors;
+  let ifClause0;
+  if(_valid0){
+    const _errs7 = errors;
+    const _errs8 = errors;
+    let valid3 = false;
+    const _errs9 = errors;
     if(data && typeof data == "object" && !Array.isArray(data)){
-      if(data.body === undefined){
-        const err3 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+      if(data.media_url === undefined){
+        const err3 = {instancePath,schemaPath:"#/allOf/0/then/anyOf/0/required",keyword:"required",params:{missingProperty: "media_url"},message:"must have required property '"+"media_url"+"'"};
         (vErrors ??= []).push(err3);
         errors++;
       }
     }
-    var _valid0 = _errs6 === errors;
-    valid0 = _valid0;
-    if(valid0){
+    var _valid2 = _errs9 === errors;
+    valid3 = valid3 || _valid2;
+    if(_valid2){
     }
+    const _errs10 = errors;
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data.media_id === undefined){
+        const err4 = {instancePath,schemaPath:"#/allOf/0/then/anyOf/1/required",keyword:"required",params:{missingProperty: "media_id"},message:"must have required property '"+"media_id"+"'"};
+        (vErrors ??= []).push(err4);
+        errors++;
+      }
+    }
+    var _valid2 = _errs10 === errors;
+    valid3 = valid3 || _valid2;
+    if(_valid2){
+    }
+    if(!valid3){
+      const err5 = {instancePath,schemaPath:"#/allOf/0/then/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+      (vErrors ??= []).push(err5);
+      errors++;
+    }
+    else {
+      errors = _errs8;
+      if(vErrors !== null){
+        if(_errs8){
+          vErrors.length = _errs8;
+        }
+        else {
+          vErrors = null;
+        }
+      }
+    }
+    var _valid0 = _errs7 === errors;
+    valid1 = _valid0;
+    if(valid1){
+    }
+    ifClause0 = "then";
   }
-  if(!valid0){
-    const err4 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "else"},message:"must match \"else\" schema"};
-    (vErrors ??= []).push(err4);
+  else {
+    const _errs11 = errors;
+    if(data && typeof data == "object" && !Array.isArray(data)){
+      if(data.body === undefined){
+        const err6 = {instancePath,schemaPath:"#/allOf/0/else/required",keyword:"required",params:{missingProperty: "body"},message:"must have required property '"+"body"+"'"};
+        (vErrors ??= []).push(err6);
+        errors++;
+      }
+    }
+    var _valid0 = _errs11 === errors;
+    valid1 = _valid0;
+    if(valid1){
+    }
+    ifClause0 = "else";
+  }
+  if(!valid1){
+    const err7 = {instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+    (vErrors ??= []).push(err7);
     errors++;
   }
+  var valid0 = _errs1 === errors;
   if(data && typeof data == "object" && !Array.isArray(data)){
     if(data.media_url !== undefined){
       let data0 = data.media_url;
-      const _errs7 = errors;
-      const _errs8 = errors;
+      const _errs12 = errors;
+      const _errs13 = errors;
       if(Array.isArray(data0)){
         if(data0.length > 10){
-          const err5 = {instancePath:instancePath+"/media_url",schemaPath:"#/properties/media_url/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"};
-          (vErrors ??= []).push(err5);
+          const err8 = {instancePath:instancePath+"/media_url",schemaPath:"#/properties/media_url/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"};
+          (vErrors ??= []).push(err8);
           errors++;
         }
         if(data0.length < 1){
-          const err6 = {instancePath:instancePath+"/media_url",schemaPath:"#/properties/media_url/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-          (vErrors ??= []).push(err6);
+          const err9 = {instancePath:instancePath+"/media_url",schemaPath:"#/properties/media_url/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+          (vErrors ??= []).push(err9);
           errors++;
         }
-        const _errs9 = errors;
+        const _errs14 = errors;
         const len0 = data0.length;
         for(let i0=0; i0<len0; i0++){
           let data1 = data0[i0];
-          const _errs10 = errors;
-          const _errs11 = errors;
+          const _errs15 = errors;
+          const _errs16 = errors;
           if((typeof data1 == "number") && (isFinite(data1))){
           }
           if(typeof data1 === "string"){
             if(data1.length > 2048 && codePointLength(data1) > 2048){
-              const err7 = {instancePath:instancePath+"/media_url/" + i0,schemaPath:"#/properties/media_url/items/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
-              (vErrors ??= []).push(err7);
+              const err10 = {instancePath:instancePath+"/media_url/" + i0,schemaPath:"#/properties/media_url/items/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters"};
+              (vErrors ??= []).push(err10);
               errors++;
             }
             if(!pattern0.test(data1)){
-              const err8 = {instancePath:instancePath+"/media_url/" + i0,schemaPath:"#/properties/media_url/items/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\""};
-              (vErrors ??= []).push(err8);
+              const err11 = {instancePath:instancePath+"/media_url/" + i0,schemaPath:"#/properties/media_url/items/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\""};
+              (vErrors ??= []).push(err11);
               errors++;
             }
             if(!matchesUri(data1)){
-              const err9 = {instancePath:instancePath+"/media_url/" + i0,schemaPath:"#/properties/media_url/items/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
-              (vErrors ??= []).push(err9);
+              const err12 = {instancePath:instancePath+"/media_url/" + i0,schemaPath:"#/properties/media_url/items/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+              (vErrors ??= []).push(err12);
               errors++;
             }
           }
           else {
-            const err10 = {instancePath:instancePath+"/media_url/" + i0,schemaPath:"#/properties/media_url/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-            (vErrors ??= []).push(err10);
+            const err13 = {instancePath:instancePath+"/media_url/" + i0,schemaPath:"#/properties/media_url/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+            (vErrors ??= []).push(err13);
             errors++;
           }
-          var valid3 = _errs10 === errors;
-          if(errors - _errs9 >= 100){
-            break;
-          }
-        }
-      }
-      else {
-        const err11 = {instancePath:instancePath+"/media_url",schemaPath:"#/properties/media_url/type",keyword:"type",params:{type: "array"},message:"must be array"};
-        (vErrors ??= []).push(err11);
-        errors++;
-      }
-      var valid2 = _errs7 === errors;
-    }
-    if(data.media_id !== undefined){
-      let data2 = data.media_id;
-      const _errs12 = errors;
-      const _errs13 = errors;
-      if(Array.isArray(data2)){
-        if(data2.length > 10){
-          const err12 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"};
-          (vErrors ??= []).push(err12);
-          errors++;
-        }
-        if(data2.length < 1){
-          const err13 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-          (vErrors ??= []).push(err13);
-          errors++;
-        }
-        const _errs14 = errors;
-        const len1 = data2.length;
-        for(let i1=0; i1<len1; i1++){
-          let data3 = data2[i1];
-          const _errs15 = errors;
-          const _errs16 = errors;
-          if(typeof data3 === "string"){
-            if(!pattern1.test(data3)){
-              const err14 = {instancePath:instancePath+"/media_id/" + i1,schemaPath:"#/properties/media_id/items/pattern",keyword:"pattern",params:{pattern: "^med_[0-9A-Za-z]{1,64}$"},message:"must match pattern \""+"^med_[0-9A-Za-z]{1,64}$"+"\""};
-              (vErrors ??= []).push(err14);
-              errors++;
-            }
-          }
-          else {
-            const err15 = {instancePath:instancePath+"/media_id/" + i1,schemaPath:"#/properties/media_id/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-            (vErrors ??= []).push(err15);
-            errors++;
-          }
-          var valid4 = _errs15 === errors;
+          var valid5 = _errs15 === errors;
           if(errors - _errs14 >= 100){
             break;
           }
         }
       }
       else {
-        const err16 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "array"},message:"must be array"};
-        (vErrors ??= []).push(err16);
+        const err14 = {instancePath:instancePath+"/media_url",schemaPath:"#/properties/media_url/type",keyword:"type",params:{type: "array"},message:"must be array"};
+        (vErrors ??= []).push(err14);
         errors++;
       }
-      var valid2 = _errs12 === errors;
+      var valid4 = _errs12 === errors;
+    }
+    if(data.media_id !== undefined){
+      let data2 = data.media_id;
+      const _errs17 = errors;
+      const _errs18 = errors;
+      if(Array.isArray(data2)){
+        if(data2.length > 10){
+          const err15 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/maxItems",keyword:"maxItems",params:{limit: 10},message:"must NOT have more than 10 items"};
+          (vErrors ??= []).push(err15);
+          errors++;
+        }
+        if(data2.length < 1){
+          const err16 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+          (vErrors ??= []).push(err16);
+          errors++;
+        }
+        const _errs19 = errors;
+        const len1 = data2.length;
+        for(let i1=0; i1<len1; i1++){
+          let data3 = data2[i1];
+          const _errs20 = errors;
+          const _errs21 = errors;
+          if(typeof data3 === "string"){
+            if(!pattern1.test(data3)){
+              const err17 = {instancePath:instancePath+"/media_id/" + i1,schemaPath:"#/properties/media_id/items/pattern",keyword:"pattern",params:{pattern: "^med_[0-9A-Za-z]{1,64}$"},message:"must match pattern \""+"^med_[0-9A-Za-z]{1,64}$"+"\""};
+              (vErrors ??= []).push(err17);
+              errors++;
+            }
+          }
+          else {
+            const err18 = {instancePath:instancePath+"/media_id/" + i1,schemaPath:"#/properties/media_id/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+            (vErrors ??= []).push(err18);
+            errors++;
+          }
+          var valid6 = _errs20 === errors;
+          if(errors - _errs19 >= 100){
+            break;
+          }
+        }
+      }
+      else {
+        const err19 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: "array"},message:"must be array"};
+        (vErrors ??= []).push(err19);
+        errors++;
+      }
+      var valid4 = _errs17 === errors;
     }
     if(data.send_at !== undefined){
       let data4 = data.send_at;
-      const _errs17 = errors;
-      const _errs18 = errors;
+      const _errs22 = errors;
+      const _errs23 = errors;
       if((typeof data4 == "number") && (isFinite(data4))){
       }
       if(typeof data4 === "string"){
         if(!pattern2.test(data4)){
-          const err17 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
-          (vErrors ??= []).push(err17);
+          const err20 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+          (vErrors ??= []).push(err20);
           errors++;
         }
         if(!matchesDateTime(data4)){
-          const err18 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
-          (vErrors ??= []).push(err18);
+          const err21 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+          (vErrors ??= []).push(err21);
           errors++;
         }
       }
       else {
-        const err19 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err19);
+        const err22 = {instancePath:instancePath+"/send_at",schemaPath:"#/properties/send_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err22);
         errors++;
       }
-      var valid2 = _errs17 === errors;
+      var valid4 = _errs22 === errors;
     }
     if(data.valid_for !== undefined){
       let data5 = data.valid_for;
-      const _errs19 = errors;
+      const _errs24 = errors;
       if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-        const err20 = {instancePath:instancePath+"/valid_for",schemaPath:"#/properties/valid_for/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-        (vErrors ??= []).push(err20);
+        const err23 = {instancePath:instancePath+"/valid_for",schemaPath:"#/properties/valid_for/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+        (vErrors ??= []).push(err23);
         errors++;
       }
-      const _errs20 = errors;
+      const _errs25 = errors;
       if((typeof data5 == "number") && (isFinite(data5))){
         if(data5 > 36000 || isNaN(data5)){
-          const err21 = {instancePath:instancePath+"/valid_for",schemaPath:"#/properties/valid_for/maximum",keyword:"maximum",params:{comparison: "<=", limit: 36000},message:"must be <= 36000"};
-          (vErrors ??= []).push(err21);
+          const err24 = {instancePath:instancePath+"/valid_for",schemaPath:"#/properties/valid_for/maximum",keyword:"maximum",params:{comparison: "<=", limit: 36000},message:"must be <= 36000"};
+          (vErrors ??= []).push(err24);
           errors++;
         }
         if(data5 < 1 || isNaN(data5)){
-          const err22 = {instancePath:instancePath+"/valid_for",schemaPath:"#/properties/valid_for/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-          (vErrors ??= []).push(err22);
+          const err25 = {instancePath:instancePath+"/valid_for",schemaPath:"#/properties/valid_for/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+          (vErrors ??= []).push(err25);
           errors++;
         }
         if(!matchesInt32(data5)){
-          const err23 = {instancePath:instancePath+"/valid_for",schemaPath:"#/properties/valid_for/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\""};
-          (vErrors ??= []).push(err23);
+          const err26 = {instancePath:instancePath+"/valid_for",schemaPath:"#/properties/valid_for/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\""};
+          (vErrors ??= []).push(err26);
           errors++;
         }
       }
       if(typeof data5 === "string"){
       }
-      var valid2 = _errs19 === errors;
+      var valid4 = _errs24 === errors;
     }
     if(data.encoding !== undefined){
       let data6 = data.encoding;
-      const _errs21 = errors;
+      const _errs26 = errors;
       if(typeof data6 !== "string"){
-        const err24 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err24);
+        const err27 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err27);
         errors++;
       }
-      const _errs22 = errors;
+      const _errs27 = errors;
       if(!(((data6 === 'auto') || (data6 === 'gsm7')) || (data6 === 'ucs2'))){
-        const err25 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: allowed0},message:"must be equal to one of the allowed values"};
-        (vErrors ??= []).push(err25);
+        const err28 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: allowed0},message:"must be equal to one of the allowed values"};
+        (vErrors ??= []).push(err28);
         errors++;
       }
-      var valid2 = _errs21 === errors;
+      var valid4 = _errs26 === errors;
     }
     if(data.smart_encoding !== undefined){
       let data7 = data.smart_encoding;
-      const _errs23 = errors;
+      const _errs28 = errors;
       if(typeof data7 !== "boolean"){
-        const err26 = {instancePath:instancePath+"/smart_encoding",schemaPath:"#/properties/smart_encoding/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
-        (vErrors ??= []).push(err26);
+        const err29 = {instancePath:instancePath+"/smart_encoding",schemaPath:"#/properties/smart_encoding/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+        (vErrors ??= []).push(err29);
         errors++;
       }
-      const _errs24 = errors;
-      var valid2 = _errs23 === errors;
+      const _errs29 = errors;
+      var valid4 = _errs28 === errors;
     }
     if(data.client_reference !== undefined){
       let data8 = data.client_reference;
-      const _errs25 = errors;
-      const _errs26 = errors;
+      const _errs30 = errors;
+      const _errs31 = errors;
       if(typeof data8 === "string"){
         if(data8.length > 128 && codePointLength(data8) > 128){
-          const err27 = {instancePath:instancePath+"/client_reference",schemaPath:"#/properties/client_reference/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
-          (vErrors ??= []).push(err27);
+          const err30 = {instancePath:instancePath+"/client_reference",schemaPath:"#/properties/client_reference/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+          (vErrors ??= []).push(err30);
           errors++;
         }
         if(data8.length < 1){
-          const err28 = {instancePath:instancePath+"/client_reference",schemaPath:"#/properties/client_reference/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-          (vErrors ??= []).push(err28);
+          const err31 = {instancePath:instancePath+"/client_reference",schemaPath:"#/properties/client_reference/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+          (vErrors ??= []).push(err31);
           errors++;
         }
       }
       else {
-        const err29 = {instancePath:instancePath+"/client_reference",schemaPath:"#/properties/client_reference/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err29);
+        const err32 = {instancePath:instancePath+"/client_reference",schemaPath:"#/properties/client_reference/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err32);
         errors++;
       }
-      var valid2 = _errs25 === errors;
+      var valid4 = _errs30 === errors;
     }
     if(data.metadata !== undefined){
       let data9 = data.metadata;
-      const _errs27 = errors;
-      const _valid2 = isMetadata(data9);
+      const _errs32 = errors;
+      const _valid3 = isMetadata(data9);
       var props0 = isMetadata.evaluated?.props === true || Object.assign({}, isMetadata.evaluated?.props);
       var items0 = isMetadata.evaluated?.items;
-      if(!_valid2){
+      if(!_valid3){
         vErrors = nested(vErrors, isMetadata.errors, "/metadata");
         errors = vErrors.length;
       }
-      var valid2 = _errs27 === errors;
+      var valid4 = _errs32 === errors;
     }
   }
   else {
-    const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-    (vErrors ??= []).push(err30);
+    const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+    (vErrors ??= []).push(err33);
     errors++;
   }
   isMessageOptions.errors = vErrors;
