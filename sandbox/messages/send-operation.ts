@@ -1,8 +1,8 @@
 import type { Handlers, SendMessageResult } from '../../generated/server/rest/handlers.ts';
 import type { SendMessageRequest } from '../../generated/typescript/models.ts';
-import type { Principal } from '../access/keys.ts';
 import { schedule } from '../jobs/store.ts';
 import { attach } from '../media/attachments.ts';
+import { campaignOfSender } from '../numbers/sender.ts';
 import { commit } from '../rest/commit.ts';
 import { rateLimited, type Admitted } from '../rest/exchange.ts';
 import { bodyError, invalidFields, Refused } from '../service/problems.ts';
@@ -38,11 +38,11 @@ export async function acceptMessage(
   request: SendRequest,
   unit: Unit,
 ): Promise<Accepted> {
-  refuseLive(principal);
   const { now } = unit;
+  const tendlcCampaignId = await campaignOfSender(unit.queries, principal, request.from);
   try {
     const media = await attach(unit, principal, { ...request, startsAt: request.sendAt ?? now });
-    const message = accept(request, { ...principal, now, ids: unit.ids, media });
+    const message = accept(request, { ...principal, now, ids: unit.ids, media, tendlcCampaignId });
     await messages.insert(unit.queries, principal, message);
     await tell(unit, principal, message);
     await schedule(unit, CARRY, message.id, nextActAt(message, now, settings.stepMs));
@@ -55,12 +55,6 @@ export async function acceptMessage(
     if (fault instanceof Refused && fault.fault.code === 'rate_limited') throw rateLimited(limit);
     throw fault;
   }
-}
-
-function refuseLive({ mode }: Principal): void {
-  if (mode === 'sandbox') return;
-  const detail = 'Live mode is unlocked when a brand of the workspace is registered.';
-  throw new Refused({ code: 'live_mode_locked', detail });
 }
 
 const LONGEST_VALIDITY = 36_000;

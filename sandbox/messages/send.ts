@@ -33,6 +33,8 @@ export interface SendContext {
   readonly ids: Ids;
   /** The files of the message. */
   readonly media: readonly Media[];
+  /** The 10DLC campaign that it goes out under; null when it takes none. */
+  readonly tendlcCampaignId: string | null;
 }
 
 const MAX_SEGMENTS = 10;
@@ -65,7 +67,7 @@ export function accept(request: SendRequest, context: SendContext): Message {
     media,
     conversationId: null,
     contactId: null,
-    tendlcCampaignId: null,
+    tendlcCampaignId: context.tendlcCampaignId,
     clientReference: request.clientReference ?? null,
     metadata: request.metadata,
     error: null,
