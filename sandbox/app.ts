@@ -3,6 +3,10 @@ import { createAuthenticate } from './access/authenticate.ts';
 import { putKeys } from './access/issue.ts';
 import { newSecret, type ApiKey } from './access/keys.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
+import { RUN_CAMPAIGN } from './campaigns/plan.ts';
+import { runCampaign } from './campaigns/run.ts';
+import { REVIEW_TEMPLATE } from './templates/change.ts';
+import { reviewTemplate } from './templates/review.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
 import { EXPIRE_MEDIA, expireMedia } from './media/store.ts';
 import { CARRY, carry } from './messages/carrier.ts';
@@ -14,6 +18,8 @@ import { GRAPHQL_PATH } from './graphql/endpoint.ts';
 import { createIds } from './service/ids.ts';
 import { createRestApi } from './rest/api.ts';
 import { transact, type Services } from './service/services.ts';
+import { deliver } from './webhooks/deliver.ts';
+import { DELIVER } from './webhooks/queue.ts';
 import { openDatabase } from './storage/database.ts';
 import { releaseUnfinished } from './service/idempotency-store.ts';
 import { REVIEW, review } from './tendlc/review.ts';
@@ -54,11 +60,14 @@ const ACTS = 4;
 
 /** What does each kind of job. */
 const JOBS: Readonly<Record<string, JobHandler>> = {
+  [RUN_CAMPAIGN]: runCampaign,
+  [REVIEW_TEMPLATE]: reviewTemplate,
   [CARRY]: carry,
   [EXPIRE_MEDIA]: expireMedia,
   [PROVISION]: provision,
   [REVIEW]: review,
   [SETTLE_ASSIGNMENT]: settleAssignment,
+  [DELIVER]: deliver,
 };
 
 function warn(fault: unknown): void {

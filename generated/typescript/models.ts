@@ -444,14 +444,14 @@ export type Uuid = components['schemas']['UUID'];
  */
 export type ConversationStatus = components['schemas']['ConversationStatus'];
 
+/** What the owner of a webhook endpoint says of it, the same in requests and responses. */
+export type WebhookEndpointDetails = components['schemas']['WebhookEndpointDetails'];
+
 /** What is chosen for a webhook endpoint when it is created and can be changed later. */
 export type WebhookEndpointChoices = components['schemas']['WebhookEndpointChoices'];
 
 /** Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
 export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
-
-/** What the owner of a webhook endpoint says of it, the same in requests and responses. */
-export type WebhookEndpointDetails = components['schemas']['WebhookEndpointDetails'];
 
 /** What happened, as `resource.past_tense`. */
 export type EventType = components['schemas']['EventType'];
@@ -558,7 +558,7 @@ export type TendlcUseCase = components['schemas']['TendlcUseCase'];
  * - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
  *   `pending_review`.
  * - `suspended`: may not send for now; `failure_reasons` says why. Next: `active` or `expired`.
- * - `expired`: ended by the registry, for good. Final.
+ * - `expired`: ended by the registry, for good, and taken from its numbers. Final.
  * - `deactivated`: ended by the workspace, for good. Final.
  */
 export type TendlcCampaignStatus = components['schemas']['TendlcCampaignStatus'];

@@ -333,7 +333,7 @@ export interface paths {
     put?: never;
     /**
      * Create a webhook endpoint
-     * @description Subscribes an address to events of the mode of the API key. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     * @description Subscribes an address to events of the mode of the API key. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more is refused with 409 `invalid_state`.
      */
     post: operations["createWebhookEndpoint"];
     delete?: never;
@@ -637,7 +637,7 @@ export interface paths {
     put?: never;
     /**
      * Create a 10DLC campaign
-     * @description Creates a 10DLC campaign as a draft. Submit it when its brand is registered.
+     * @description Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not exist is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
      */
     post: operations["createTendlcCampaign"];
     delete?: never;
@@ -719,7 +719,7 @@ export interface paths {
     };
     /**
      * List phone numbers
-     * @description Returns the phone numbers of the workspace in the mode of the API key, newest first.
+     * @description Returns the phone numbers of the workspace in the mode of the API key, newest first. A workspace gets its numbers when it is created; there is no operation to buy or release one.
      */
     get: operations["listPhoneNumbers"];
     put?: never;
@@ -764,7 +764,7 @@ export interface paths {
     get?: never;
     /**
      * Assign a phone number to a 10DLC campaign
-     * @description Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is assigned to the same campaign is returned as it is. A number that is assigned to another, or that is being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active.
+     * @description Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is assigned to the same campaign is returned as it is. A number that is assigned to another, or that is being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one that does not exist is refused with 422 `validation_failed`.
      */
     put: operations["assignPhoneNumberCampaign"];
     post?: never;
@@ -2435,7 +2435,7 @@ export interface components {
       data: components["schemas"]["WebhookEndpoint"][];
     };
     /** @description A webhook endpoint to create. */
-    CreateWebhookEndpointRequest: components["schemas"]["WebhookEndpointChoices"] & {
+    CreateWebhookEndpointRequest: WithRequired<components["schemas"]["WebhookEndpointDetails"], "url"> & components["schemas"]["WebhookEndpointChoices"] & {
       /**
        * @description How deliveries are signed, as in `WebhookEndpoint`.
        * @default v1
@@ -2684,8 +2684,8 @@ export interface components {
       /**
        * @description Kind of number.
        *
-       *     - `local`: with an area code; in the US it needs a 10DLC campaign.
-       *     - `toll_free`: free for those who call it.
+       *     - `local`: with an area code; in the US it needs a 10DLC campaign to send live.
+       *     - `toll_free`: free for those who call it; it needs no 10DLC campaign and cannot be assigned to one.
        */
       number_type: "local" | "toll_free" | (string & {});
       /** @description What the number can send and receive. */
@@ -3472,13 +3472,6 @@ export interface components {
      *     - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
      */
     ConversationStatus: "open" | "closed" | (string & {});
-    /** @description What is chosen for a webhook endpoint when it is created and can be changed later. */
-    WebhookEndpointChoices: components["schemas"]["WebhookEndpointDetails"] & {
-      /** @description Types of the events to deliver. Null, or left out on creation, for every type, those added later included. */
-      event_types?: components["schemas"]["EventTypeInput"][] | null;
-    };
-    /** @description Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
-    WebhookEndpointId: string;
     /** @description What the owner of a webhook endpoint says of it, the same in requests and responses. */
     WebhookEndpointDetails: {
       /**
@@ -3489,6 +3482,13 @@ export interface components {
       /** @description What the endpoint is for. Null when none was given. */
       description?: string | null;
     };
+    /** @description What is chosen for a webhook endpoint when it is created and can be changed later. */
+    WebhookEndpointChoices: components["schemas"]["WebhookEndpointDetails"] & {
+      /** @description Types of the events to deliver. Null, or left out on creation, for every type, those added later included. */
+      event_types?: components["schemas"]["EventTypeInput"][] | null;
+    };
+    /** @description Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
+    WebhookEndpointId: string;
     /** @description What happened, as `resource.past_tense`. */
     EventType: "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | (string & {});
     /**
@@ -3696,7 +3696,16 @@ export interface components {
     TendlcCampaignStatusInput: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated";
     /** @description What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most 16,000 bytes in UTF-8 together. */
     TendlcCampaignDetails: {
-      /** @description What is sent, to whom and why. */
+      /**
+       * @description What is sent, to whom and why.
+       *
+       *     On a local sandbox, where nobody reviews a campaign, it becomes `active` unless words in this text ask for something else.
+       *
+       *     - `[registry_rejects]`: the registry rejects it.
+       *     - `[carriers_reject]`: the carriers reject it.
+       *     - `[suspended]`: it is suspended once it was active, and then active again.
+       *     - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
+       */
       description?: string;
       /** @description How recipients consent to the messages. */
       message_flow?: string;
@@ -3758,7 +3767,7 @@ export interface components {
      *     - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
      *     - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending_review`.
      *     - `suspended`: may not send for now; `failure_reasons` says why. Next: `active` or `expired`.
-     *     - `expired`: ended by the registry, for good. Final.
+     *     - `expired`: ended by the registry, for good, and taken from its numbers. Final.
      *     - `deactivated`: ended by the workspace, for good. Final.
      */
     TendlcCampaignStatus: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated" | (string & {});
@@ -3795,7 +3804,14 @@ export interface components {
     OwnedPhoneNumberId: string;
     /** @description What the owner of a phone number says of it, the same in requests and responses. */
     OwnedPhoneNumberDetails: {
-      /** @description What the number is for, as shown to the workspace's users. Null when none was given. */
+      /**
+       * @description What the number is for, as shown to the workspace's users. Null when none was given.
+       *
+       *     On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+       *
+       *     - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
+       *     - `[unassignment_fails]`: it cannot be taken from one.
+       */
       label?: string | null;
     };
     /** @description Country, ISO 3166-1 alpha-2. */
@@ -4467,7 +4483,7 @@ export interface components {
     FilterNumberStatus: components["schemas"]["OwnedPhoneNumberStatusInput"];
     /** @description Return only the phone number that is this number. Write its `+` as `%2B`. */
     FilterNumber: components["schemas"]["PhoneNumber"];
-    /** @description Return only phone numbers assigned to this 10DLC campaign. */
+    /** @description Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
     FilterTendlcCampaignId: components["schemas"]["TendlcCampaignId"];
     /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
     PhoneNumberId: components["schemas"]["OwnedPhoneNumberId"];
@@ -7370,7 +7386,7 @@ export interface operations {
         status?: components["parameters"]["FilterNumberStatus"];
         /** @description Return only the phone number that is this number. Write its `+` as `%2B`. */
         phone?: components["parameters"]["FilterNumber"];
-        /** @description Return only phone numbers assigned to this 10DLC campaign. */
+        /** @description Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
         tendlc_campaign_id?: components["parameters"]["FilterTendlcCampaignId"];
       };
       header?: never;

@@ -174,7 +174,8 @@ export interface Handlers<Context> {
    * Create a webhook endpoint
    *
    * Subscribes an address to events of the mode of the API key. The response shows the secret this once;
-   * a repeat with the same `Idempotency-Key` shows it again.
+   * a repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more
+   * is refused with 409 `invalid_state`.
    */
   readonly createWebhookEndpoint: Operation<CreateWebhookEndpointRequest, CreateWebhookEndpointResult, Context>;
   /**
@@ -309,7 +310,8 @@ export interface Handlers<Context> {
   /**
    * Create a 10DLC campaign
    *
-   * Creates a 10DLC campaign as a draft. Submit it when its brand is registered.
+   * Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not
+   * exist is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
    */
   readonly createTendlcCampaign: Operation<CreateTendlcCampaignRequest, CreateTendlcCampaignResult, Context>;
   /**
@@ -343,7 +345,8 @@ export interface Handlers<Context> {
   /**
    * List phone numbers
    *
-   * Returns the phone numbers of the workspace in the mode of the API key, newest first.
+   * Returns the phone numbers of the workspace in the mode of the API key, newest first. A workspace
+   * gets its numbers when it is created; there is no operation to buy or release one.
    */
   readonly listPhoneNumbers: Operation<ListPhoneNumbersRequest, ListPhoneNumbersResult, Context>;
   /**
@@ -364,7 +367,8 @@ export interface Handlers<Context> {
    * Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
    * `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is
    * assigned to the same campaign is returned as it is. A number that is assigned to another, or that is
-   * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active.
+   * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one
+   * that does not exist is refused with 422 `validation_failed`.
    */
   readonly assignPhoneNumberCampaign: Operation<AssignPhoneNumberCampaignRequest, AssignPhoneNumberCampaignResult, Context>;
   /**
@@ -3617,7 +3621,7 @@ export interface ListPhoneNumbersRequest extends OperationRequest {
     readonly status?: models.OwnedPhoneNumberStatusInput;
     /** Return only the phone number that is this number. Write its `+` as `%2B`. */
     readonly phone?: models.PhoneNumber;
-    /** Return only phone numbers assigned to this 10DLC campaign. */
+    /** Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
     readonly tendlc_campaign_id?: models.TendlcCampaignId;
   };
 }

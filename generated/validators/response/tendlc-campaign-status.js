@@ -12,7 +12,7 @@
  * - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
  *   `pending_review`.
  * - `suspended`: may not send for now; `failure_reasons` says why. Next: `active` or `expired`.
- * - `expired`: ended by the registry, for good. Final.
+ * - `expired`: ended by the registry, for good, and taken from its numbers. Final.
  * - `deactivated`: ended by the workspace, for good. Final.
  */
 export function isTendlcCampaignStatus(data) {
