@@ -37,6 +37,7 @@ export function advance(
     case 'scheduled':
       return obstacle ? end({ status: 'failed', error: obstacle }) : goOn(changed(message, 'queued', now));
     case 'queued':
+      if (obstacle) return end({ status: 'failed', error: obstacle });
       return isOver(message, now) ? end(EXPIRED) : goOn(changed(message, 'sending', now));
     case 'sending':
       return goOn({ ...changed(message, 'sent', now), sentAt: now });
@@ -66,10 +67,12 @@ function isOver(message: Message, now: number): boolean {
 
 /** The message in its next status. @throws {Error} when the contract does not let it follow. */
 export function changed(message: Message, status: MessageStatus, now: number): Message {
+  const { status: before, sequence, updatedAt: occurredAt, earlier = [] } = message;
   return {
     ...message,
-    status: become(rest.MessageStatus, message.status, status),
-    sequence: message.sequence + 1,
+    status: become(rest.MessageStatus, before, status),
+    sequence: sequence + 1,
+    earlier: [...earlier, { status: before, sequence, occurredAt }],
     updatedAt: now,
     finalizedAt: isFinal(rest.MessageStatus, status) ? now : null,
   };
@@ -99,6 +102,7 @@ function echo(message: Message, now: number, id: string): Message {
     clientReference: null,
     metadata: {},
     sequence: 1,
+    earlier: [],
     createdAt: now,
     updatedAt: now,
     sendAt: null,

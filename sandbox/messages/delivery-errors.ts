@@ -11,6 +11,10 @@ const REASONS = {
     detail: 'The sending number has no active 10DLC campaign.',
     retryable: false,
   },
+  recipient_opted_out: {
+    detail: 'The recipient has opted out of messages from this number.',
+    retryable: false,
+  },
   expired: { detail: 'The message could not be delivered while it was valid.', retryable: false },
 } as const satisfies Record<string, { readonly detail: string; readonly retryable: boolean }>;
 

@@ -12,12 +12,12 @@ export async function obstacleTo(
   owner: Owner,
   message: Message,
 ): Promise<DeliveryError | undefined> {
-  const { fault } = await judgeSender(unit.queries, owner, message.from);
+  const { status, from, to, media } = message;
+  if (status !== 'scheduled' && status !== 'queued') return undefined;
+  const { fault } = await judgeSender(unit.queries, owner, from);
   if (fault) {
     return deliveryError(fault.code === 'live_mode_locked' ? 'account_suspended' : 'sender_not_registered');
   }
-  const { status, from, to, media } = message;
-  if (status !== 'scheduled' && status !== 'queued') return undefined;
   if (await optOutOf(unit, owner, { from, to })) return deliveryError('recipient_opted_out');
   if (status === 'queued' || (await areKept(unit, owner, media))) return undefined;
   return deliveryError('undeliverable', 'A file of the message was deleted before its time came.');

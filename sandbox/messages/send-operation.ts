@@ -8,6 +8,7 @@ import { rateLimited, type Admitted } from '../rest/exchange.ts';
 import { bodyError, invalidFields, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
+import { joinOutbound } from '../traffic/outbound.ts';
 import { CARRY } from './carrier.ts';
 import { nextActAt } from './course.ts';
 import { accept, type SendRequest } from './send.ts';
@@ -42,7 +43,8 @@ export async function acceptMessage(
   const tendlcCampaignId = await campaignOfSender(unit.queries, principal, request.from);
   try {
     const media = await attach(unit, principal, { ...request, startsAt: request.sendAt ?? now });
-    const message = accept(request, { ...principal, now, ids: unit.ids, media, tendlcCampaignId });
+    const accepted = accept(request, { ...principal, now, ids: unit.ids, media, tendlcCampaignId });
+    const message = await joinOutbound(unit, accepted);
     await messages.insert(unit.queries, principal, message);
     await tell(unit, principal, message);
     await schedule(unit, CARRY, message.id, nextActAt(message, now, settings.stepMs));
