@@ -34,6 +34,8 @@ const config: CodegenConfig = {
             mappers: {
               Campaign: 'sandbox/graphql/parents.ts#CampaignParent',
               CampaignMember: 'sandbox/graphql/parents.ts#CampaignMemberParent',
+              Message: 'sandbox/graphql/parents.ts#MessageParent',
+              Template: 'sandbox/graphql/parents.ts#TemplateParent',
             },
           },
           validators: {},

@@ -5,6 +5,8 @@ import type { Call, Dispatch, Reply } from '../../generated/server/runtime/call.
 import { rateLimitHeaders } from '../access/rate-limit.ts';
 import type { Services } from '../service/services.ts';
 import { Campaign, CampaignMember } from '../campaigns/fields.ts';
+import { Message } from '../reports/message-fields.ts';
+import { Template } from '../templates/fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { createGraphqlEndpoint, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
 import {
@@ -24,7 +26,7 @@ import * as scalars from './scalars.ts';
 export function createGraphqlApi(services: Services): Dispatch {
   const schema = createSchema<GraphqlContext>({
     typeDefs,
-    resolvers: [resolvers, { Campaign, CampaignMember, ...scalars }],
+    resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   });
   const endpoint = createGraphqlEndpoint(schema, services.report);
@@ -41,10 +43,9 @@ export function createGraphqlApi(services: Services): Dispatch {
     }
     const { principal, isLocked } = authentication;
     const limit = services.rateLimit(principal, false);
-    const { database, clock } = services;
     const refused = isLocked ? liveModeLocked() : unsupported(call.head);
     const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : refused;
-    const response = refusal ?? (await answer(endpoint, call, { database, clock, principal, requestId }));
+    const response = refusal ?? (await answer(endpoint, call, { services, principal, requestId }));
     return replyOf('error' in response ? refuse(response) : response, {
       'request-id': requestId,
       ...rateLimitHeaders(limit),

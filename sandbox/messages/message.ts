@@ -41,6 +41,8 @@ export interface Message {
   readonly error: DeliveryError | null;
   /** Version: starts at 1, grows with every change. */
   readonly sequence: number;
+  /** The statuses that it had before, oldest first; left out when there was none. */
+  readonly earlier?: readonly EarlierStatus[];
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly sendAt: number | null;
@@ -49,6 +51,15 @@ export interface Message {
   readonly finalizedAt: number | null;
   /** When attempts to deliver end. Null for inbound messages. */
   readonly validUntil: number | null;
+}
+
+/** A status that a message had. */
+export interface EarlierStatus {
+  readonly status: MessageStatus;
+  /** Version of the message when it took the status. */
+  readonly sequence: number;
+  /** When it took the status. */
+  readonly occurredAt: number;
 }
 
 /** Why a message was not delivered. */
