@@ -2,6 +2,7 @@ import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fet
 import { createAuthenticate } from './access/authenticate.ts';
 import { putKeys } from './access/issue.ts';
 import { newSecret, type ApiKey } from './access/keys.ts';
+import { REGISTER, register, VET, vet } from './brands/registry.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { RUN_CAMPAIGN } from './campaigns/plan.ts';
 import { runCampaign } from './campaigns/run.ts';
@@ -23,6 +24,7 @@ import { DELIVER } from './webhooks/queue.ts';
 import { openDatabase } from './storage/database.ts';
 import { releaseUnfinished } from './service/idempotency-store.ts';
 import { REVIEW, review } from './tendlc/review.ts';
+import { receiveText, type InboundText } from './traffic/inbound.ts';
 import { systemClock, type Clock } from './service/clock.ts';
 
 export interface SandboxOptions {
@@ -50,6 +52,8 @@ export interface Sandbox {
   readonly fetch: FetchHandler;
   /** The first of the keys. */
   readonly sandboxKey: string;
+  /** Lets a text arrive from outside, in the workspace and mode of that key. */
+  receive(text: InboundText): Promise<void>;
   /** Lets work under way end, then closes the database. */
   close(): Promise<void>;
 }
@@ -67,6 +71,8 @@ const JOBS: Readonly<Record<string, JobHandler>> = {
   [PROVISION]: provision,
   [REVIEW]: review,
   [SETTLE_ASSIGNMENT]: settleAssignment,
+  [REGISTER]: register,
+  [VET]: vet,
   [DELIVER]: deliver,
 };
 
@@ -105,6 +111,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   return {
     fetch: fetchHandler((call) => (call.path === GRAPHQL_PATH ? graphql(call) : rest(call))),
     sandboxKey: first.key,
+    async receive(text) {
+      const { workspaceId = 'ws_sandbox', mode = 'sandbox' } = first;
+      await transact(services, (unit) => receiveText(unit, { workspaceId, mode }, text));
+    },
     async close() {
       await jobs.stop();
       await database.destroy();

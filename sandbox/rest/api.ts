@@ -22,6 +22,9 @@ import { rateLimitHeaders } from '../access/rate-limit.ts';
 import { webhookEndpointActions } from '../webhooks/actions.ts';
 import { admitHttp } from '../webhooks/http-routes.ts';
 import { webhookEndpointOperations } from '../webhooks/operations.ts';
+import { brandActions } from '../brands/actions.ts';
+import { brandOperations } from '../brands/operations.ts';
+import { otpOperations } from '../brands/otp.ts';
 import { workspaceOperations } from '../workspace/operations.ts';
 import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
@@ -74,10 +77,10 @@ export function createRestApi(services: Services): FetchHandler {
 
 function handlers(services: Services): Handlers<Admitted> {
   const done = {
-    ...apiKeyOperations(services),
-    ...workspaceOperations(services),
-
     ...actionOperations(services),
+    ...apiKeyOperations(services),
+    ...brandActions(services),
+    ...brandOperations(services),
     ...contactOperations(services),
     ...conversationMessageOperations(services),
     ...conversationOperations(services),
@@ -86,12 +89,14 @@ function handlers(services: Services): Handlers<Admitted> {
     ...assignmentOperations(services),
     ...numberOperations(services),
     ...optOutOperations(services),
+    ...otpOperations(services),
     ...readOperations(services),
     ...sendOperations(services),
     ...tendlcActions(services),
     ...tendlcOperations(services),
     ...webhookEndpointActions(services),
     ...webhookEndpointOperations(services),
+    ...workspaceOperations(services),
   };
   // TO BE REMOVED when every operation is there.
   const missing = Object.fromEntries(
