@@ -3,7 +3,7 @@ const facts = JSON.parse(pm.variables.get('facts') || '{}');
 const { success = ['2XX'], conflict = false, graphql = false, userErrors = [], keep = [] } = facts;
 pm.variables.unset('facts');
 
-const number = (name, otherwise) => Number(pm.collectionVariables.get(name)) || otherwise;
+const number = (name, otherwise) => Number(pm.variables.get(name)) || otherwise;
 const code = pm.response.code;
 const body = (() => {
   try {

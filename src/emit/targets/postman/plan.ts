@@ -6,19 +6,6 @@ import type { Call } from './call.ts';
 import { exampleAt, linksBetween, type Follows, type Source } from './source.ts';
 import { Variable } from './text.ts';
 
-/** Names of a collection's own variables. */
-export const OWN_VARIABLES = [
-  'baseUrl',
-  'graphqlUrl',
-  'api_key',
-  'username',
-  'password',
-  'access_token',
-  'attempts',
-  'attempt',
-  'delay',
-] as const;
-
 /** A value that a request keeps for later ones. */
 export interface Kept {
   readonly source: Source;
@@ -28,7 +15,7 @@ export interface Kept {
 export class Plan {
   readonly calls: readonly Call[];
   readonly follows: readonly Follows[];
-  readonly #scope = new NameScope(OWN_VARIABLES);
+  readonly #scope = new NameScope();
   readonly #kept = new Map<string, Kept>();
   /** Inputs of a call, `path.id`, and what they take. */
   readonly #taken = new Map<Call, Map<string, Kept>>();
@@ -123,15 +110,17 @@ export class Plan {
   }
 }
 
-/** `createOrder_id`, `listOrders_data_0_id`. */
+/**
+ * `from_createOrder_id`, `from_listOrders_data_0_id`. Variables of the user's own would win over ours, so that none of
+ * them must be meant by what a document chose to call something.
+ */
 function nameOf({ call, place }: Source): string {
   const words = call.kind === 'rest' ? call.operation.name.words : call.document.name.words;
   const path =
     place.in === 'header' ? [place.name] : call.kind === 'graphql' ? place.path.slice(2) : place.path;
-  return [camelCase(words), ...path.map((key) => splitWords(key).join('_'))]
+  return ['from', camelCase(words), ...path.map((key) => splitWords(key).join('_'))]
     .join('_')
     .replace(/[^A-Za-z0-9_]/g, '_')
-    .replace(/^(?![A-Za-z_])/, '_')
     .slice(0, 100);
 }
 
