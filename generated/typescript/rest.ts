@@ -553,7 +553,15 @@ export interface paths {
     put?: never;
     /**
      * Submit a brand
-     * @description Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by `brand.registered` and `brand.failed`. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+     * @description Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+     *
+     *     A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
+     *
+     *     - `11-1111111`: fails, since the EIN belongs to another company.
+     *     - `11-1111112`: fails, since no company has the EIN.
+     *     - `11-1111113`: fails, refused by a reviewer.
+     *     - `11-1111114`: is suspended after its registration.
+     *     - `11-1111115`: is suspended after its registration, then registered again.
      */
     post: operations["submitBrand"];
     delete?: never;
@@ -573,7 +581,7 @@ export interface paths {
     put?: never;
     /**
      * Request a vetting
-     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later.
+     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
      */
     post: operations["requestBrandVetting"];
     delete?: never;
@@ -593,7 +601,7 @@ export interface paths {
     put?: never;
     /**
      * Send a one-time password
-     * @description Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours; any other entity is refused with 409 `invalid_state`. It replaces the one sent before.
+     * @description Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted, is refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a `mock` brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
      */
     post: operations["sendBrandOtp"];
     delete?: never;
@@ -613,7 +621,7 @@ export interface paths {
     put?: never;
     /**
      * Verify a one-time password
-     * @description Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs. A password that is wrong or has expired is refused with 422 `invalid_otp`.
+     * @description Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
      */
     post: operations["verifyBrandOtp"];
     delete?: never;
@@ -793,7 +801,7 @@ export interface paths {
     put?: never;
     /**
      * Create an API key
-     * @description Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is registered. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     * @description Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is registered, one of a role above that of the key in use with 403 `insufficient_role`. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
      */
     post: operations["createApiKey"];
     delete?: never;
@@ -851,7 +859,7 @@ export interface paths {
     };
     /**
      * Get the workspace
-     * @description Returns the workspace of the API key as it is now.
+     * @description Returns the workspace of the API key as it is now, to a live key also while live mode is locked.
      */
     get: operations["getWorkspace"];
     put?: never;
@@ -2277,6 +2285,7 @@ export interface components {
     PreviewMessageRequest: {
       /** @description Text to preview. It may be longer than a message can be. */
       body: string;
+      /** @description Encoding to preview. A text that `gsm7` cannot express is previewed as `ucs2`, although it is refused when it is sent so; `non_gsm_characters` says why. */
       encoding?: components["schemas"]["MessageEncodingInput"];
       smart_encoding?: components["schemas"]["SmartEncoding"];
     };
@@ -2551,7 +2560,7 @@ export interface components {
       data: components["schemas"]["Brand"][];
     };
     /** @description A brand to create, as a draft. A field that is null counts as left out; what a submission requires can be added later. */
-    CreateBrandRequest: components["schemas"]["BrandInput"] & {
+    CreateBrandRequest: WithRequired<components["schemas"]["BrandDetails"], "display_name" | "country" | "email"> & WithRequired<components["schemas"]["BrandClassificationInput"], "entity_type" | "vertical"> & {
       /**
        * @description Whether the brand is for tests only: it is never sent to the registry, is decided by the service, and does not unlock live mode.
        * @default false
@@ -2589,7 +2598,7 @@ export interface components {
       updated_at: components["schemas"]["Timestamp"];
     };
     /** @description What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
-    UpdateBrandRequest: components["schemas"]["BrandInput"];
+    UpdateBrandRequest: components["schemas"]["BrandDetails"] & components["schemas"]["BrandClassificationInput"];
     /** @description The vetting to request. */
     RequestBrandVettingRequest: {
       /**
@@ -3554,26 +3563,6 @@ export interface components {
      * @enum {string}
      */
     BrandStatusInput: "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted";
-    /** @description What can be written of a brand, on creation or later. */
-    BrandInput: components["schemas"]["BrandDetails"] & {
-      /**
-       * @description Kind of legal entity, as in `Brand`.
-       * @enum {string}
-       */
-      entity_type?: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
-      /**
-       * @description Line of business, as in `Brand`.
-       * @enum {string}
-       */
-      vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
-      /** @description Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity. */
-      stock_exchange?: components["schemas"]["StockExchangeInput"] | null;
-      /**
-       * @description Kind of `alt_business_id`.
-       * @enum {string}
-       */
-      alt_business_id_type?: "NONE" | "DUNS" | "GIIN" | "LEI";
-    };
     /** @description What a business says of itself, the same in requests and responses. */
     BrandDetails: {
       /** @description Name that recipients know the business by. */
@@ -3615,6 +3604,26 @@ export interface components {
       mobile_phone?: components["schemas"]["PhoneNumber"] | null;
       /** @description Another business identifier, of the kind that `alt_business_id_type` names. Null when there is none. */
       alt_business_id?: string | null;
+    };
+    /** @description What kind of business a brand is, as it can be written. */
+    BrandClassificationInput: {
+      /**
+       * @description Kind of legal entity, as in `Brand`.
+       * @enum {string}
+       */
+      entity_type?: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
+      /**
+       * @description Line of business, as in `Brand`.
+       * @enum {string}
+       */
+      vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
+      /** @description Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity. */
+      stock_exchange?: components["schemas"]["StockExchangeInput"] | null;
+      /**
+       * @description Kind of `alt_business_id`.
+       * @enum {string}
+       */
+      alt_business_id_type?: "NONE" | "DUNS" | "GIIN" | "LEI";
     };
     /** @description What kind of business a brand is. */
     BrandClassification: {
@@ -3766,7 +3775,7 @@ export interface components {
      *     - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
      *     - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
      *     - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending_review`.
-     *     - `suspended`: may not send for now; `failure_reasons` says why. Next: `active` or `expired`.
+     *     - `suspended`: may not send for now, by itself or with its brand; `failure_reasons` says why. Next: `active` or `expired`.
      *     - `expired`: ended by the registry, for good, and taken from its numbers. Final.
      *     - `deactivated`: ended by the workspace, for good. Final.
      */
@@ -3871,7 +3880,7 @@ export interface components {
     /**
      * @description Whether the workspace may use live mode.
      *
-     *     - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and those that exist are refused with `live_mode_locked`. Next: `unlocked`.
+     *     - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and those that exist are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next: `unlocked`.
      *     - `unlocked`: a brand is registered. Next: `locked`.
      */
     LiveStatus: "locked" | "unlocked" | (string & {});

@@ -275,29 +275,44 @@ export interface Handlers<Context> {
    * Submit a brand
    *
    * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it
-   * is reported by `brand.registered` and `brand.failed`. A brand in another status is refused with 409
+   * is reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending`
+   * until its one-time password is verified. A brand in another status is refused with 409
    * `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+   *
+   * A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of
+   * these:
+   *
+   * - `11-1111111`: fails, since the EIN belongs to another company.
+   * - `11-1111112`: fails, since no company has the EIN.
+   * - `11-1111113`: fails, refused by a reviewer.
+   * - `11-1111114`: is suspended after its registration.
+   * - `11-1111115`: is suspended after its registration, then registered again.
    */
   readonly submitBrand: Operation<SubmitBrandRequest, SubmitBrandResult, Context>;
   /**
    * Request a vetting
    *
    * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later.
+   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every
+   * brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
    */
   readonly requestBrandVetting: Operation<RequestBrandVettingRequest, RequestBrandVettingResult, Context>;
   /**
    * Send a one-time password
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
-   * hours; any other entity is refused with 409 `invalid_state`. It replaces the one sent before.
+   * hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted,
+   * is refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a
+   * `mock` brand, and for every brand in the local sandbox, nothing is sent, and the password is
+   * `000000`.
    */
   readonly sendBrandOtp: Operation<SendBrandOtpRequest, SendBrandOtpResult, Context>;
   /**
    * Verify a one-time password
    *
-   * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs. A password that is wrong or has
-   * expired is refused with 422 `invalid_otp`.
+   * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's
+   * `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422
+   * `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
    */
   readonly verifyBrandOtp: Operation<VerifyBrandOtpRequest, VerifyBrandOtpResult, Context>;
   /**
@@ -389,8 +404,8 @@ export interface Handlers<Context> {
    * Create an API key
    *
    * Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is
-   * registered. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows
-   * it again.
+   * registered, one of a role above that of the key in use with 403 `insufficient_role`. The response
+   * shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
    */
   readonly createApiKey: Operation<CreateApiKeyRequest, CreateApiKeyResult, Context>;
   /**
@@ -409,7 +424,7 @@ export interface Handlers<Context> {
   /**
    * Get the workspace
    *
-   * Returns the workspace of the API key as it is now.
+   * Returns the workspace of the API key as it is now, to a live key also while live mode is locked.
    */
   readonly getWorkspace: Operation<GetWorkspaceRequest, GetWorkspaceResult, Context>;
   /**
