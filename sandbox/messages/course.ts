@@ -4,7 +4,7 @@ import { become, isFinal, mayBecome } from '../service/states.ts';
 import { deliveryError } from './delivery-errors.ts';
 import { keywordOf } from './keywords.ts';
 import { outcomeOf, type Outcome } from './magic-numbers.ts';
-import type { DeliveryError, Message, MessageStatus } from './message.ts';
+import { statusMoment, type DeliveryError, type Message, type MessageStatus } from './message.ts';
 
 /** What one act of the carrier makes of a message. */
 export interface Act {
@@ -67,12 +67,13 @@ function isOver(message: Message, now: number): boolean {
 
 /** The message in its next status. @throws {Error} when the contract does not let it follow. */
 export function changed(message: Message, status: MessageStatus, now: number): Message {
-  const { status: before, sequence, updatedAt: occurredAt, earlier = [] } = message;
+  const { status: before, sequence, earlier = [] } = message;
   return {
     ...message,
     status: become(rest.MessageStatus, before, status),
     sequence: sequence + 1,
-    earlier: [...earlier, { status: before, sequence, occurredAt }],
+    earlier: [...earlier, { status: before, ...statusMoment(message) }],
+    statusSince: null,
     updatedAt: now,
     finalizedAt: isFinal(rest.MessageStatus, status) ? now : null,
   };
@@ -103,6 +104,7 @@ function echo(message: Message, now: number, id: string): Message {
     metadata: {},
     sequence: 1,
     earlier: [],
+    statusSince: null,
     createdAt: now,
     updatedAt: now,
     sendAt: null,

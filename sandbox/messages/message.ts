@@ -43,6 +43,8 @@ export interface Message {
   readonly sequence: number;
   /** The statuses that it had before, oldest first; left out when there was none. */
   readonly earlier?: readonly EarlierStatus[];
+  /** Where it took its status, when something else has changed since; null or left out when nothing has. */
+  readonly statusSince?: Moment | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly sendAt: number | null;
@@ -53,13 +55,21 @@ export interface Message {
   readonly validUntil: number | null;
 }
 
-/** A status that a message had. */
-export interface EarlierStatus {
-  readonly status: MessageStatus;
-  /** Version of the message when it took the status. */
+/** Where in its course a message took a status. */
+export interface Moment {
+  /** Version that it made. */
   readonly sequence: number;
-  /** When it took the status. */
   readonly occurredAt: number;
+}
+
+/** A status that a message had. */
+export interface EarlierStatus extends Moment {
+  readonly status: MessageStatus;
+}
+
+/** Where a message took its status. */
+export function statusMoment({ statusSince, sequence, updatedAt }: Message): Moment {
+  return statusSince ?? { sequence, occurredAt: updatedAt };
 }
 
 /** Why a message was not delivered. */

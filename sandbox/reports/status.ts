@@ -1,17 +1,18 @@
 import type { GetStatusPayload, Status } from '../../generated/server/graphql/types.ts';
-import type { Message } from '../messages/message.ts';
+import { statusMoment, type Message } from '../messages/message.ts';
 import { timestamp } from '../service/unit.ts';
 import { errorCodeOf, statusOf } from './message-fields.ts';
 
 /** The status of a message, and every status that it had. */
 export function statusesOf(message: Message): GetStatusPayload {
-  const { id, sequence, updatedAt, earlier = [], error } = message;
+  const { id, earlier = [], error } = message;
+  const { occurredAt, sequence } = statusMoment(message);
   const status: Status = {
     messageId: id,
     status: statusOf(message.status),
     errorCode: errorCodeOf(message),
     retryable: error && error.retryable,
-    occurredAt: timestamp(updatedAt),
+    occurredAt: timestamp(occurredAt),
     sequence,
   };
   const before = earlier.map((each) => ({

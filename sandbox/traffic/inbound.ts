@@ -83,13 +83,14 @@ async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): 
   }
 }
 
-/** Who has opted out of messages from another number of the workspace stays opted out of those. */
+/**
+ * Who has opted out of messages from another number of the workspace stays opted out of those. Members of campaigns
+ * wait for this word even when the opt-out was deleted meanwhile.
+ */
 async function start(unit: Unit, owner: TrafficOwner, pair: Pair): Promise<void> {
   const optOut = await optOutOf(unit, owner, pair);
-  if (optOut) {
-    await liftOptOut(unit, owner, optOut, 'via_text');
-    return optedIn(unit, owner, pair);
-  }
+  if (optOut) await liftOptOut(unit, owner, optOut, 'via_text');
   const contact = await contactOf(unit, owner, pair.to);
   if (contact.consent.status === 'unknown') await decide(unit, owner, contact, 'opted_in', 'via_text');
+  await optedIn(unit, owner, pair);
 }
