@@ -21,6 +21,8 @@ const SEEDS: readonly Seed[] = [
   { phone: '+12025550101', number_type: 'local', status: 'active' },
   { phone: '+12025550100', number_type: 'local', status: 'active' },
 ];
+/** How long a number is being set up. */
+const STEPS = 10;
 const MODES: readonly Mode[] = ['sandbox', 'live'];
 
 /** Gives a workspace its numbers, in each mode in which it has none. No operation buys any. */
@@ -55,14 +57,14 @@ function numberOf(seed: Seed, mode: Mode, { ids, now }: Unit): OwnedPhoneNumber 
   };
 }
 
-/** Sets a number up, one step after the workspace got it. */
+/** Sets a number up, some time after the workspace got it. */
 export const provision: JobHandler = async (services, job) => {
   await transact(services, async (unit) => {
     const located = await phoneNumbers.locate(unit.queries, job.subject);
     if (located?.item.status !== 'provisioning') return settle(unit, job);
     const { owner, item } = located;
     const now = Math.max(job.dueAt, unit.now);
-    const readyAt = Date.parse(item.created_at) + services.settings.stepMs;
+    const readyAt = Date.parse(item.created_at) + STEPS * services.settings.stepMs;
     if (now < readyAt) return settle(unit, job, readyAt);
     const status = become(rest.OwnedPhoneNumberStatus, item.status, 'active');
     await phoneNumbers.replace(unit.queries, owner, { ...nextVersion(item, now), status });

@@ -1,70 +1,90 @@
-import type { Brand, TendlcCampaign } from '../../generated/typescript/models.ts';
-import { moved } from './campaign.ts';
+import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
 import { isMarked } from '../service/marks.ts';
+import { moved } from './campaign.ts';
 import { approvals, withoutLimits } from './throughput.ts';
 
-type Reasons = TendlcCampaign['failure_reasons'];
+const UNCLEAR_FLOW: FailureReason = {
+  code: 'message_flow_unclear',
+  field: 'message_flow',
+  detail: 'It is not clear how recipients consent.',
+};
+const OTHER_SAMPLES: FailureReason = {
+  code: 'sample_messages_mismatch',
+  field: 'sample_messages',
+  detail: 'The samples do not match the use case.',
+};
+const NO_BRAND: FailureReason = {
+  code: 'brand_not_registered',
+  field: 'brand_id',
+  detail: 'The brand is not registered any more.',
+};
+const SPAM: FailureReason = {
+  code: 'high_spam_rate',
+  field: null,
+  detail: 'Too many recipients reported spam.',
+};
 
-const UNCLEAR_FLOW: Reasons = [
-  { code: 'message_flow_unclear', field: 'message_flow', detail: 'It is not clear how recipients consent.' },
-];
-const OTHER_SAMPLES: Reasons = [
-  {
-    code: 'sample_messages_mismatch',
-    field: 'sample_messages',
-    detail: 'The samples do not match the use case.',
-  },
-];
-const SPAM: Reasons = [{ code: 'high_spam_rate', field: null, detail: 'Too many recipients reported spam.' }];
-
-/** What the registry and the carriers make of a campaign next. */
-export interface Step {
+/** What one act of the registry or the carriers makes of a campaign. */
+export interface Act {
   readonly campaign: TendlcCampaign;
-  /** Whether another step follows by itself. */
-  readonly more: boolean;
+  /** How many steps later another act follows; undefined when none does. */
+  readonly nextIn?: number;
 }
 
+/** How long a campaign keeps a status that it is to lose by itself, so that there is time to see what comes of it. */
+const STANDING = 10;
+
 /**
- * The next step of a submitted campaign: pending_review → carrier_review → active, unless marks in its description
+ * The next act on a submitted campaign: pending_review → carrier_review → active, unless marks in its description
  * ask for something else. Undefined when nothing happens to it by itself.
  */
-export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Step | undefined {
-  const { description } = campaign;
+export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Act | undefined {
+  const suspends = isMarked(campaign.description, 'suspended');
+  const expires = isMarked(campaign.description, 'expired');
   switch (campaign.status) {
     case 'pending_review':
-      if (isMarked(description, 'registry_rejects')) return last(rejected(campaign, UNCLEAR_FLOW, now));
-      return {
-        campaign: moved(campaign, 'carrier_review', now, { carriers: withoutLimits('pending') }),
-        more: true,
-      };
-    case 'carrier_review': {
-      if (isMarked(description, 'carriers_reject')) return last(rejected(campaign, OTHER_SAMPLES, now));
-      const more = isMarked(description, 'suspended') || isMarked(description, 'expired');
-      return { campaign: activated(campaign, brand, now), more };
-    }
+      return (
+        refused(campaign, brand, 'registry_rejects', UNCLEAR_FLOW, now) ?? {
+          campaign: moved(campaign, 'carrier_review', now, { carriers: withoutLimits('pending') }),
+          nextIn: 1,
+        }
+      );
+    case 'carrier_review':
+      return (
+        refused(campaign, brand, 'carriers_reject', OTHER_SAMPLES, now) ?? {
+          campaign: activated(campaign, brand, now),
+          ...((suspends || expires) && { nextIn: STANDING }),
+        }
+      );
     case 'active':
-      if (!isMarked(description, 'suspended')) return last(moved(campaign, 'expired', now));
-      return {
-        campaign: moved(campaign, 'suspended', now, {
-          carriers: withoutLimits('suspended'),
-          failure_reasons: SPAM,
-        }),
-        more: true,
-      };
+      if (!suspends) return { campaign: moved(campaign, 'expired', now) };
+      return { campaign: suspended(campaign, now), nextIn: STANDING };
     case 'suspended':
-      if (isMarked(description, 'expired')) return last(moved(campaign, 'expired', now));
-      return last(activated(campaign, brand, now));
+      if (expires) return { campaign: moved(campaign, 'expired', now) };
+      // It is held until its brand is registered again.
+      if (brand.status !== 'registered') return undefined;
+      return { campaign: activated(campaign, brand, now) };
     default:
       return undefined;
   }
 }
 
-function last(campaign: TendlcCampaign): Step {
-  return { campaign, more: false };
+/** What refuses a campaign in review: what its brand has become, or a mark; undefined when nothing does. */
+function refused(
+  campaign: TendlcCampaign,
+  brand: Brand,
+  mark: string,
+  marked: FailureReason,
+  now: number,
+): Act | undefined {
+  const reason = brand.status === 'registered' ? isMarked(campaign.description, mark) && marked : NO_BRAND;
+  if (!reason) return undefined;
+  return { campaign: moved(campaign, 'rejected', now, { failure_reasons: [reason] }) };
 }
 
-function rejected(campaign: TendlcCampaign, failure_reasons: Reasons, now: number): TendlcCampaign {
-  return moved(campaign, 'rejected', now, { failure_reasons });
+function suspended(campaign: TendlcCampaign, now: number): TendlcCampaign {
+  const carriers = withoutLimits('suspended');
+  return moved(campaign, 'suspended', now, { carriers, failure_reasons: [SPAM] });
 }
 
 function activated(campaign: TendlcCampaign, brand: Brand, now: number): TendlcCampaign {
