@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -44,8 +44,10 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /** Serves on a free port of 127.0.0.1 until the test is over; returns the address. */
-export async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+export async function serve(
+  listener: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+): Promise<string> {
+  const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     server.closeAllConnections();

@@ -74,7 +74,7 @@ test.for([
   ['60', 60 * SECOND],
   ['Mon, 02 Mar 2026 09:17:00 GMT', 2 * MINUTE],
   ['99999999999', DAY],
-])('Retry-After: %s is honoured', async ([retryAfter, wait]) => {
+] as const)('Retry-After: %s is honoured', async ([retryAfter, wait]) => {
   const { clock, receiver, trigger } = await startHooked();
   receiver.answer = status(503, { 'retry-after': retryAfter });
   await trigger();
