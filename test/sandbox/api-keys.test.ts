@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { isApiKeyList } from '../../generated/validators/response/api-key-list.js';
 import { isApiKeyWithSecret } from '../../generated/validators/response/api-key-with-secret.js';
 import { isApiKey } from '../../generated/validators/response/api-key.js';
 import { json, startSandbox, type Harness, type Reply } from './harness.ts';
-import { LONG, registeredBrand, withKey } from './registration.ts';
+import { registeredBrand, withKey } from './registration.ts';
 import { valid } from './wire.ts';
 
 const POST = { method: 'POST' };
@@ -85,7 +88,7 @@ test('a revoked key is refused at once, by both interfaces, and stays revoked', 
   expect((await mine.rest('/v1/messages')).body.code).toBe('invalid_api_key');
   const query = json({ query: '{ getCampaigns { totalCount } }' });
   expect((await mine.rest('/graphql', query)).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
-  await harness.clock.turn(LONG);
+  await harness.clock.turn(1000);
   const again = await harness.rest(`/v1/api_keys/${id}/revoke`, POST);
   expect([again.status, again.body]).toEqual([200, revoked.body]);
 });
@@ -129,4 +132,26 @@ test('while live mode is locked, a live key learns that and nothing else', async
   await registeredBrand(harness);
   expect((await live.rest('/v1/messages')).status).toBe(200);
   expect((await live.rest('/graphql', query)).body).toHaveProperty('data');
+});
+
+test('keys outlive a restart, a revoked one as such; no key is in the file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = join(folder, 'sandbox.db');
+  const keys = [{ key: 'sk_sandbox_given' }, { key: 'sk_sandbox_lost' }];
+  const before = await startSandbox({ database, keys });
+  const { secret } = (await createKey(before, { mode: 'sandbox' })).body;
+  const { data } = (await before.rest('/v1/api_keys')).body;
+  const lost = data.find(({ last4 }: { last4: string }) => last4 === 'lost');
+  await before.rest(`/v1/api_keys/${lost.id}/revoke`, POST);
+  await before.sandbox.close();
+
+  const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+  for (const key of [secret, 'sk_sandbox_given']) expect(bytes.join('')).not.toContain(key);
+
+  const after = await startSandbox({ database, keys });
+  const statuses = [secret, 'sk_sandbox_given', 'sk_sandbox_lost'].map(
+    async (key) => (await withKey(after, key).rest('/v1/messages')).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
 });
