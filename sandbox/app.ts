@@ -4,6 +4,7 @@ import { putKeys } from './access/issue.ts';
 import { newSecret, type ApiKey } from './access/keys.ts';
 import { REGISTER, register, VET, vet } from './brands/registry.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
+import { FOLLOW_MEMBER, followMember } from './campaigns/follow.ts';
 import { RUN_CAMPAIGN } from './campaigns/plan.ts';
 import { runCampaign } from './campaigns/run.ts';
 import { REVIEW_TEMPLATE } from './templates/change.ts';
@@ -65,6 +66,7 @@ const ACTS = 4;
 /** What does each kind of job. */
 const JOBS: Readonly<Record<string, JobHandler>> = {
   [RUN_CAMPAIGN]: runCampaign,
+  [FOLLOW_MEMBER]: followMember,
   [REVIEW_TEMPLATE]: reviewTemplate,
   [CARRY]: carry,
   [EXPIRE_MEDIA]: expireMedia,

@@ -39,6 +39,8 @@ export interface CampaignMember extends Stored {
   readonly assignedUserId: string | null;
   readonly locale: string;
   readonly state: CampaignMemberState;
+  /** The message that the campaign sent; null before it has. */
+  readonly messageId: string | null;
   readonly deleted: boolean;
 }
 

@@ -39,7 +39,8 @@ export async function createMember(
 /** Stores a new member that nothing is wrong with. */
 export async function insertMember(unit: Unit, owner: Owner, input: NewMember): Promise<CampaignMember> {
   const { id, ...fields } = input;
-  const member = { ...fields, ...newlyStored(unit, 'mbr', id, fingerprintOf(input)), deleted: false };
+  const stored = newlyStored(unit, 'mbr', id, fingerprintOf(input));
+  const member = { ...fields, ...stored, messageId: null, deleted: false };
   await campaignMembers.insert(unit.queries, owner, member);
   return member;
 }

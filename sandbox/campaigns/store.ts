@@ -9,6 +9,7 @@ export const campaigns = collection({
   columns: {
     uuid: { type: 'text', of: ({ uuid }) => uuid },
     state: { type: 'text', of: ({ state }) => state },
+    template: { type: 'text', of: ({ templateId }) => templateId },
     folded_name: { type: 'text', of: ({ name }) => fold(name) },
     deleted: { type: 'integer', of: ({ deleted }) => Number(deleted) },
   },
@@ -22,6 +23,7 @@ export const campaignMembers = collection({
   columns: {
     uuid: { type: 'text', of: ({ uuid }) => uuid },
     campaign: { type: 'text', of: ({ campaignId }) => campaignId },
+    message: { type: 'text', of: ({ messageId }) => messageId },
     from_number: { type: 'text', of: ({ from }) => from },
     to_number: { type: 'text', of: ({ to }) => to },
     state: { type: 'text', of: ({ state }) => state },

@@ -1,3 +1,5 @@
+import { plan } from '../campaigns/plan.ts';
+import { campaigns, PRESENT } from '../campaigns/store.ts';
 import { emit } from '../events/emit.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { settle } from '../jobs/store.ts';
@@ -24,5 +26,7 @@ export const reviewTemplate: JobHandler = async (services, job) => {
       sequence: decided.sequence,
       previousStatus: templateView(item).state,
     });
+    const waiting = { template: item.uuid, state: 'ACTIVE', ...PRESENT };
+    for await (const campaign of campaigns.each(at.queries, owner, waiting)) await plan(at, campaign);
   });
 };
