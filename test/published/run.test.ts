@@ -75,3 +75,17 @@ test('one document is enough, and the same documents give the same bytes', async
   expect(await names({ openapi: true })).toEqual(['orders', 'payments', 'Clean up']);
   expect(await names({ sdl: true })).toEqual(['GraphQL']);
 });
+
+test.each([{ graphqlUrl: 'javascript:1' }, { graphqlUrl: '/{{x}}' }, { graphqlUrl: 1 }, { file: 'x.json' }])(
+  'refuses the options %j',
+  async (options) => {
+    await expect(shopCollection({ openapi: true, sdl: true }, options)).rejects.toThrow(
+      /of target postman has to be/,
+    );
+  },
+);
+
+test('GraphQL may be at an address of its own', async () => {
+  const { text } = await shopCollection({ sdl: true }, { graphqlUrl: 'https://graph.test/v2' });
+  expect(text).toContain('"value": "https://graph.test/v2"');
+});

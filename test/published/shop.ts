@@ -1,6 +1,7 @@
 /** A small contract whose requests depend on one another in every way, and a server for it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { JsonObject } from '../../src/core/json.ts';
 import { load } from '../../src/load/load.ts';
 import { emit } from '../../src/emit/run.ts';
 import { environment } from '../support/emit-contract.ts';
@@ -65,13 +66,14 @@ type Note { id: ID! text: String! }
 /** The shop's collection; a part left out when its document is. */
 export async function shopCollection(
   parts: { readonly openapi?: boolean; readonly sdl?: boolean } = { openapi: true, sdl: true },
+  options: JsonObject = {},
 ): Promise<{ readonly text: string; readonly collection: { readonly item: never[] } }> {
   const { contract, diagnostics } = await load(
     { ...(parts.openapi && { openapi: 'api.yaml' }), ...(parts.sdl && { graphql: ['api.graphql'] }) },
     memoryFiles({ 'api.yaml': OPENAPI, 'api.graphql': SDL }),
   );
   if (!contract) throw new Error(JSON.stringify(diagnostics));
-  const { files } = await emit(contract, [{ id: 'postman', options: {} }], environment);
+  const { files } = await emit(contract, [{ id: 'postman', options }], environment);
   const text = files[0]!.text;
   return { text, collection: JSON.parse(text) as { item: never[] } };
 }

@@ -151,7 +151,7 @@ class Sampling {
   /** Each one differs from the one before, and times come one after the other: what lasts has to begin first. */
   #byForm(words: string): string | undefined {
     const count = ++this.#count;
-    const day = `2026-01-${String(Math.min(count, 28)).padStart(2, '0')}`;
+    const day = `2040-01-${String(Math.min(count, 28)).padStart(2, '0')}`;
     if (/\b(uuid|guid)\b|rfc-?(9562|4122)/i.test(words))
       return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
     if (/date-?time|date time|timestamp|rfc-?3339/i.test(words)) return `${day}T00:00:00.000Z`;

@@ -33,7 +33,8 @@ function factsOf(call: Call, plan: Plan): JsonValue {
     const userErrors = call.fields.flatMap(({ key, field }) =>
       field.userErrors ? [['data', key, field.userErrors.name.wire]] : [],
     );
-    return { success: ['2XX'], conflict: false, graphql: true, userErrors, keep };
+    // What ends a thing may be refused for what requests before it have made of the thing, and GraphQL has no 409.
+    return { success: ['2XX'], conflict: isFollowing && call.isEnding, graphql: true, userErrors, keep };
   }
   const { responses } = call.operation;
   const success = responses.flatMap(({ outcome, status }) =>
