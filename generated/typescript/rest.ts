@@ -197,7 +197,7 @@ export interface paths {
     head?: never;
     /**
      * Change a contact
-     * @description Changes the fields that are given and keeps the others. A `phone` that another contact has is refused with 409 `already_exists`.
+     * @description Changes the fields that are given and keeps the others. A `phone` that another contact has is refused with 409 `already_exists`. Consent belongs to the number, so with another one it starts anew; the number of a contact that is opted out cannot change, which is 409 `invalid_state`.
      */
     patch: operations["updateContact"];
     trace?: never;
@@ -217,7 +217,7 @@ export interface paths {
     put?: never;
     /**
      * Enter an opt-out
-     * @description Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for the same two numbers is refused with 409 `already_exists`. A contact with the number `to` becomes `opted_out`.
+     * @description Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the number `to`, made when there is none, becomes `opted_out`.
      */
     post: operations["createOptOut"];
     delete?: never;

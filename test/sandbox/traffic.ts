@@ -35,14 +35,12 @@ export async function conversationWith({ rest }: Harness, participant: string) {
 
 /** The events of a kind of resource, in their order, each in a few words. */
 export async function told({ rest }: Harness, resource: string): Promise<string[]> {
-  const { data } = (await rest('/v1/events?limit=100')).body;
-  return data
+  const { data: events } = (await rest('/v1/events?limit=100')).body;
+  return events
     .map((event: unknown) => valid(isWebhookEvent, event))
     .filter(({ type }: WebhookEvent) => type.startsWith(`${resource}.`))
     .toReversed()
-    .map(
-      ({ type, sequence, data: told }: WebhookEvent) => `${type} ${sequence} after ${told.previous_status}`,
-    );
+    .map(({ type, sequence, data }: WebhookEvent) => `${type} ${sequence} after ${data.previous_status}`);
 }
 
 /** How a request was refused: status, code, and the fields at fault. */

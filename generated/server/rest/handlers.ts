@@ -96,7 +96,8 @@ export interface Handlers<Context> {
    * Change a contact
    *
    * Changes the fields that are given and keeps the others. A `phone` that another contact has is
-   * refused with 409 `already_exists`.
+   * refused with 409 `already_exists`. Consent belongs to the number, so with another one it starts
+   * anew; the number of a contact that is opted out cannot change, which is 409 `invalid_state`.
    */
   readonly updateContact: Operation<UpdateContactRequest, UpdateContactResult, Context>;
   /**
@@ -115,8 +116,8 @@ export interface Handlers<Context> {
    * Enter an opt-out
    *
    * Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A
-   * second opt-out for the same two numbers is refused with 409 `already_exists`. A contact with the
-   * number `to` becomes `opted_out`.
+   * second opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the
+   * number `to`, made when there is none, becomes `opted_out`.
    */
   readonly createOptOut: Operation<CreateOptOutRequest, CreateOptOutResult, Context>;
   /**
