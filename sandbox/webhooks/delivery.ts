@@ -15,6 +15,8 @@ export interface Attempt {
   readonly answer: Answer;
 }
 
+/** The longest duration that the contract has; only a machine that slept, or had its clock set, comes to more. */
+const LONGEST_MS = 60_000;
 /** Statuses that HTTP has (RFC 9110 section 15). */
 const HIGHEST_STATUS = 599;
 
@@ -75,7 +77,7 @@ function recordOf(attempt: Attempt): WebhookDelivery['attempts'][number] {
   const { startedAt, endedAt, answer } = attempt;
   return {
     attempted_at: timestamp(startedAt),
-    duration_ms: endedAt - startedAt,
+    duration_ms: Math.min(endedAt - startedAt, LONGEST_MS),
     response_status: 'status' in answer && answer.status <= HIGHEST_STATUS ? answer.status : null,
     error: errorOf(attempt),
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -231,6 +231,28 @@ test('what was to be delivered is delivered after a restart', async () => {
   expect(signers(first.receiver.received[0]!, [first.endpoint.secret])).toEqual([true]);
   const path = `${ENDPOINTS}/${first.endpoint.id}/deliveries`;
   expect((await second.rest(path)).body.data).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('cut off in the middle of a delivery, it delivers again when the lease is over', async () => {
+  const [database, image] = [newDatabase(), newDatabase()];
+  const keys = [{ key: 'mine' }];
+  const first = await startHooked({}, { database, keys });
+  first.receiver.answer = silence;
+  await first.trigger();
+  const stuck = first.clock.turn(0);
+  await first.receiver.has(1);
+  // What a power cut would leave.
+  for (const file of ['', '-wal']) copyFileSync(database + file, image + file);
+  first.receiver.answer = status(204);
+  const second = await startHooked({}, { database: image, keys });
+  await second.clock.turn(59_999);
+  expect(first.receiver.received).toHaveLength(1);
+  await second.clock.turn(1);
+  expect(first.receiver.received).toHaveLength(2);
+  const ids = first.receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(1);
+  await first.clock.turn(15_000);
+  await stuck;
 });
 
 test('an endpoint on a private address gets nothing once the flag is gone', async () => {
