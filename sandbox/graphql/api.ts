@@ -36,7 +36,10 @@ export function createGraphqlApi(services: Services): Dispatch {
     const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
     const authentication = await services
       .authenticate(call.head.headers.get('authorization'))
-      .catch((fault: unknown) => void services.report(fault));
+      .catch((fault: unknown) => {
+        services.report(fault);
+        return undefined;
+      });
     if (!authentication) return replyOf(refuse(failed()), { 'request-id': requestId });
     if (authentication.kind !== 'principal') {
       return replyOf(refuse(unauthenticated(authentication.kind)), { 'request-id': requestId });

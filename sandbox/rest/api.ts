@@ -76,7 +76,7 @@ export function createRestApi(services: Services): FetchHandler {
 }
 
 function handlers(services: Services): Handlers<Admitted> {
-  const done = {
+  return {
     ...actionOperations(services),
     ...apiKeyOperations(services),
     ...brandActions(services),
@@ -98,11 +98,6 @@ function handlers(services: Services): Handlers<Admitted> {
     ...webhookEndpointOperations(services),
     ...workspaceOperations(services),
   };
-  // TO BE REMOVED when every operation is there.
-  const missing = Object.fromEntries(
-    routes.map(({ operation }) => [operation, () => ({ status: 501, body: { title: 'Not yet' } })]),
-  );
-  return { ...missing, ...done } as unknown as Handlers<Admitted>;
 }
 
 /** True when the caller went away before the body was whole: no fault of ours. */
