@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { isCampaignMemberStateChangedEvent } from '../../generated/validators/response/campaign-member-state-changed-event.js';
+import { isCampaignStateChangedEvent } from '../../generated/validators/response/campaign-state-changed-event.js';
+import type { Validator } from '../../generated/validators/validator.d.ts';
 import { CAMPAIGN, MEMBER, run, TEMPLATE } from './canonical.ts';
 import { json, startSandbox, type Harness } from './harness.ts';
+import { valid } from './wire.ts';
 
 const MINUTE = 60_000;
 /** In a minute of the harness's clock, and in two. */
@@ -18,8 +22,9 @@ async function create(harness: Harness, input: object, ...states: string[]): Pro
 }
 
 /** Events of a type, oldest first. */
-async function told({ rest }: Harness, type: string): Promise<Record<string, unknown>[]> {
-  return (await rest(`/v1/events?type=${type}&limit=100`)).body.data.toReversed();
+async function told<Event>({ rest }: Harness, is: Validator<Event>, type: string): Promise<Event[]> {
+  const { data } = (await rest(`/v1/events?type=${type}&limit=100`)).body;
+  return data.map((event: unknown) => valid(is, event)).toReversed();
 }
 
 describe('time moves a campaign', () => {
@@ -36,7 +41,7 @@ describe('time moves a campaign', () => {
     expect(await stateOf(harness, id)).toBe('COMPLETED');
     const common = { type: 'campaign.state_changed', mode: 'sandbox', api_version: 'v1' };
     const object = { id, object: 'campaign', name: 'Spring', start_date: SOON, end_date: LATER };
-    expect(await told(harness, 'campaign.state_changed')).toMatchObject([
+    expect(await told(harness, isCampaignStateChangedEvent, 'campaign.state_changed')).toMatchObject([
       {
         ...common,
         sequence: 2,
@@ -129,7 +134,7 @@ describe('an active campaign', () => {
       ['inbound', 'Hello Ada'],
       ['outbound', 'Hello Ada'],
     ]);
-    const events = await told(harness, 'campaign_member.state_changed');
+    const events = await told(harness, isCampaignMemberStateChangedEvent, 'campaign_member.state_changed');
     expect(events).toMatchObject([
       { sequence: 2, data: { object: { state: 'active', first_name: 'Ada' }, previous_status: 'inactive' } },
       { data: { object: { state: 'responded', method: 'sms' }, previous_status: 'active' } },

@@ -40,7 +40,8 @@ describe('transitionCampaignMember', () => {
 
   test('to OPTED_OUT holds for every member with these numbers, and for messages', async () => {
     const harness = await startSandbox();
-    const [one = '', other = ''] = [await memberIn(harness, []), await memberIn(harness, ['ACTIVE'])];
+    const one = await memberIn(harness, []);
+    const other = await memberIn(harness, ['ACTIVE']);
     await run(harness, 'TransitionCampaignMember', { id: one, to: 'OPTED_OUT' });
     const { campaignMember } = await run(harness, 'UpdateCampaignMember', { id: other });
     expect(campaignMember.state).toBe('OPTED_OUT');

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { isTemplateApprovedEvent } from '../../generated/validators/response/template-approved-event.js';
+import { isTemplateRejectedEvent } from '../../generated/validators/response/template-rejected-event.js';
 import { CAMPAIGN, NOBODY, run, TEMPLATE } from './canonical.ts';
 import { startSandbox, type Harness } from './harness.ts';
+import { valid } from './wire.ts';
 
 /** How a caller brings a template into each state; the review takes its time. */
 const WAYS: Readonly<Record<string, { body?: string; states: string[] }>> = {
@@ -106,13 +109,13 @@ describe('updateTemplate', () => {
 });
 
 test.for([
-  ['APPROVED', 'template.approved'],
-  ['REJECTED', 'template.rejected'],
-] as const)('a review that ends in %s is told', async ([state, type]) => {
+  ['APPROVED', 'template.approved', isTemplateApprovedEvent],
+  ['REJECTED', 'template.rejected', isTemplateRejectedEvent],
+] as const)('a review that ends in %s is told', async ([state, type, is]) => {
   const harness = await startSandbox();
   const id = await templateIn(harness, state);
   const { data } = (await harness.rest(`/v1/events?type=${type}`)).body;
-  expect(data).toMatchObject([
+  expect(data.map((event: unknown) => valid<unknown>(is, event))).toMatchObject([
     {
       type,
       sequence: 3,
