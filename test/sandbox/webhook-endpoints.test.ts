@@ -3,11 +3,11 @@ import { json, startSandbox } from './harness.ts';
 import { startReceiver, status } from './receiver.ts';
 import { DAY, ENDPOINTS, HOUR, patch, signers, startHooked } from './webhooks.ts';
 
-const URL_ = 'https://example.com/hooks';
+const ADDRESS = 'https://example.com/hooks';
 
 test('an endpoint is created, and shows its secret once', async () => {
   const { rest } = await startSandbox();
-  const { status: code, headers, body } = await rest(ENDPOINTS, json({ url: URL_ }));
+  const { status: code, headers, body } = await rest(ENDPOINTS, json({ url: ADDRESS }));
   expect(code).toBe(201);
   expect(headers.get('location')).toBe(`${ENDPOINTS}/${body.id}`);
   const { secret, ...shown } = body;
@@ -16,7 +16,7 @@ test('an endpoint is created, and shows its secret once', async () => {
     id: expect.stringMatching(/^we_[0-9A-Z]{26}$/),
     object: 'webhook_endpoint',
     mode: 'sandbox',
-    url: URL_,
+    url: ADDRESS,
     description: null,
     event_types: null,
     signature_scheme: 'v1',
@@ -41,10 +41,10 @@ test.for([
   [{ url: 'https://[::1]/' }, 'url', 'not_allowed'],
   [{ url: 'https://localhost/' }, 'url', 'not_allowed'],
   [{ url: 'https://me:secret@example.com/' }, 'url', 'not_allowed'],
-  [{ url: URL_, event_types: ['message.read'] }, 'event_types.0', 'invalid_value'],
-  [{ url: URL_, event_types: [] }, 'event_types', 'too_few_items'],
-  [{ url: URL_, signature_scheme: 'v2' }, 'signature_scheme', 'invalid_value'],
-  [{ url: URL_, secret: 'whsec_mine' }, 'secret', 'unknown_field'],
+  [{ url: ADDRESS, event_types: ['message.read'] }, 'event_types.0', 'invalid_value'],
+  [{ url: ADDRESS, event_types: [] }, 'event_types', 'too_few_items'],
+  [{ url: ADDRESS, signature_scheme: 'v2' }, 'signature_scheme', 'invalid_value'],
+  [{ url: ADDRESS, secret: 'whsec_mine' }, 'secret', 'unknown_field'],
 ])('%j is refused: %s %s', async ([body, field, code]) => {
   const { rest } = await startSandbox();
   const reply = await rest(ENDPOINTS, json(body));
@@ -54,7 +54,7 @@ test.for([
 
 test('an address is checked in changes as well', async () => {
   const { rest } = await startSandbox();
-  const { id } = (await rest(ENDPOINTS, json({ url: URL_ }))).body;
+  const { id } = (await rest(ENDPOINTS, json({ url: ADDRESS }))).body;
   const reply = await rest(`${ENDPOINTS}/${id}`, patch({ url: 'https://10.0.0.1/' }));
   expect(reply.body).toMatchObject({ status: 422, errors: [{ field: 'url', code: 'not_allowed' }] });
 });
@@ -69,13 +69,13 @@ test('without the flag http is refused, with it nothing else is let through', as
 
 test('changes are merged; no change is none', async () => {
   const { rest, clock } = await startSandbox();
-  const { body } = await rest(ENDPOINTS, json({ url: URL_, description: 'Mine' }));
+  const { body } = await rest(ENDPOINTS, json({ url: ADDRESS, description: 'Mine' }));
   const path = `${ENDPOINTS}/${body.id}`;
   await clock.turn(1000);
-  expect((await rest(path, patch({ url: URL_, status: 'enabled' }))).body).toMatchObject({ sequence: 1 });
+  expect((await rest(path, patch({ url: ADDRESS, status: 'enabled' }))).body).toMatchObject({ sequence: 1 });
   const changed = await rest(path, patch({ description: null, event_types: ['message.sent'] }));
   expect(changed.body).toMatchObject({
-    url: URL_,
+    url: ADDRESS,
     description: null,
     event_types: ['message.sent'],
     sequence: 2,
@@ -159,7 +159,7 @@ test.for(['v1', 'v1a'])('under %s both keys sign for 24 hours after a rotation',
 
 test('under v1a there is no secret', async () => {
   const { rest } = await startSandbox();
-  const { body } = await rest(ENDPOINTS, json({ url: URL_, signature_scheme: 'v1a' }));
+  const { body } = await rest(ENDPOINTS, json({ url: ADDRESS, signature_scheme: 'v1a' }));
   expect(body).toMatchObject({ secret: null, public_key: expect.stringMatching(/^whpk_.{43}=$/) });
 });
 
@@ -183,7 +183,7 @@ test('of two rotations in a day, each key signs for its own 24 hours', async () 
 
 test('a repeat with the same idempotency key shows the secret again', async () => {
   const { rest } = await startSandbox();
-  const create = () => rest(ENDPOINTS, json({ url: URL_ }, { 'idempotency-key': 'one' }));
+  const create = () => rest(ENDPOINTS, json({ url: ADDRESS }, { 'idempotency-key': 'one' }));
   const [first, second] = [await create(), await create()];
   expect(second.body).toEqual(first.body);
   expect(second.headers.get('idempotency-replayed')).toBe('true');
@@ -248,13 +248,13 @@ test('a mode has at most 100 endpoints, its own', async () => {
   const keys = [{ key: 'one' }, { key: 'other', workspaceId: 'ws_other' }];
   const { rest } = await startSandbox({ keys });
   for (let count = 0; count < 100; count++) {
-    expect((await rest(ENDPOINTS, json({ url: URL_ }))).status).toBe(201);
+    expect((await rest(ENDPOINTS, json({ url: ADDRESS }))).status).toBe(201);
   }
-  expect((await rest(ENDPOINTS, json({ url: URL_ }))).body).toMatchObject({
+  expect((await rest(ENDPOINTS, json({ url: ADDRESS }))).body).toMatchObject({
     status: 409,
     code: 'invalid_state',
   });
   const others = { authorization: 'Bearer other' };
   expect((await rest(ENDPOINTS, { headers: others })).body.data).toEqual([]);
-  expect((await rest(ENDPOINTS, json({ url: URL_ }, others))).status).toBe(201);
+  expect((await rest(ENDPOINTS, json({ url: ADDRESS }, others))).status).toBe(201);
 });
