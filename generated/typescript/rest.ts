@@ -553,7 +553,7 @@ export interface paths {
     put?: never;
     /**
      * Submit a brand
-     * @description Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+     * @description Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type requires, or has one that its entity type has not, with 422 `validation_failed`.
      *
      *     A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
      *
@@ -3593,16 +3593,16 @@ export interface components {
        * @description Website of the business. Null when not given.
        */
       website?: string | null;
-      /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for others. */
+      /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others. */
       stock_symbol?: string | null;
       /**
        * Format: email
        * @description Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null when not given.
        */
       business_contact_email?: string | null;
-      /** @description Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for others. */
+      /** @description Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of others. */
       mobile_phone?: components["schemas"]["PhoneNumber"] | null;
-      /** @description Another business identifier, of the kind that `alt_business_id_type` names. Null when there is none. */
+      /** @description Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is `NONE` and only then. Null when not given. */
       alt_business_id?: string | null;
     };
     /** @description What kind of business a brand is, as it can be written. */
@@ -3617,7 +3617,7 @@ export interface components {
        * @enum {string}
        */
       vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
-      /** @description Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity. */
+      /** @description Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others. */
       stock_exchange?: components["schemas"]["StockExchangeInput"] | null;
       /**
        * @description Kind of `alt_business_id`.
@@ -3639,7 +3639,7 @@ export interface components {
       entity_type: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR" | (string & {});
       /** @description Line of business. */
       vertical: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION" | (string & {});
-      /** @description Exchange that the stock is listed at. Null unless the entity is `PUBLIC_PROFIT`. */
+      /** @description Exchange that the stock is listed at. Null when not given, as on submission of any entity but a `PUBLIC_PROFIT`. */
       stock_exchange: ("AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE" | (string & {})) | null;
       /**
        * @description Kind of `alt_business_id`.

@@ -6,14 +6,14 @@ import { callOff } from '../jobs/store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { readPage } from '../rest/list.ts';
-import { invalidFields, Refused } from '../service/problems.ts';
+import { Refused } from '../service/problems.ts';
 import { transact, type Services } from '../service/services.ts';
 import { isFinal } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { tendlcCampaigns } from '../tendlc/store.ts';
 import { ownerOf } from '../workspace/store.ts';
 import { changed, moved } from './course.ts';
-import { contradictions, detailsOf } from './details.ts';
+import { detailsOf } from './details.ts';
 import { findBrand, isOpen, mayBeDeleted, wrongState } from './find.ts';
 import { REGISTER, VET } from './registry.ts';
 import { saveBrand } from './save.ts';
@@ -49,7 +49,6 @@ export function brandOperations(services: Services): Operations {
         const brand = await findBrand(unit.queries, workspaceId, path.brand_id);
         if (!isOpen(brand)) throw wrongState(brand, 'only a draft or failed brand can be changed');
         const after = patched(brand, body, unit.now);
-        refuseContradictions(after);
         await saveBrand(unit, workspaceId, brand, after);
         return { status: 200, body: brandView(after) };
       });
@@ -78,7 +77,6 @@ async function created(unit: Unit, workspaceId: string, request: CreateBrandRequ
     updated_at: at,
     otp_expires_at: null,
   };
-  refuseContradictions(brand);
   await brands.insert(unit.queries, ownerOf(workspaceId), brand);
   return { status: 201, headers: { location: `/v1/brands/${brand.id}` }, body: brandView(brand) };
 }
@@ -92,11 +90,6 @@ function patched(brand: StoredBrand, patch: Partial<StoredBrand>, now: number): 
   // What was verified were other details; of a sole proprietor it is the phone number alone.
   const proof = keepsProof ? {} : ({ identity_status: 'SELF_DECLARED', otp_expires_at: null } as const);
   return changed(brand, { ...patch, ...proof }, now);
-}
-
-function refuseContradictions(brand: StoredBrand): void {
-  const errors = contradictions(brand);
-  if (errors.length > 0) throw new Refused(invalidFields(errors));
 }
 
 async function remove(unit: Unit, workspaceId: string, brand: StoredBrand): Promise<void> {

@@ -154,7 +154,8 @@ export class Brands {
    * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is
    * reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until
    * its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one
-   * that lacks a field that its entity type requires with 422 `validation_failed`.
+   * that lacks a field that its entity type requires, or has one that its entity type has not, with 422
+   * `validation_failed`.
    *
    * A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
    *
