@@ -2,17 +2,30 @@ import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fet
 import { createAuthenticate } from './access/authenticate.ts';
 import { putKeys } from './access/issue.ts';
 import { newSecret, type ApiKey } from './access/keys.ts';
+import { REGISTER, register, VET, vet } from './brands/registry.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
+import { FOLLOW_MEMBER, followMember } from './campaigns/follow.ts';
+import { RUN_CAMPAIGN } from './campaigns/plan.ts';
+import { runCampaign } from './campaigns/run.ts';
+import { REVIEW_TEMPLATE } from './templates/change.ts';
+import { reviewTemplate } from './templates/review.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
 import { EXPIRE_MEDIA, expireMedia } from './media/store.ts';
 import { CARRY, carry } from './messages/carrier.ts';
+import { SETTLE_ASSIGNMENT } from './numbers/assignment.ts';
+import { PROVISION, provision } from './numbers/provision.ts';
+import { settleAssignment } from './numbers/settle-assignment.ts';
 import { createGraphqlApi } from './graphql/api.ts';
 import { GRAPHQL_PATH } from './graphql/endpoint.ts';
 import { createIds } from './service/ids.ts';
 import { createRestApi } from './rest/api.ts';
 import { transact, type Services } from './service/services.ts';
+import { deliver } from './webhooks/deliver.ts';
+import { DELIVER } from './webhooks/queue.ts';
 import { openDatabase } from './storage/database.ts';
 import { releaseUnfinished } from './service/idempotency-store.ts';
+import { REVIEW, review } from './tendlc/review.ts';
+import { receiveText, type InboundText } from './traffic/inbound.ts';
 import { systemClock, type Clock } from './service/clock.ts';
 
 export interface SandboxOptions {
@@ -40,6 +53,8 @@ export interface Sandbox {
   readonly fetch: FetchHandler;
   /** The first of the keys. */
   readonly sandboxKey: string;
+  /** Lets a text arrive from outside, in the workspace and mode of that key. */
+  receive(text: InboundText): Promise<void>;
   /** Lets work under way end, then closes the database. */
   close(): Promise<void>;
 }
@@ -49,7 +64,19 @@ const ECHO_DELAY_MS = 400;
 const ACTS = 4;
 
 /** What does each kind of job. */
-const JOBS: Readonly<Record<string, JobHandler>> = { [CARRY]: carry, [EXPIRE_MEDIA]: expireMedia };
+const JOBS: Readonly<Record<string, JobHandler>> = {
+  [RUN_CAMPAIGN]: runCampaign,
+  [FOLLOW_MEMBER]: followMember,
+  [REVIEW_TEMPLATE]: reviewTemplate,
+  [CARRY]: carry,
+  [EXPIRE_MEDIA]: expireMedia,
+  [PROVISION]: provision,
+  [REVIEW]: review,
+  [SETTLE_ASSIGNMENT]: settleAssignment,
+  [REGISTER]: register,
+  [VET]: vet,
+  [DELIVER]: deliver,
+};
 
 function warn(fault: unknown): void {
   process.emitWarning(
@@ -86,6 +113,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   return {
     fetch: fetchHandler((call) => (call.path === GRAPHQL_PATH ? graphql(call) : rest(call))),
     sandboxKey: first.key,
+    async receive(text) {
+      const { workspaceId = 'ws_sandbox', mode = 'sandbox' } = first;
+      await transact(services, (unit) => receiveText(unit, { workspaceId, mode }, text));
+    },
     async close() {
       await jobs.stop();
       await database.destroy();

@@ -11,6 +11,7 @@ const HELP = `Runs the sandbox.
   --key <key>             accepted as the owner's sandbox key; made up unless given
   --echo-delay <ms>       from a message to its echo; 400 unless given
   --quota <requests>      in 60 seconds; 60 unless given
+  --allow-private-webhooks  lets webhooks go to private addresses, and over http
   --help`;
 
 await main().catch((error: unknown) => {
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
       key: { type: 'string' },
       'echo-delay': { type: 'string' },
       quota: { type: 'string' },
+      'allow-private-webhooks': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
   const echoDelayMs = values['echo-delay'];
   const sandbox = await createSandbox({
     database: values.database,
+    allowPrivateAddresses: values['allow-private-webhooks'],
     ...(values.key !== undefined && { keys: [{ key: values.key }] }),
     ...(echoDelayMs !== undefined && { echoDelayMs: count('echo-delay', echoDelayMs) }),
     ...(values.quota !== undefined && { quotas: { sandbox: count('quota', values.quota) } }),

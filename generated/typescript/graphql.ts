@@ -78,7 +78,7 @@ export type CampaignMember = Node & {
   readonly from: string;
   /** Identifier of the member. */
   readonly id: string;
-  /** Newest message between the member's two numbers that belongs to the campaign, sent or received. Null when there is none yet. */
+  /** Newest message between the member's two numbers since the member was added, sent or received. Null when there is none yet. */
   readonly lastMessage: Maybe<Message>;
   /** Language and region in which the recipient is addressed. */
   readonly locale: string;
@@ -138,7 +138,7 @@ export type CampaignMemberState =
 
 /** State of a campaign. Further values may be added, so a client must accept one that it does not know. */
 export type CampaignState =
-  /** Sending to its members. Next: `PAUSED`, `COMPLETED` (at `endDate`, or when every member is finished) or `CANCELED`. */
+  /** Sending to its members. Next: `PAUSED`, `COMPLETED` (at `endDate`, or when every member that was not removed is `COMPLETED`, `OPTED_OUT` or `FAILED`) or `CANCELED`. */
   | 'ACTIVE'
   /** Kept for the record only. Final. */
   | 'ARCHIVED'
@@ -177,7 +177,7 @@ export type CreateCampaignInput = {
 export type CreateCampaignMemberInput = {
   /** Identifier of the user to assign the member to. */
   readonly assignedUserId?: InputMaybe<string>;
-  /** Identifier of the campaign to add the member to. Omit it for a member without campaign, and inside `CreateCampaignInput.members`. */
+  /** Identifier of the campaign to add the member to; one that is `COMPLETED`, `CANCELED` or `ARCHIVED` is the user error `INVALID_STATE`. Omit it for a member without campaign, and inside `CreateCampaignInput.members`. */
   readonly campaignId?: InputMaybe<string>;
   /** First name of the recipient, at most 255 characters. */
   readonly firstName?: InputMaybe<string>;
@@ -213,7 +213,7 @@ export type CreateCampaignPayload = {
 
 /** A template to create. */
 export type CreateTemplateInput = {
-  /** Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member is the user error `INVALID`. */
+  /** Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member, which are `firstName`, `from`, `to` and `locale`, is the user error `INVALID`. */
   readonly body: string;
   /** Identifier to give to the template, which makes the mutation safe to repeat. The service assigns one when it is omitted. */
   readonly id?: InputMaybe<string>;
@@ -247,7 +247,7 @@ export type DeleteCampaignPayload = {
 
 /** Period and campaign that `getActivityReport` reports on. */
 export type GetActivityReportInput = {
-  /** Identifier of the campaign to report on. Omit it for the whole workspace. */
+  /** Identifier of the campaign to report on: what passed between the two numbers of each of its members since the member was added. Omit it for the whole workspace. */
   readonly campaignId?: InputMaybe<string>;
   /** Start of the period; it belongs to the period. */
   readonly from: string;
@@ -466,7 +466,7 @@ export type Mutation = {
   readonly deleteCampaign: DeleteCampaignPayload;
   /** Moves a campaign to another state. A campaign that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. */
   readonly transitionCampaign: TransitionCampaignPayload;
-  /** Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. */
+  /** Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. A move to `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers. */
   readonly transitionCampaignMember: TransitionCampaignMemberPayload;
   /** Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the state. */
   readonly updateCampaign: UpdateCampaignPayload;
@@ -585,7 +585,7 @@ export type TemplateState =
   | 'ARCHIVED'
   /** Being written. The state of every new template. Next: `PENDING_REVIEW`. */
   | 'DRAFT'
-  /** Submitted; the service decides. Next: `APPROVED` or `REJECTED`. */
+  /** Submitted; the service decides. The sandbox approves it after a moment, unless the text contains `REJECTME`, in any case. Next: `APPROVED` or `REJECTED`. */
   | 'PENDING_REVIEW'
   /** Not fit to be sent as it is. Next: `DRAFT`. */
   | 'REJECTED';
@@ -666,7 +666,7 @@ export type UpdateCampaignPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What to change of a template. A field that is omitted keeps its value. */
+/** What to change of a template. A field that is omitted keeps its value; null is the user error `REQUIRED`. */
 export type UpdateTemplateInput = {
   /** New text, under the limits of `CreateTemplateInput.body`. */
   readonly body?: InputMaybe<string>;
@@ -674,7 +674,7 @@ export type UpdateTemplateInput = {
   readonly id: string;
   /** New name of the template, 1 to 255 characters. */
   readonly name?: InputMaybe<string>;
-  /** State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error `INVALID_TRANSITION` here. */
+  /** State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error `INVALID_TRANSITION` here unless the template is in that state already. */
   readonly state?: InputMaybe<TemplateState>;
 };
 

@@ -444,14 +444,14 @@ export type Uuid = components['schemas']['UUID'];
  */
 export type ConversationStatus = components['schemas']['ConversationStatus'];
 
+/** What the owner of a webhook endpoint says of it, the same in requests and responses. */
+export type WebhookEndpointDetails = components['schemas']['WebhookEndpointDetails'];
+
 /** What is chosen for a webhook endpoint when it is created and can be changed later. */
 export type WebhookEndpointChoices = components['schemas']['WebhookEndpointChoices'];
 
 /** Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
 export type WebhookEndpointId = components['schemas']['WebhookEndpointId'];
-
-/** What the owner of a webhook endpoint says of it, the same in requests and responses. */
-export type WebhookEndpointDetails = components['schemas']['WebhookEndpointDetails'];
 
 /** What happened, as `resource.past_tense`. */
 export type EventType = components['schemas']['EventType'];
@@ -493,11 +493,11 @@ export type EventTypeInput = components['schemas']['EventTypeInput'];
 /** A status of a brand, as in `BrandStatus`. */
 export type BrandStatusInput = components['schemas']['BrandStatusInput'];
 
-/** What can be written of a brand, on creation or later. */
-export type BrandInput = components['schemas']['BrandInput'];
-
 /** What a business says of itself, the same in requests and responses. */
 export type BrandDetails = components['schemas']['BrandDetails'];
+
+/** What kind of business a brand is, as it can be written. */
+export type BrandClassificationInput = components['schemas']['BrandClassificationInput'];
 
 /** What kind of business a brand is. */
 export type BrandClassification = components['schemas']['BrandClassification'];
@@ -557,8 +557,9 @@ export type TendlcUseCase = components['schemas']['TendlcUseCase'];
  * - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
  * - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next:
  *   `pending_review`.
- * - `suspended`: may not send for now; `failure_reasons` says why. Next: `active` or `expired`.
- * - `expired`: ended by the registry, for good. Final.
+ * - `suspended`: may not send for now, by itself or with its brand; `failure_reasons` says why. Next:
+ *   `active` or `expired`.
+ * - `expired`: ended by the registry, for good, and taken from its numbers. Final.
  * - `deactivated`: ended by the workspace, for good. Final.
  */
 export type TendlcCampaignStatus = components['schemas']['TendlcCampaignStatus'];
@@ -628,7 +629,8 @@ export type WorkspaceId = components['schemas']['WorkspaceId'];
  * Whether the workspace may use live mode.
  *
  * - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and
- *   those that exist are refused with `live_mode_locked`. Next: `unlocked`.
+ *   those that exist are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next:
+ *   `unlocked`.
  * - `unlocked`: a brand is registered. Next: `locked`.
  */
 export type LiveStatus = components['schemas']['LiveStatus'];

@@ -197,7 +197,7 @@ export interface paths {
     head?: never;
     /**
      * Change a contact
-     * @description Changes the fields that are given and keeps the others. A `phone` that another contact has is refused with 409 `already_exists`.
+     * @description Changes the fields that are given and keeps the others. A `phone` that another contact has is refused with 409 `already_exists`. Consent belongs to the number, so with another one it starts anew; the number of a contact that is opted out cannot change, which is 409 `invalid_state`.
      */
     patch: operations["updateContact"];
     trace?: never;
@@ -217,7 +217,7 @@ export interface paths {
     put?: never;
     /**
      * Enter an opt-out
-     * @description Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for the same two numbers is refused with 409 `already_exists`. A contact with the number `to` becomes `opted_out`.
+     * @description Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the number `to`, made when there is none, becomes `opted_out`.
      */
     post: operations["createOptOut"];
     delete?: never;
@@ -333,7 +333,7 @@ export interface paths {
     put?: never;
     /**
      * Create a webhook endpoint
-     * @description Subscribes an address to events of the mode of the API key. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     * @description Subscribes an address to events of the mode of the API key. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more is refused with 409 `invalid_state`.
      */
     post: operations["createWebhookEndpoint"];
     delete?: never;
@@ -553,7 +553,15 @@ export interface paths {
     put?: never;
     /**
      * Submit a brand
-     * @description Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by `brand.registered` and `brand.failed`. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+     * @description Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one that lacks a field that its entity type requires, or has one that its entity type has not, with 422 `validation_failed`.
+     *
+     *     A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
+     *
+     *     - `11-1111111`: fails, since the EIN belongs to another company.
+     *     - `11-1111112`: fails, since no company has the EIN.
+     *     - `11-1111113`: fails, refused by a reviewer.
+     *     - `11-1111114`: is suspended after its registration.
+     *     - `11-1111115`: is suspended after its registration, then registered again.
      */
     post: operations["submitBrand"];
     delete?: never;
@@ -573,7 +581,7 @@ export interface paths {
     put?: never;
     /**
      * Request a vetting
-     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later.
+     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
      */
     post: operations["requestBrandVetting"];
     delete?: never;
@@ -593,7 +601,7 @@ export interface paths {
     put?: never;
     /**
      * Send a one-time password
-     * @description Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours; any other entity is refused with 409 `invalid_state`. It replaces the one sent before.
+     * @description Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24 hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted, is refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a `mock` brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
      */
     post: operations["sendBrandOtp"];
     delete?: never;
@@ -613,7 +621,7 @@ export interface paths {
     put?: never;
     /**
      * Verify a one-time password
-     * @description Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs. A password that is wrong or has expired is refused with 422 `invalid_otp`.
+     * @description Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
      */
     post: operations["verifyBrandOtp"];
     delete?: never;
@@ -637,7 +645,7 @@ export interface paths {
     put?: never;
     /**
      * Create a 10DLC campaign
-     * @description Creates a 10DLC campaign as a draft. Submit it when its brand is registered.
+     * @description Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not exist is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
      */
     post: operations["createTendlcCampaign"];
     delete?: never;
@@ -719,7 +727,7 @@ export interface paths {
     };
     /**
      * List phone numbers
-     * @description Returns the phone numbers of the workspace in the mode of the API key, newest first.
+     * @description Returns the phone numbers of the workspace in the mode of the API key, newest first. A workspace gets its numbers when it is created; there is no operation to buy or release one.
      */
     get: operations["listPhoneNumbers"];
     put?: never;
@@ -764,7 +772,7 @@ export interface paths {
     get?: never;
     /**
      * Assign a phone number to a 10DLC campaign
-     * @description Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is assigned to the same campaign is returned as it is. A number that is assigned to another, or that is being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active.
+     * @description Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is assigned to the same campaign is returned as it is. A number that is assigned to another, or that is being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one that does not exist is refused with 422 `validation_failed`.
      */
     put: operations["assignPhoneNumberCampaign"];
     post?: never;
@@ -793,7 +801,7 @@ export interface paths {
     put?: never;
     /**
      * Create an API key
-     * @description Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is registered. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
+     * @description Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is registered, one of a role above that of the key in use with 403 `insufficient_role`. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
      */
     post: operations["createApiKey"];
     delete?: never;
@@ -851,7 +859,7 @@ export interface paths {
     };
     /**
      * Get the workspace
-     * @description Returns the workspace of the API key as it is now.
+     * @description Returns the workspace of the API key as it is now, to a live key also while live mode is locked.
      */
     get: operations["getWorkspace"];
     put?: never;
@@ -2277,6 +2285,7 @@ export interface components {
     PreviewMessageRequest: {
       /** @description Text to preview. It may be longer than a message can be. */
       body: string;
+      /** @description Encoding to preview. A text that `gsm7` cannot express is previewed as `ucs2`, although it is refused when it is sent so; `non_gsm_characters` says why. */
       encoding?: components["schemas"]["MessageEncodingInput"];
       smart_encoding?: components["schemas"]["SmartEncoding"];
     };
@@ -2435,7 +2444,7 @@ export interface components {
       data: components["schemas"]["WebhookEndpoint"][];
     };
     /** @description A webhook endpoint to create. */
-    CreateWebhookEndpointRequest: components["schemas"]["WebhookEndpointChoices"] & {
+    CreateWebhookEndpointRequest: WithRequired<components["schemas"]["WebhookEndpointDetails"], "url"> & components["schemas"]["WebhookEndpointChoices"] & {
       /**
        * @description How deliveries are signed, as in `WebhookEndpoint`.
        * @default v1
@@ -2551,7 +2560,7 @@ export interface components {
       data: components["schemas"]["Brand"][];
     };
     /** @description A brand to create, as a draft. A field that is null counts as left out; what a submission requires can be added later. */
-    CreateBrandRequest: components["schemas"]["BrandInput"] & {
+    CreateBrandRequest: WithRequired<components["schemas"]["BrandDetails"], "display_name" | "country" | "email"> & WithRequired<components["schemas"]["BrandClassificationInput"], "entity_type" | "vertical"> & {
       /**
        * @description Whether the brand is for tests only: it is never sent to the registry, is decided by the service, and does not unlock live mode.
        * @default false
@@ -2589,7 +2598,7 @@ export interface components {
       updated_at: components["schemas"]["Timestamp"];
     };
     /** @description What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
-    UpdateBrandRequest: components["schemas"]["BrandInput"];
+    UpdateBrandRequest: components["schemas"]["BrandDetails"] & components["schemas"]["BrandClassificationInput"];
     /** @description The vetting to request. */
     RequestBrandVettingRequest: {
       /**
@@ -2684,8 +2693,8 @@ export interface components {
       /**
        * @description Kind of number.
        *
-       *     - `local`: with an area code; in the US it needs a 10DLC campaign.
-       *     - `toll_free`: free for those who call it.
+       *     - `local`: with an area code; in the US it needs a 10DLC campaign to send live.
+       *     - `toll_free`: free for those who call it; it needs no 10DLC campaign and cannot be assigned to one.
        */
       number_type: "local" | "toll_free" | (string & {});
       /** @description What the number can send and receive. */
@@ -3472,13 +3481,6 @@ export interface components {
      *     - `closed`: done with; the next message, in either direction, opens it again. Next: `open`.
      */
     ConversationStatus: "open" | "closed" | (string & {});
-    /** @description What is chosen for a webhook endpoint when it is created and can be changed later. */
-    WebhookEndpointChoices: components["schemas"]["WebhookEndpointDetails"] & {
-      /** @description Types of the events to deliver. Null, or left out on creation, for every type, those added later included. */
-      event_types?: components["schemas"]["EventTypeInput"][] | null;
-    };
-    /** @description Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
-    WebhookEndpointId: string;
     /** @description What the owner of a webhook endpoint says of it, the same in requests and responses. */
     WebhookEndpointDetails: {
       /**
@@ -3489,6 +3491,13 @@ export interface components {
       /** @description What the endpoint is for. Null when none was given. */
       description?: string | null;
     };
+    /** @description What is chosen for a webhook endpoint when it is created and can be changed later. */
+    WebhookEndpointChoices: components["schemas"]["WebhookEndpointDetails"] & {
+      /** @description Types of the events to deliver. Null, or left out on creation, for every type, those added later included. */
+      event_types?: components["schemas"]["EventTypeInput"][] | null;
+    };
+    /** @description Identifier of a webhook endpoint, `we_` and a token. The token has no meaning. */
+    WebhookEndpointId: string;
     /** @description What happened, as `resource.past_tense`. */
     EventType: "message.queued" | "message.sending" | "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "contact.opted_out" | "contact.opted_in" | "contact.help_requested" | "conversation.created" | "conversation.updated" | "campaign.state_changed" | "campaign_member.state_changed" | "template.approved" | "template.rejected" | "brand.registered" | "brand.failed" | "brand.suspended" | "tendlc_campaign.activated" | "tendlc_campaign.rejected" | "tendlc_campaign.suspended" | "tendlc_campaign.expired" | "phone_number.assigned" | "phone_number.assignment_failed" | "workspace.live_unlocked" | "webhook_endpoint.test" | "webhook_endpoint.disabled" | (string & {});
     /**
@@ -3554,26 +3563,6 @@ export interface components {
      * @enum {string}
      */
     BrandStatusInput: "draft" | "pending" | "in_review" | "registered" | "failed" | "suspended" | "deleted";
-    /** @description What can be written of a brand, on creation or later. */
-    BrandInput: components["schemas"]["BrandDetails"] & {
-      /**
-       * @description Kind of legal entity, as in `Brand`.
-       * @enum {string}
-       */
-      entity_type?: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
-      /**
-       * @description Line of business, as in `Brand`.
-       * @enum {string}
-       */
-      vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
-      /** @description Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity. */
-      stock_exchange?: components["schemas"]["StockExchangeInput"] | null;
-      /**
-       * @description Kind of `alt_business_id`.
-       * @enum {string}
-       */
-      alt_business_id_type?: "NONE" | "DUNS" | "GIIN" | "LEI";
-    };
     /** @description What a business says of itself, the same in requests and responses. */
     BrandDetails: {
       /** @description Name that recipients know the business by. */
@@ -3604,17 +3593,37 @@ export interface components {
        * @description Website of the business. Null when not given.
        */
       website?: string | null;
-      /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null for others. */
+      /** @description Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others. */
       stock_symbol?: string | null;
       /**
        * Format: email
        * @description Address at the company that confirms the registration. Required on submission of a `PUBLIC_PROFIT` entity. Null when not given.
        */
       business_contact_email?: string | null;
-      /** @description Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null for others. */
+      /** @description Mobile number that receives the one-time password. Required on submission of a `SOLE_PROPRIETOR`, null on that of others. */
       mobile_phone?: components["schemas"]["PhoneNumber"] | null;
-      /** @description Another business identifier, of the kind that `alt_business_id_type` names. Null when there is none. */
+      /** @description Another business identifier, of the kind that `alt_business_id_type` names. On submission, null when that is `NONE` and only then. Null when not given. */
       alt_business_id?: string | null;
+    };
+    /** @description What kind of business a brand is, as it can be written. */
+    BrandClassificationInput: {
+      /**
+       * @description Kind of legal entity, as in `Brand`.
+       * @enum {string}
+       */
+      entity_type?: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
+      /**
+       * @description Line of business, as in `Brand`.
+       * @enum {string}
+       */
+      vertical?: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
+      /** @description Exchange that the stock is listed at. Required on submission of a `PUBLIC_PROFIT` entity, null on that of others. */
+      stock_exchange?: components["schemas"]["StockExchangeInput"] | null;
+      /**
+       * @description Kind of `alt_business_id`.
+       * @enum {string}
+       */
+      alt_business_id_type?: "NONE" | "DUNS" | "GIIN" | "LEI";
     };
     /** @description What kind of business a brand is. */
     BrandClassification: {
@@ -3630,7 +3639,7 @@ export interface components {
       entity_type: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR" | (string & {});
       /** @description Line of business. */
       vertical: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION" | (string & {});
-      /** @description Exchange that the stock is listed at. Null unless the entity is `PUBLIC_PROFIT`. */
+      /** @description Exchange that the stock is listed at. Null when not given, as on submission of any entity but a `PUBLIC_PROFIT`. */
       stock_exchange: ("AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE" | (string & {})) | null;
       /**
        * @description Kind of `alt_business_id`.
@@ -3696,7 +3705,16 @@ export interface components {
     TendlcCampaignStatusInput: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated";
     /** @description What a 10DLC campaign says of itself, the same in requests and responses. Its texts take at most 16,000 bytes in UTF-8 together. */
     TendlcCampaignDetails: {
-      /** @description What is sent, to whom and why. */
+      /**
+       * @description What is sent, to whom and why.
+       *
+       *     On a local sandbox, where nobody reviews a campaign, it becomes `active` unless words in this text ask for something else.
+       *
+       *     - `[registry_rejects]`: the registry rejects it.
+       *     - `[carriers_reject]`: the carriers reject it.
+       *     - `[suspended]`: it is suspended once it was active, and then active again.
+       *     - `[expired]`: it expires once it was active or, with `[suspended]`, suspended.
+       */
       description?: string;
       /** @description How recipients consent to the messages. */
       message_flow?: string;
@@ -3757,8 +3775,8 @@ export interface components {
      *     - `carrier_review`: being reviewed by the carriers. Next: `active` or `rejected`.
      *     - `active`: numbers assigned to it may send. Next: `suspended`, `expired` or `deactivated`.
      *     - `rejected`: refused; `failure_reasons` says why. It can be changed and submitted again. Next: `pending_review`.
-     *     - `suspended`: may not send for now; `failure_reasons` says why. Next: `active` or `expired`.
-     *     - `expired`: ended by the registry, for good. Final.
+     *     - `suspended`: may not send for now, by itself or with its brand; `failure_reasons` says why. Next: `active` or `expired`.
+     *     - `expired`: ended by the registry, for good, and taken from its numbers. Final.
      *     - `deactivated`: ended by the workspace, for good. Final.
      */
     TendlcCampaignStatus: "draft" | "pending_review" | "carrier_review" | "active" | "rejected" | "suspended" | "expired" | "deactivated" | (string & {});
@@ -3795,7 +3813,14 @@ export interface components {
     OwnedPhoneNumberId: string;
     /** @description What the owner of a phone number says of it, the same in requests and responses. */
     OwnedPhoneNumberDetails: {
-      /** @description What the number is for, as shown to the workspace's users. Null when none was given. */
+      /**
+       * @description What the number is for, as shown to the workspace's users. Null when none was given.
+       *
+       *     On a local sandbox, where no carrier is asked, words in this text make assignments fail.
+       *
+       *     - `[assignment_fails]`: the number cannot be assigned to a 10DLC campaign.
+       *     - `[unassignment_fails]`: it cannot be taken from one.
+       */
       label?: string | null;
     };
     /** @description Country, ISO 3166-1 alpha-2. */
@@ -3855,7 +3880,7 @@ export interface components {
     /**
      * @description Whether the workspace may use live mode.
      *
-     *     - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and those that exist are refused with `live_mode_locked`. Next: `unlocked`.
+     *     - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and those that exist are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next: `unlocked`.
      *     - `unlocked`: a brand is registered. Next: `locked`.
      */
     LiveStatus: "locked" | "unlocked" | (string & {});
@@ -4467,7 +4492,7 @@ export interface components {
     FilterNumberStatus: components["schemas"]["OwnedPhoneNumberStatusInput"];
     /** @description Return only the phone number that is this number. Write its `+` as `%2B`. */
     FilterNumber: components["schemas"]["PhoneNumber"];
-    /** @description Return only phone numbers assigned to this 10DLC campaign. */
+    /** @description Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
     FilterTendlcCampaignId: components["schemas"]["TendlcCampaignId"];
     /** @description Identifier of the phone number. One that is unknown or malformed is answered with 404. */
     PhoneNumberId: components["schemas"]["OwnedPhoneNumberId"];
@@ -7370,7 +7395,7 @@ export interface operations {
         status?: components["parameters"]["FilterNumberStatus"];
         /** @description Return only the phone number that is this number. Write its `+` as `%2B`. */
         phone?: components["parameters"]["FilterNumber"];
-        /** @description Return only phone numbers assigned to this 10DLC campaign. */
+        /** @description Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
         tendlc_campaign_id?: components["parameters"]["FilterTendlcCampaignId"];
       };
       header?: never;

@@ -1,8 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Mode } from '../storage/collection.ts';
 import type { Role } from './roles.ts';
 
-/** An API key that the sandbox accepts. */
+/** An API key that the sandbox is to accept. */
 export interface ApiKey {
   readonly key: string;
   /** Default `OWNER`. */
@@ -22,35 +22,28 @@ export interface Principal {
 }
 
 export type Authentication =
-  | { readonly kind: 'principal'; readonly principal: Principal }
+  | {
+      readonly kind: 'principal';
+      readonly principal: Principal;
+      /** Whether the key is a live key, and live mode is locked for its workspace. */
+      readonly isLocked: boolean;
+    }
   | { readonly kind: 'missing' }
   | { readonly kind: 'invalid' };
 
 /** Checks an `Authorization` header (RFC 6750). */
 export type Authenticate = (authorization: string | null) => Promise<Authentication>;
 
-export function newSandboxKey(): string {
-  return `sk_sandbox_${randomBytes(24).toString('hex')}`;
+/** A key that nobody can guess: its prefix, then 192 random bits. */
+export function newSecret(mode: Mode): string {
+  return `${prefixOf(mode)}${randomBytes(24).toString('hex')}`;
 }
 
-/**
- * Checks `Authorization` headers (RFC 6750). Keys are kept and compared as digests, each compared in constant
- * time and all of them every time, so that timing tells nothing.
- */
-export function createKeyring(keys: readonly ApiKey[]): Authenticate {
-  const entries = keys.map(({ key, role = 'OWNER', mode = 'sandbox', workspaceId = 'ws_sandbox' }) => {
-    const hash = digest(key);
-    return { hash, principal: { keyId: hash.toString('hex').slice(0, 16), workspaceId, mode, role } };
-  });
-  return async (authorization) => {
-    const key = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-    if (key === undefined) return { kind: authorization === null ? 'missing' : 'invalid' };
-    const hash = digest(key);
-    const [match] = entries.filter((entry) => timingSafeEqual(entry.hash, hash));
-    return match ? { kind: 'principal', principal: match.principal } : { kind: 'invalid' };
-  };
+export function prefixOf(mode: Mode): string {
+  return `sk_${mode}_`;
 }
 
-function digest(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+/** SHA-256 in hexadecimal: what a key is found by, and all of it that is kept. */
+export function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,2 +1,20 @@
+const ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'AGENT', 'VIEWER'] as const;
+
 /** Role behind an API key, from all permissions to fewest. */
-export type Role = 'OWNER' | 'ADMIN' | 'MANAGER' | 'AGENT' | 'VIEWER';
+export type Role = (typeof ROLES)[number];
+
+/** A role as the REST interface writes it. */
+export type RoleName = Lowercase<Role>;
+
+export function nameOfRole(role: Role): RoleName {
+  return role.toLowerCase() as RoleName;
+}
+
+export function roleOfName(name: RoleName): Role {
+  return name.toUpperCase() as Role;
+}
+
+/** Whether one role may do something that the other may not. */
+export function exceeds(role: Role, other: Role): boolean {
+  return ROLES.indexOf(role) < ROLES.indexOf(other);
+}

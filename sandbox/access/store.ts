@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { ApiKey } from '../../generated/typescript/models.ts';
-import { collection } from '../storage/collection.ts';
+import type * as models from '../../generated/typescript/models.ts';
+import { collection, type Mode } from '../storage/collection.ts';
+import type { RoleName } from './roles.ts';
 
 /** An API key as it is stored: as the REST interface shows it, with the digest of what it never shows. */
-export interface StoredApiKey extends ApiKey {
-  /** SHA-256 of the whole key, in hexadecimal. */
+export interface StoredApiKey extends models.ApiKey {
+  readonly mode: Mode;
+  readonly role: RoleName;
   readonly digest: string;
 }
 
@@ -15,11 +16,7 @@ export const apiKeys = collection({
   columns: { digest: { type: 'text', of: ({ digest }) => digest } },
 });
 
-export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
-
 /** An API key as the REST interface shows it. */
-export function apiKeyView({ digest: _, ...key }: StoredApiKey): ApiKey {
+export function apiKeyView({ digest: _, ...key }: StoredApiKey): models.ApiKey {
   return key;
 }

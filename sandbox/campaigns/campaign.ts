@@ -1,36 +1,47 @@
-export type CampaignState =
-  'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED' | 'ARCHIVED';
-export type MemberState =
-  'INACTIVE' | 'ACTIVE' | 'RESPONDED' | 'COMPLETED' | 'OPTED_OUT' | 'FAILED' | 'REMOVED';
-export type MemberMethod = 'SMS' | 'MMS';
+import type {
+  CampaignMemberMethod,
+  CampaignMemberState,
+  CampaignState,
+} from '../../generated/server/graphql/types.ts';
 
-/** An outreach campaign. Times are milliseconds since the epoch. */
-export interface Campaign {
+/** What every object of the GraphQL interface has. Times are milliseconds since the epoch. */
+export interface Stored {
+  /** The sandbox's own identifier: unique over all workspaces, and in the order of creation. */
   readonly id: string;
-  readonly workspaceId: string;
+  /** Identifier that callers know. It stays taken when the object is deleted. */
+  readonly uuid: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Version: starts at 1, grows with every change. */
+  readonly sequence: number;
+  /** Digest of the input that created it: tells a repetition from a conflict. */
+  readonly fingerprint: string;
+}
+
+/** An outreach campaign. */
+export interface Campaign extends Stored {
   readonly name: string;
   readonly description: string | null;
   readonly startDate: number;
   readonly endDate: number | null;
   readonly state: CampaignState;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+  readonly templateId: string | null;
+  readonly deleted: boolean;
 }
 
-/** A recipient in a campaign, or in none yet. */
-export interface CampaignMember {
-  readonly id: string;
-  readonly workspaceId: string;
+/** A recipient in a campaign, or in none. */
+export interface CampaignMember extends Stored {
   readonly campaignId: string | null;
   readonly firstName: string | null;
   readonly from: string;
   readonly to: string;
-  readonly method: MemberMethod;
+  readonly method: CampaignMemberMethod;
   readonly assignedUserId: string | null;
   readonly locale: string;
-  readonly state: MemberState;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+  readonly state: CampaignMemberState;
+  /** The message that the campaign sent; null before it has. */
+  readonly messageId: string | null;
+  readonly deleted: boolean;
 }
 
 /** A campaign to create: an input whose scalars are known to be well-formed, with defaults filled in. */
@@ -41,6 +52,7 @@ export interface NewCampaign {
   readonly startDate: number;
   readonly endDate: number | null;
   readonly state: CampaignState;
+  readonly templateId: string | null;
   readonly members: readonly NewMember[];
 }
 
@@ -51,8 +63,8 @@ export interface NewMember {
   readonly firstName: string | null;
   readonly from: string;
   readonly to: string;
-  readonly method: MemberMethod;
+  readonly method: CampaignMemberMethod;
   readonly assignedUserId: string | null;
   readonly locale: string;
-  readonly state: MemberState;
+  readonly state: CampaignMemberState;
 }

@@ -1,95 +1,55 @@
-import { randomUUID } from 'node:crypto';
-import type { Campaign, CampaignMember, NewCampaign, NewMember } from './campaign.ts';
-import { judgeCampaign, judgeMember } from './rules.ts';
-import { userError, type InputPath, type UserError } from './user-error.ts';
 import { fingerprintOf } from '../service/idempotency.ts';
-import { findCampaign, insertCampaign } from './campaign-store.ts';
-import { findMember, insertMember } from './member-store.ts';
-import type { Database, Queries } from '../storage/database.ts';
-
-/** What a mutation made, or why it made nothing. */
-export type Created<Item> =
-  | { readonly item: Item; readonly userErrors: [] }
-  | { readonly item: null; readonly userErrors: UserError[] };
-
-const AT: InputPath = ['input'];
-const CONFLICT = 'This id is already used with a different input.';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import { findTemplate } from '../templates/store.ts';
+import type { Campaign, NewCampaign } from './campaign.ts';
+import { insertMember } from './create-member.ts';
+import { judgeNumbers } from './numbers.ts';
+import { judgeCampaign } from './rules.ts';
+import { campaignMembers, campaigns } from './store.ts';
+import { newlyStored, repeated, taken } from './stored.ts';
+import { done, INPUT, refused, userError, type Outcome, type UserError } from './user-error.ts';
 
 /** Creates a campaign with its members, or nothing. The same id with the same input returns the one there is. */
 export async function createCampaign(
-  database: Database,
-  workspaceId: string,
+  unit: Unit,
+  owner: Owner,
   input: NewCampaign,
-  now: number,
-): Promise<Created<Campaign>> {
-  const errors = judgeCampaign(input, AT);
-  if (errors.length > 0) return { item: null, userErrors: errors };
+): Promise<Outcome<Campaign>> {
+  const invalid = judgeCampaign(input, INPUT);
+  if (invalid.length > 0) return refused(...invalid);
   const fingerprint = fingerprintOf(input);
-  return database.transaction().execute(async (transaction) => {
-    const existing = input.id === null ? undefined : await findCampaign(transaction, workspaceId, input.id);
-    if (existing) return repeated(existing, fingerprint);
-    const taken = await takenIds(transaction, workspaceId, input.members);
-    if (taken.length > 0) return { item: null, userErrors: taken };
-    const campaign = newCampaign(workspaceId, input, now);
-    await insertCampaign(transaction, campaign, fingerprint);
-    for (const member of input.members) {
-      const placed = { ...member, campaignId: campaign.id };
-      await insertMember(transaction, newMember(workspaceId, placed, now), fingerprintOf(placed));
-    }
-    return { item: campaign, userErrors: [] };
-  });
+  const { queries } = unit;
+  const existing = input.id === null ? undefined : await campaigns.findBy(queries, owner, { uuid: input.id });
+  if (existing) return repeated(existing, fingerprint);
+  const wrong = await judgeReferences(unit, owner, input);
+  if (wrong.length > 0) return refused(...wrong);
+  const { members, id, ...fields } = input;
+  const campaign = { ...fields, ...newlyStored(unit, 'cmp', id, fingerprint), deleted: false };
+  await campaigns.insert(queries, owner, campaign);
+  for (const member of members) await insertMember(unit, owner, { ...member, campaignId: campaign.uuid });
+  return done(campaign);
 }
 
-/** Creates a member. The same id with the same input returns the one there is. */
-export async function createMember(
-  database: Database,
-  workspaceId: string,
-  input: NewMember,
-  now: number,
-): Promise<Created<CampaignMember>> {
-  const errors = judgeMember(input, AT);
-  if (errors.length > 0) return { item: null, userErrors: errors };
-  const fingerprint = fingerprintOf(input);
-  return database.transaction().execute(async (transaction) => {
-    const existing = input.id === null ? undefined : await findMember(transaction, workspaceId, input.id);
-    if (existing) return repeated(existing, fingerprint);
-    if (input.campaignId !== null && !(await findCampaign(transaction, workspaceId, input.campaignId))) {
-      const message = 'No campaign has this id.';
-      return { item: null, userErrors: [userError(AT, 'campaignId', 'NOT_FOUND', message)] };
-    }
-    const member = newMember(workspaceId, input, now);
-    await insertMember(transaction, member, fingerprint);
-    return { item: member, userErrors: [] };
-  });
-}
-
-function repeated<Item>(
-  existing: { readonly item: Item; readonly fingerprint: string },
-  fingerprint: string,
-): Created<Item> {
-  return existing.fingerprint === fingerprint
-    ? { item: existing.item, userErrors: [] }
-    : { item: null, userErrors: [userError(AT, 'id', 'CONFLICT', CONFLICT)] };
-}
-
-async function takenIds(
-  queries: Queries,
-  workspaceId: string,
-  members: readonly NewMember[],
-): Promise<UserError[]> {
-  const errors: UserError[] = [];
-  for (const [index, { id }] of members.entries()) {
-    if (id === null || !(await findMember(queries, workspaceId, id))) continue;
-    errors.push(userError([...AT, 'members', String(index)], 'id', 'CONFLICT', CONFLICT));
+/** What is wrong with what the input names. */
+async function judgeReferences({ queries }: Unit, owner: Owner, input: NewCampaign): Promise<UserError[]> {
+  const errors = await judgeTemplate(queries, owner, input.templateId);
+  for (const [index, member] of input.members.entries()) {
+    const here = [...INPUT, 'members', String(index)];
+    const { id } = member;
+    const holder = id === null ? undefined : await campaignMembers.findBy(queries, owner, { uuid: id });
+    if (holder) errors.push(taken(here));
+    errors.push(...(await judgeNumbers(queries, owner, member, here)));
   }
   return errors;
 }
 
-function newCampaign(workspaceId: string, input: NewCampaign, now: number): Campaign {
-  const { members: _, ...fields } = input;
-  return { ...fields, id: input.id ?? randomUUID(), workspaceId, createdAt: now, updatedAt: now };
-}
-
-function newMember(workspaceId: string, input: NewMember, now: number): CampaignMember {
-  return { ...input, id: input.id ?? randomUUID(), workspaceId, createdAt: now, updatedAt: now };
+/** Refuses a template that is not there. */
+export async function judgeTemplate(
+  queries: Unit['queries'],
+  owner: Owner,
+  id: string | null | undefined,
+): Promise<UserError[]> {
+  if (id === null || id === undefined || (await findTemplate(queries, owner, id))) return [];
+  return [userError(INPUT, 'templateId', 'NOT_FOUND', 'No template has this id.')];
 }

@@ -1,33 +1,42 @@
 import type { CampaignMemberResolvers, CampaignResolvers } from '../../generated/server/graphql/types.ts';
-import { findCampaign } from './campaign-store.ts';
-import { listMembers } from './member-store.ts';
-import { readPage, toConnection } from '../graphql/pages.ts';
+import { readConnection } from '../graphql/pages.ts';
+import { reportActivity } from '../reports/activity.ts';
+import { newestBetween } from '../reports/between.ts';
+import { timestamp } from '../service/unit.ts';
+import { findTemplate } from '../templates/store.ts';
+import { campaignMembers, findCampaign, PRESENT } from './store.ts';
 
 /** How a campaign's fields follow from a stored campaign, where they are not the same. */
 export const Campaign: CampaignResolvers = {
+  id: ({ uuid }) => uuid,
   startDate: ({ startDate }) => timestamp(startDate),
   endDate: ({ endDate }) => (endDate === null ? null : timestamp(endDate)),
   createdAt: ({ createdAt }) => timestamp(createdAt),
   updatedAt: ({ updatedAt }) => timestamp(updatedAt),
-  async members(campaign, { state, ...page }, { database }) {
-    const list = `members ${campaign.workspaceId} ${campaign.id}`;
-    const part = readPage(list, page);
-    const listed = await listMembers(database, campaign.workspaceId, campaign.id, state ?? undefined, part);
-    return toConnection(list, listed);
+  async template({ templateId }, _arguments, { services, principal }) {
+    return (templateId && (await findTemplate(services.database, principal, templateId))) || null;
+  },
+  members({ uuid }, { state, ...page }, { services, principal }) {
+    const where = { campaign: uuid, state: state ?? undefined, ...PRESENT };
+    return readConnection(services, principal, campaignMembers, uuid, page, where);
+  },
+  activity(campaign, _arguments, { services: { database, clock }, principal }) {
+    // The end of a period does not belong to it, but this moment does.
+    const period = { from: campaign.createdAt, to: clock.now() + 1 };
+    return reportActivity(database, principal, period, campaign);
   },
 };
 
 /** The same for a campaign member. */
 export const CampaignMember: CampaignMemberResolvers = {
+  id: ({ uuid }) => uuid,
   createdAt: ({ createdAt }) => timestamp(createdAt),
   updatedAt: ({ updatedAt }) => timestamp(updatedAt),
-  async campaign({ workspaceId, campaignId }, _arguments, { database }) {
-    if (campaignId === null) return null;
-    return (await findCampaign(database, workspaceId, campaignId))?.item ?? null;
+  async campaign({ campaignId }, _arguments, { services, principal }) {
+    return (campaignId && (await findCampaign(services.database, principal, campaignId))) || null;
+  },
+  async lastMessage(member, _arguments, { services, principal }) {
+    const span = { createdAfter: member.createdAt - 1 };
+    return (await newestBetween(services.database, principal, member, span)) ?? null;
   },
 };
-
-/** A time as the scalar DateTime writes it. */
-export function timestamp(time: number): string {
-  return new Date(time).toISOString();
-}

@@ -1,21 +1,17 @@
 import type { NewCampaign, NewMember } from './campaign.ts';
-import { refusalOfRecipient, refusalOfSender } from '../messages/magic-numbers.ts';
+import { judgeFirstName, judgeName, judgeText } from './text.ts';
 import { userError, type InputPath, type UserError } from './user-error.ts';
 
-const MAX_NAME = 255;
 const MAX_DESCRIPTION = 4096;
 const MAX_MEMBERS = 1000;
 
 /** What is wrong with a campaign to create, as far as the input alone tells. */
 export function judgeCampaign(input: NewCampaign, at: InputPath): UserError[] {
   const errors = [
-    ...judgeText(input.name, MAX_NAME, at, 'name'),
-    ...judgeText(input.description, MAX_DESCRIPTION, at, 'description'),
+    ...judgeName(input.name, at),
+    ...judgeDescription(input.description, at),
+    ...judgePeriod(input, at, 'endDate'),
   ];
-  if (input.name.trim() === '') errors.push(userError(at, 'name', 'REQUIRED', 'Name must not be blank.'));
-  if (input.endDate !== null && input.endDate <= input.startDate) {
-    errors.push(userError(at, 'endDate', 'INVALID', 'End date must be later than start date.'));
-  }
   if (input.state !== 'DRAFT') {
     errors.push(userError(at, 'state', 'INVALID_STATE', 'A campaign can be created in state DRAFT only.'));
   }
@@ -24,6 +20,21 @@ export function judgeCampaign(input: NewCampaign, at: InputPath): UserError[] {
     return [...errors, userError(at, 'members', 'LIMIT_EXCEEDED', message)];
   }
   return [...errors, ...judgeMembers(input.members, [...at, 'members'])];
+}
+
+/** What is wrong with the description of a campaign. */
+export function judgeDescription(text: string | null | undefined, at: InputPath): UserError[] {
+  return judgeText(text, MAX_DESCRIPTION, at, 'description');
+}
+
+/** Refuses a campaign that ends before it starts. @param field which of the two dates is at fault. */
+export function judgePeriod(
+  { startDate, endDate }: Pick<NewCampaign, 'startDate' | 'endDate'>,
+  at: InputPath,
+  field: 'startDate' | 'endDate',
+): UserError[] {
+  if (endDate === null || endDate > startDate) return [];
+  return [userError(at, field, 'INVALID', 'endDate must be later than startDate.')];
 }
 
 function judgeMembers(members: readonly NewMember[], at: InputPath): UserError[] {
@@ -45,27 +56,9 @@ function judgeMembers(members: readonly NewMember[], at: InputPath): UserError[]
 
 /** What is wrong with a member to create, as far as the input alone tells. */
 export function judgeMember(input: NewMember, at: InputPath): UserError[] {
-  const errors = judgeText(input.firstName, MAX_NAME, at, 'firstName');
-  if (refusalOfSender(input.from)?.code === 'sender_not_owned') {
-    errors.push(userError(at, 'from', 'NOT_FOUND', 'The number does not belong to the workspace.'));
-  }
-  const refusal = refusalOfRecipient(input.to);
-  if (refusal) {
-    const code = refusal.code === 'recipient_opted_out' ? 'OPTED_OUT' : 'INVALID';
-    errors.push(userError(at, 'to', code, refusal.detail));
-  }
+  const errors = judgeFirstName(input.firstName, at);
   if (input.state !== 'INACTIVE') {
     errors.push(userError(at, 'state', 'INVALID_STATE', 'A member can be created in state INACTIVE only.'));
   }
   return errors;
-}
-
-/** Lengths are in Unicode code points. */
-function judgeText(text: string | null, max: number, at: InputPath, field: string): UserError[] {
-  if (text === null) return [];
-  if (!text.isWellFormed()) return [userError(at, field, 'INVALID', 'Holds half a surrogate pair.')];
-  const length = Array.from(text).length;
-  return length > max
-    ? [userError(at, field, 'TOO_LONG', `Has ${length} characters; at most ${max} are allowed.`)]
-    : [];
 }

@@ -1,27 +1,54 @@
-export type UserErrorCode =
-  | 'REQUIRED'
-  | 'INVALID'
-  | 'TOO_LONG'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'INVALID_STATE'
-  | 'INVALID_TRANSITION'
-  | 'OPTED_OUT'
-  | 'LIMIT_EXCEEDED';
+import type { UserErrorCode } from '../../generated/server/graphql/types.ts';
 
 /** A reason why a mutation changed nothing. */
 export interface UserError {
-  /** Name of the input field at fault. */
-  readonly field: string;
+  /** Name of the input field at fault; null when no single one is. */
+  readonly field: string | null;
   readonly message: string;
   readonly code: UserErrorCode;
   /** From the mutation's arguments to the field; list positions as decimal strings. */
-  readonly path: string[];
+  readonly path: string[] | null;
 }
+
+/** What a mutation made of an object, or why it changed nothing. */
+export type Outcome<Item> =
+  | { readonly item: Item; readonly userErrors: [] }
+  | { readonly item: null; readonly userErrors: UserError[] };
 
 /** Where in the arguments an input is: `['input', 'members', '0']`. */
 export type InputPath = readonly string[];
 
+/** The one argument of every mutation. */
+export const INPUT: InputPath = ['input'];
+
 export function userError(at: InputPath, field: string, code: UserErrorCode, message: string): UserError {
   return { field, message, code, path: [...at, field] };
+}
+
+/** An error that is no single field's. */
+export function objectError(code: UserErrorCode, message: string): UserError {
+  return { field: null, message, code, path: null };
+}
+
+export function done<Item>(item: Item): Outcome<Item> {
+  return { item, userErrors: [] };
+}
+
+export function refused(...userErrors: UserError[]): Outcome<never> {
+  return { item: null, userErrors };
+}
+
+/** Refuses an identifier that names nothing in the workspace. */
+export function unknownId(kind: string): Outcome<never> {
+  return refused(userError(INPUT, 'id', 'NOT_FOUND', `No ${kind} has this id.`));
+}
+
+/** Refuses nulls where an update cannot clear a field. */
+export function judgeNulls<Input extends object>(
+  input: Input,
+  fields: readonly (keyof Input & string)[],
+): UserError[] {
+  return fields
+    .filter((field) => input[field] === null)
+    .map((field) => userError(INPUT, field, 'REQUIRED', 'Can be changed, but not cleared.'));
 }

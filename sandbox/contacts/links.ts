@@ -1,4 +1,5 @@
 import { conversations } from '../conversations/store.ts';
+import { statusMoment } from '../messages/message.ts';
 import { messages } from '../messages/store.ts';
 import { optOuts } from '../opt-outs/store.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
@@ -26,8 +27,13 @@ export async function relink(
       updated_at: timestamp(now),
     });
     for await (const message of messages.each(queries, owner, { conversation_id: conversation.id })) {
-      const sequence = message.sequence + 1;
-      await messages.replace(queries, owner, { ...message, contactId, sequence, updatedAt: now });
+      await messages.replace(queries, owner, {
+        ...message,
+        contactId,
+        sequence: message.sequence + 1,
+        updatedAt: now,
+        statusSince: statusMoment(message),
+      });
     }
   }
 }

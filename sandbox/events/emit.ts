@@ -1,6 +1,8 @@
 import type { WebhookEvent } from '../../generated/typescript/models.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
+import { queueDeliveries } from '../webhooks/queue.ts';
+import { retainedSince } from './retention.ts';
 import { events } from './store.ts';
 
 export type EventType = WebhookEvent['type'];
@@ -15,24 +17,44 @@ export interface Change<Type extends EventType> {
   readonly previousStatus?: string;
 }
 
-/** Records an event, in the unit of work that holds the change that it tells of. */
+/**
+ * Records an event and plans its delivery to all who are subscribed to it, in the unit of work that holds the change
+ * that it tells of: an outbox, so that no change goes untold and nothing is told that did not happen.
+ */
 export async function emit<Type extends EventType>(
+  unit: Unit,
+  owner: Owner,
+  type: Type,
+  change: Change<Type>,
+): Promise<void> {
+  const event = await record(unit, owner, type, change);
+  await queueDeliveries(unit, ownerOf(event), event);
+}
+
+/** Records an event that is delivered to nobody yet. */
+export async function record<Type extends EventType>(
   unit: Unit,
   { workspaceId, mode }: Owner,
   type: Type,
   { object, sequence, previousStatus }: Change<Type>,
-): Promise<void> {
-  // What belongs to neither mode is told to live endpoints.
-  const owner = { workspaceId, mode: mode ?? 'live' };
+): Promise<WebhookEvent> {
   const event = {
     id: unit.ids('evt'),
     type,
     timestamp: timestamp(unit.now),
-    mode: owner.mode,
+    // What belongs to neither mode is told to live endpoints.
+    mode: mode ?? 'live',
     workspace_id: workspaceId,
     api_version: 'v1',
     sequence,
     data: { object, previous_status: previousStatus ?? null },
-  };
-  await events.insert(unit.queries, owner, event as unknown as WebhookEvent);
+  } as unknown as WebhookEvent;
+  const owner = ownerOf(event);
+  await events.removeBefore(unit.queries, owner, retainedSince(unit.now));
+  await events.insert(unit.queries, owner, event);
+  return event;
+}
+
+function ownerOf({ workspace_id: workspaceId, mode }: WebhookEvent): Owner {
+  return { workspaceId, mode: mode === 'live' ? 'live' : 'sandbox' };
 }

@@ -5,9 +5,13 @@ import type { Call, Dispatch, Reply } from '../../generated/server/runtime/call.
 import { rateLimitHeaders } from '../access/rate-limit.ts';
 import type { Services } from '../service/services.ts';
 import { Campaign, CampaignMember } from '../campaigns/fields.ts';
+import { Message } from '../reports/message-fields.ts';
+import { Template } from '../templates/fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { createGraphqlEndpoint, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
 import {
+  failed,
+  liveModeLocked,
   rateLimitedRequest,
   refusalResponse,
   tooLarge,
@@ -22,7 +26,7 @@ import * as scalars from './scalars.ts';
 export function createGraphqlApi(services: Services): Dispatch {
   const schema = createSchema<GraphqlContext>({
     typeDefs,
-    resolvers: [resolvers, { Campaign, CampaignMember, ...scalars }],
+    resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   });
   const endpoint = createGraphqlEndpoint(schema, services.report);
@@ -30,15 +34,21 @@ export function createGraphqlApi(services: Services): Dispatch {
   return async (call) => {
     const requestId = services.ids('req');
     const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
-    const authentication = await services.authenticate(call.head.headers.get('authorization'));
+    const authentication = await services
+      .authenticate(call.head.headers.get('authorization'))
+      .catch((fault: unknown) => {
+        services.report(fault);
+        return undefined;
+      });
+    if (!authentication) return replyOf(refuse(failed()), { 'request-id': requestId });
     if (authentication.kind !== 'principal') {
       return replyOf(refuse(unauthenticated(authentication.kind)), { 'request-id': requestId });
     }
-    const { principal } = authentication;
+    const { principal, isLocked } = authentication;
     const limit = services.rateLimit(principal, false);
-    const { database, clock } = services;
-    const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : unsupported(call.head);
-    const response = refusal ?? (await answer(endpoint, call, { database, clock, principal, requestId }));
+    const refused = isLocked ? liveModeLocked() : unsupported(call.head);
+    const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : refused;
+    const response = refusal ?? (await answer(endpoint, call, { services, principal, requestId }));
     return replyOf('error' in response ? refuse(response) : response, {
       'request-id': requestId,
       ...rateLimitHeaders(limit),

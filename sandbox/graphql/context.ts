@@ -1,11 +1,9 @@
 import type { Principal } from '../access/keys.ts';
-import type { Database } from '../storage/database.ts';
-import type { Clock } from '../service/clock.ts';
+import type { Services } from '../service/services.ts';
 
 /** What every resolver is given. */
 export interface GraphqlContext {
-  readonly database: Database;
-  readonly clock: Clock;
+  readonly services: Services;
   readonly principal: Principal;
   readonly requestId: string;
 }

@@ -1,7 +1,8 @@
-import { parse, type GraphQLSchema } from 'graphql';
+import { getOperationAST, parse, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
+import { MAX_OBJECTS, objectsAskedFor } from './cost.ts';
 import { codedError, inContractTerms, masked } from './errors.ts';
 import { depthLimit, MAX_TOKENS, rootFieldLimit } from './limits.ts';
 
@@ -26,7 +27,7 @@ export function createGraphqlEndpoint(
     maxRequestBodySize: MAX_BODY_BYTES,
     logging: { debug: ignore, info: ignore, warn: ignore, error: report },
     maskedErrors: { maskError: masked },
-    plugins: [limits(), access(), contractTerms()],
+    plugins: [limits(), access(), costLimit(), contractTerms()],
   });
   return async (request, context) => yoga.fetch(request, context);
 }
@@ -54,6 +55,20 @@ function access(): Plugin<GraphqlContext> {
       if (coordinates.length === 0) return;
       const message = `Role ${role} may not use ${coordinates.join(', ')}.`;
       setResultAndStopExecution({ errors: [codedError('FIELD_FORBIDDEN', message, { coordinates })] });
+    },
+  };
+}
+
+/** Refuses an operation that asks for too much, before anything runs. */
+function costLimit(): Plugin<GraphqlContext> {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const operation = getOperationAST(args.document, args.operationName);
+      const { schema, document, variableValues = {} } = args;
+      const count = operation && objectsAskedFor(schema, document, operation, variableValues);
+      if (!count || count <= MAX_OBJECTS) return;
+      const message = `The operation asks for up to ${count} objects; at most ${MAX_OBJECTS} are allowed.`;
+      setResultAndStopExecution({ errors: [codedError('BAD_USER_INPUT', message)] });
     },
   };
 }

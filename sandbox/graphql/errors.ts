@@ -4,12 +4,16 @@ import { GraphQLError } from 'graphql';
 const STATUSES = {
   UNAUTHENTICATED: 401,
   FIELD_FORBIDDEN: 403,
+  LIVE_MODE_LOCKED: 403,
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
   BAD_USER_INPUT: 400,
   RATE_LIMITED: 429,
   INTERNAL: 500,
 } as const;
+
+/** All that callers learn of a fault of ours. */
+export const UNEXPECTED = 'The service failed unexpectedly.';
 
 export type ErrorCode = keyof typeof STATUSES;
 
@@ -53,7 +57,7 @@ export function inContractTerms(error: GraphQLError, hasData: boolean, requestId
 export function masked(error: unknown): GraphQLError {
   if (error instanceof GraphQLError && isMeant(error)) return error;
   const at = error instanceof GraphQLError ? error : undefined;
-  return new GraphQLError('The service failed unexpectedly.', {
+  return new GraphQLError(UNEXPECTED, {
     ...(at?.nodes && { nodes: at.nodes }),
     ...(at?.path && { path: at.path }),
     extensions: { code: 'INTERNAL' satisfies ErrorCode },

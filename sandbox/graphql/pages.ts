@@ -1,5 +1,6 @@
 import { decodeCursor, encodeCursor } from '../service/cursor.ts';
-import type { Listed, Page } from '../campaigns/page.ts';
+import type { Services } from '../service/services.ts';
+import type { Collection, Owner, Position, Where } from '../storage/collection.ts';
 import { codedError } from './errors.ts';
 
 const DEFAULT_FIRST = 20;
@@ -25,33 +26,52 @@ export interface Connection<Node> {
 }
 
 /**
- * The page that the arguments ask for.
- * @param list name of the list, which its cursors belong to.
+ * Reads a page of a list, newest first. New items do not move the pages that follow.
+ * @param of what tells the list from others of the same collection; its cursors are good for it alone.
  * @throws {GraphQLError} `BAD_USER_INPUT`
  */
-export function readPage(list: string, { first, after }: PageArguments): Page {
-  const size = first ?? DEFAULT_FIRST;
-  if (size < 1 || size > MAX_FIRST) throw codedError('BAD_USER_INPUT', `first must be 1 to ${MAX_FIRST}.`);
-  if (after === undefined || after === null) return { first: size };
-  const [ordinal] = decodeCursor(list, after) ?? [];
-  if (typeof ordinal !== 'number') throw codedError('BAD_USER_INPUT', 'after is not a cursor of this list.');
-  return { first: size, after: ordinal };
-}
-
-export function toConnection<Node>(list: string, listed: Listed<Node>): Connection<Node> {
-  const edges = listed.items.map(({ ordinal, item }) => ({
-    cursor: encodeCursor(list, [ordinal]),
-    node: item,
-  }));
+export async function readConnection<Item extends { readonly id: string }, Name extends string>(
+  { database }: Services,
+  owner: Owner,
+  from: Collection<Item, Name>,
+  of: string,
+  page: PageArguments,
+  where: Where<Name>,
+): Promise<Connection<Item>> {
+  const { table, createdAt } = from.definition;
+  const list = `${table} ${owner.workspaceId} ${owner.mode ?? ''} ${of}`;
+  const first = sizeOf(page);
+  const after = positionOf(list, page);
+  // One more than fits tells whether there is more.
+  const items = await from.list(database, owner, { where, after, limit: first + 1 });
+  const total = await from.count(database, owner, where);
+  const rest = after ? await from.count(database, owner, where, { after }) : total;
+  const edges = items
+    .slice(0, first)
+    .map((node) => ({ cursor: encodeCursor(list, [createdAt(node), node.id]), node }));
   return {
     nodes: edges.map(({ node }) => node),
     edges,
     pageInfo: {
-      hasNextPage: listed.hasMore,
-      hasPreviousPage: listed.hasBefore,
+      hasNextPage: items.length > first,
+      hasPreviousPage: rest < total,
       startCursor: edges.at(0)?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
-    totalCount: listed.total,
+    totalCount: total,
   };
+}
+
+/** How many items a page may have. @throws {GraphQLError} `BAD_USER_INPUT` */
+function sizeOf({ first }: PageArguments): number {
+  const size = first ?? DEFAULT_FIRST;
+  if (size >= 1 && size <= MAX_FIRST) return size;
+  throw codedError('BAD_USER_INPUT', `first must be 1 to ${MAX_FIRST}.`);
+}
+
+function positionOf(list: string, { after }: PageArguments): Position | undefined {
+  if (after === undefined || after === null) return undefined;
+  const [createdAt, id] = decodeCursor(list, after) ?? [];
+  if (typeof createdAt === 'number' && typeof id === 'string') return { createdAt, id };
+  throw codedError('BAD_USER_INPUT', 'after is not a cursor of this list.');
 }

@@ -2,7 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { Authentication } from '../access/keys.ts';
 import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
-import { codedError, inContractTerms } from './errors.ts';
+import { codedError, inContractTerms, UNEXPECTED } from './errors.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
@@ -32,6 +32,15 @@ export function rateLimitedRequest(limit: RateLimit): GraphqlRefusal {
     status: 429,
     headers: rateLimitHeaders(limit),
   };
+}
+
+export function liveModeLocked(): GraphqlRefusal {
+  const message = 'Live mode is unlocked when a brand of the workspace is registered.';
+  return { error: codedError('LIVE_MODE_LOCKED', message), status: 403 };
+}
+
+export function failed(): GraphqlRefusal {
+  return { error: codedError('INTERNAL', UNEXPECTED), status: 500 };
 }
 
 export function tooLarge(limit: number): GraphqlRefusal {

@@ -34,7 +34,9 @@ export async function attach(unit: Unit, owner: Owner, attached: Attached): Prom
     throw refused([bodyError(['media_id'], 'out_of_range', detail)]);
   }
   const fetched: Media[] = [];
-  for (const _url of mediaUrls) fetched.push(await store(unit, owner, STAND_IN, startsAt + LIFETIME_MS));
+  while (fetched.length < mediaUrls.length) {
+    fetched.push(await store(unit, owner, STAND_IN, startsAt + LIFETIME_MS));
+  }
   return [...fetched, ...uploaded];
 }
 

@@ -1,6 +1,7 @@
 import type { JobHandler } from '../jobs/runner.ts';
 import { settle } from '../jobs/store.ts';
 import { transact } from '../service/services.ts';
+import { receive } from '../traffic/inbound.ts';
 import { advance } from './course.ts';
 import { obstacleTo } from './obstacle.ts';
 import { messages } from './store.ts';
@@ -16,16 +17,13 @@ export const carry: JobHandler = async (services, job) => {
     const located = await messages.locate(unit.queries, job.subject);
     if (!located) return settle(unit, job);
     const { owner, item } = located;
-    const obstacle = item.status === 'scheduled' ? await obstacleTo(unit, owner, item) : undefined;
+    const obstacle = await obstacleTo(unit, owner, item);
     const { message, echo, nextAt } = advance(item, unit, services.settings.stepMs, obstacle);
     if (message !== item) {
       await messages.replace(unit.queries, owner, message);
       await tell(unit, owner, message, item.status);
     }
-    if (echo) {
-      await messages.insert(unit.queries, owner, echo);
-      await tell(unit, owner, echo);
-    }
+    if (echo) await receive(unit, echo);
     await settle(unit, job, nextAt);
   });
 };

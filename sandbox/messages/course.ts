@@ -4,7 +4,7 @@ import { become, isFinal, mayBecome } from '../service/states.ts';
 import { deliveryError } from './delivery-errors.ts';
 import { keywordOf } from './keywords.ts';
 import { outcomeOf, type Outcome } from './magic-numbers.ts';
-import type { DeliveryError, Message, MessageStatus } from './message.ts';
+import { statusMoment, type DeliveryError, type Message, type MessageStatus } from './message.ts';
 
 /** What one act of the carrier makes of a message. */
 export interface Act {
@@ -37,6 +37,7 @@ export function advance(
     case 'scheduled':
       return obstacle ? end({ status: 'failed', error: obstacle }) : goOn(changed(message, 'queued', now));
     case 'queued':
+      if (obstacle) return end({ status: 'failed', error: obstacle });
       return isOver(message, now) ? end(EXPIRED) : goOn(changed(message, 'sending', now));
     case 'sending':
       return goOn({ ...changed(message, 'sent', now), sentAt: now });
@@ -66,10 +67,13 @@ function isOver(message: Message, now: number): boolean {
 
 /** The message in its next status. @throws {Error} when the contract does not let it follow. */
 export function changed(message: Message, status: MessageStatus, now: number): Message {
+  const { status: before, sequence, earlier = [] } = message;
   return {
     ...message,
-    status: become(rest.MessageStatus, message.status, status),
-    sequence: message.sequence + 1,
+    status: become(rest.MessageStatus, before, status),
+    sequence: sequence + 1,
+    earlier: [...earlier, { status: before, ...statusMoment(message) }],
+    statusSince: null,
     updatedAt: now,
     finalizedAt: isFinal(rest.MessageStatus, status) ? now : null,
   };
@@ -99,6 +103,8 @@ function echo(message: Message, now: number, id: string): Message {
     clientReference: null,
     metadata: {},
     sequence: 1,
+    earlier: [],
+    statusSince: null,
     createdAt: now,
     updatedAt: now,
     sendAt: null,

@@ -41,6 +41,10 @@ export interface Message {
   readonly error: DeliveryError | null;
   /** Version: starts at 1, grows with every change. */
   readonly sequence: number;
+  /** The statuses that it had before, oldest first; left out when there was none. */
+  readonly earlier?: readonly EarlierStatus[];
+  /** Where it took its status, when something else has changed since; null or left out when nothing has. */
+  readonly statusSince?: Moment | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly sendAt: number | null;
@@ -49,6 +53,23 @@ export interface Message {
   readonly finalizedAt: number | null;
   /** When attempts to deliver end. Null for inbound messages. */
   readonly validUntil: number | null;
+}
+
+/** Where in its course a message took a status. */
+export interface Moment {
+  /** Version that it made. */
+  readonly sequence: number;
+  readonly occurredAt: number;
+}
+
+/** A status that a message had. */
+export interface EarlierStatus extends Moment {
+  readonly status: MessageStatus;
+}
+
+/** Where a message took its status. */
+export function statusMoment({ statusSince, sequence, updatedAt }: Message): Moment {
+  return statusSince ?? { sequence, occurredAt: updatedAt };
 }
 
 /** Why a message was not delivered. */

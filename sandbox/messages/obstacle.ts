@@ -1,15 +1,24 @@
 import { areKept } from '../media/attachments.ts';
+import { judgeSender } from '../numbers/sender.ts';
+import { optOutOf } from '../opt-outs/opt-out.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import { deliveryError } from './delivery-errors.ts';
 import type { DeliveryError, Message } from './message.ts';
 
-/** What keeps a message that was scheduled from being sent, now that its time has come. */
+/** What has come in the way of a message that is to be sent now, or of one whose time has come to be queued. */
 export async function obstacleTo(
   unit: Unit,
   owner: Owner,
   message: Message,
 ): Promise<DeliveryError | undefined> {
-  if (await areKept(unit, owner, message.media)) return undefined;
+  const { status, from, to, media } = message;
+  if (status !== 'scheduled' && status !== 'queued') return undefined;
+  const { fault } = await judgeSender(unit.queries, owner, from);
+  if (fault) {
+    return deliveryError(fault.code === 'live_mode_locked' ? 'account_suspended' : 'sender_not_registered');
+  }
+  if (await optOutOf(unit, owner, { from, to })) return deliveryError('recipient_opted_out');
+  if (status === 'queued' || (await areKept(unit, owner, media))) return undefined;
   return deliveryError('undeliverable', 'A file of the message was deleted before its time came.');
 }

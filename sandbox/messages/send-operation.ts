@@ -1,18 +1,12 @@
 import type { Handlers, SendMessageResult } from '../../generated/server/rest/handlers.ts';
 import type { SendMessageRequest } from '../../generated/typescript/models.ts';
-import type { Principal } from '../access/keys.ts';
-import { schedule } from '../jobs/store.ts';
-import { attach } from '../media/attachments.ts';
 import { commit } from '../rest/commit.ts';
 import { rateLimited, type Admitted } from '../rest/exchange.ts';
 import { bodyError, invalidFields, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import { CARRY } from './carrier.ts';
-import { nextActAt } from './course.ts';
-import { accept, type SendRequest } from './send.ts';
-import { messages } from './store.ts';
-import { tell } from './tell.ts';
+import type { SendRequest } from './send.ts';
+import { submit } from './submit.ts';
 import { messageView } from './view.ts';
 
 /** The reply to a message that was accepted. */
@@ -29,23 +23,17 @@ export function sendOperations(services: Services): Pick<Handlers<Admitted>, 'se
 }
 
 /**
- * Accepts a message, and plans its way: what every operation that sends one does.
+ * Accepts a message that a request asks for.
  * @throws {Refused} when a rule forbids it.
  */
 export async function acceptMessage(
-  { settings }: Services,
+  services: Services,
   { principal, limit }: Admitted,
   request: SendRequest,
   unit: Unit,
 ): Promise<Accepted> {
-  refuseLive(principal);
-  const { now } = unit;
   try {
-    const media = await attach(unit, principal, { ...request, startsAt: request.sendAt ?? now });
-    const message = accept(request, { ...principal, now, ids: unit.ids, media });
-    await messages.insert(unit.queries, principal, message);
-    await tell(unit, principal, message);
-    await schedule(unit, CARRY, message.id, nextActAt(message, now, settings.stepMs));
+    const message = await submit(services, principal, request, unit);
     return {
       status: 201,
       headers: { location: `/v1/messages/${message.id}` },
@@ -57,13 +45,8 @@ export async function acceptMessage(
   }
 }
 
-function refuseLive({ mode }: Principal): void {
-  if (mode === 'sandbox') return;
-  const detail = 'Live mode is unlocked when a brand of the workspace is registered.';
-  throw new Refused({ code: 'live_mode_locked', detail });
-}
-
-const LONGEST_VALIDITY = 36_000;
+/** Seconds for which the delivery of a message may be attempted unless less is asked for. */
+export const LONGEST_VALIDITY = 36_000;
 
 /** What a request's body asks for. @throws {Refused} when its time is none. */
 export function readSendRequest(body: SendMessageRequest): SendRequest {

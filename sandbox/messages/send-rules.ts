@@ -26,16 +26,15 @@ export function refuseTime({ sendAt }: SendRequest, now: number): void {
 
 /** The sandbox's numbers that refuse at once. */
 export function refuseMagicNumbers({ from, to }: SendRequest): void {
-  const refusals = [
-    { field: 'from', ...refusalOfSender(from) },
-    { field: 'to', ...refusalOfRecipient(to) },
-  ].flatMap(({ field, code, detail }) =>
-    code !== undefined && detail !== undefined
-      ? [{ code, detail: `${field}: ${detail}`, errors: [bodyError([field], 'not_allowed', detail)] }]
-      : [],
+  const faults = [['from', refusalOfSender(from)] as const, ['to', refusalOfRecipient(to)] as const].flatMap(
+    ([field, refusal]) => {
+      if (!refusal) return [];
+      const { code, detail } = refusal;
+      return [{ code, detail: `${field}: ${detail}`, errors: [bodyError([field], 'not_allowed', detail)] }];
+    },
   );
-  const [first] = refusals;
-  if (refusals.length > 1) throw new Refused(invalidFields(refusals.flatMap(({ errors }) => errors)));
+  const [first] = faults;
+  if (faults.length > 1) throw new Refused(invalidFields(faults.flatMap(({ errors }) => errors)));
   if (first) throw new Refused(first);
   if (to === RATE_LIMITED_RECIPIENT) {
     throw new Refused({ code: 'rate_limited', detail: `Messages to ${to} always exceed the quota.` });

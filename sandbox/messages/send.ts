@@ -1,9 +1,8 @@
 import type { Media } from '../../generated/typescript/models.ts';
 import { bodyError, invalidFields, Refused } from '../service/problems.ts';
 import type { Ids } from '../service/ids.ts';
-import { encodeBody, type EncodingChoice } from './encode.ts';
 import type { Message, Mode } from './message.ts';
-import type { Segmentation } from './segments.ts';
+import { fitsGsm7, segment, type Encoding, type Segmentation } from './segments.ts';
 import { refuseMagicNumbers, refuseText, refuseTime } from './send-rules.ts';
 import { smartEncode } from './smart-encoding.ts';
 
@@ -18,7 +17,8 @@ export interface SendRequest {
   readonly sendAt?: number;
   /** Seconds. */
   readonly validFor: number;
-  readonly encoding: EncodingChoice;
+  /** `auto` takes GSM-7 when it can express the body, UCS-2 otherwise. */
+  readonly encoding: 'auto' | Encoding;
   readonly smartEncoding: boolean;
   readonly clientReference?: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -33,6 +33,8 @@ export interface SendContext {
   readonly ids: Ids;
   /** The files of the message. */
   readonly media: readonly Media[];
+  /** The 10DLC campaign that it goes out under; null when it takes none. */
+  readonly tendlcCampaignId: string | null;
 }
 
 const MAX_SEGMENTS = 10;
@@ -65,7 +67,7 @@ export function accept(request: SendRequest, context: SendContext): Message {
     media,
     conversationId: null,
     contactId: null,
-    tendlcCampaignId: null,
+    tendlcCampaignId: context.tendlcCampaignId,
     clientReference: request.clientReference ?? null,
     metadata: request.metadata,
     error: null,
@@ -87,8 +89,12 @@ function bodyOf({ body, smartEncoding }: SendRequest): string | undefined {
   return sent;
 }
 
-function segmentBody(body: string, encoding: EncodingChoice): Segmentation {
-  const segmentation = encodeBody(body, encoding);
+function segmentBody(body: string, encoding: SendRequest['encoding']): Segmentation {
+  if (encoding === 'gsm7' && !fitsGsm7(body)) {
+    const detail = 'Has characters that GSM-7 cannot express. Use encoding auto or ucs2.';
+    throw new Refused(invalidFields([bodyError(['body'], 'invalid_value', detail)]));
+  }
+  const segmentation = segment(body, encoding === 'auto' ? undefined : encoding);
   if (segmentation.segments > MAX_SEGMENTS) {
     const detail = `takes ${segmentation.segments} segments; at most ${MAX_SEGMENTS} are allowed.`;
     throw new Refused({

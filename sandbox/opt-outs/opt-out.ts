@@ -4,11 +4,12 @@ import { addContact } from '../contacts/contact.ts';
 import { decide, knownConsent, tell, type DecisionSource } from '../contacts/consent.ts';
 import { contacts } from '../contacts/store.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
 import type { Pair, TrafficOwner } from '../traffic/pair.ts';
 import { optOuts } from './store.ts';
 
 /** The opt-out that refuses messages between two numbers; undefined when none does. */
-export function optOutOf(unit: Unit, owner: TrafficOwner, { from, to }: Pair): Promise<OptOut | undefined> {
+export function optOutOf(unit: Unit, owner: Owner, { from, to }: Pair): Promise<OptOut | undefined> {
   return optOuts.findBy(unit.queries, owner, { from_number: from, to_number: to });
 }
 

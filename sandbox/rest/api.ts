@@ -1,15 +1,30 @@
 import { routes } from '../../generated/server/rest/routes.ts';
-import { createHandler } from '../../generated/server/rest/router.ts';
+import { createDispatch } from '../../generated/server/runtime/router.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { fetchHandler, type FetchHandler } from '../../generated/server/runtime/fetch.ts';
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { Result } from '../../generated/server/runtime/result.ts';
+import { eventOperations } from '../events/operations.ts';
 import { mediaOperations } from '../media/operations.ts';
 import { actionOperations } from '../messages/action-operations.ts';
+import { contactOperations } from '../contacts/operations.ts';
+import { conversationMessageOperations } from '../conversations/message-operations.ts';
+import { conversationOperations } from '../conversations/operations.ts';
+import { optOutOperations } from '../opt-outs/operations.ts';
 import { readOperations } from '../messages/read-operations.ts';
 import { sendOperations } from '../messages/send-operation.ts';
 import { apiKeyOperations } from '../access/operations.ts';
+import { assignmentOperations } from '../numbers/assignment-operations.ts';
+import { numberOperations } from '../numbers/operations.ts';
+import { tendlcActions } from '../tendlc/actions.ts';
+import { tendlcOperations } from '../tendlc/operations.ts';
 import { rateLimitHeaders } from '../access/rate-limit.ts';
+import { webhookEndpointActions } from '../webhooks/actions.ts';
+import { admitHttp } from '../webhooks/http-routes.ts';
+import { webhookEndpointOperations } from '../webhooks/operations.ts';
+import { brandActions } from '../brands/actions.ts';
+import { brandOperations } from '../brands/operations.ts';
+import { otpOperations } from '../brands/otp.ts';
 import { workspaceOperations } from '../workspace/operations.ts';
 import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
@@ -37,7 +52,8 @@ export function createRestApi(services: Services): FetchHandler {
     };
   };
 
-  const { dispatch } = createHandler<Admitted>(handlers(services), {
+  const served = services.settings.allowPrivateAddresses ? admitHttp(routes) : routes;
+  const dispatch = createDispatch<Admitted>(served, handlers(services), {
     context(head, route) {
       return admit(services, head, exchangeOf(head), route, (known) => exchanges.set(head, known));
     },
@@ -60,20 +76,28 @@ export function createRestApi(services: Services): FetchHandler {
 }
 
 function handlers(services: Services): Handlers<Admitted> {
-  const done = {
-    ...apiKeyOperations(services),
-    ...workspaceOperations(services),
-
+  return {
     ...actionOperations(services),
+    ...apiKeyOperations(services),
+    ...brandActions(services),
+    ...brandOperations(services),
+    ...contactOperations(services),
+    ...conversationMessageOperations(services),
+    ...conversationOperations(services),
+    ...eventOperations(services),
     ...mediaOperations(services),
+    ...assignmentOperations(services),
+    ...numberOperations(services),
+    ...optOutOperations(services),
+    ...otpOperations(services),
     ...readOperations(services),
     ...sendOperations(services),
+    ...tendlcActions(services),
+    ...tendlcOperations(services),
+    ...webhookEndpointActions(services),
+    ...webhookEndpointOperations(services),
+    ...workspaceOperations(services),
   };
-  // TO BE REMOVED when every operation is there.
-  const missing = Object.fromEntries(
-    routes.map(({ operation }) => [operation, () => ({ status: 501, body: { title: 'Not yet' } })]),
-  );
-  return { ...missing, ...done } as unknown as Handlers<Admitted>;
 }
 
 /** True when the caller went away before the body was whole: no fault of ours. */

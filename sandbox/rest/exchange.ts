@@ -1,7 +1,7 @@
 import type { Route } from '../../generated/server/runtime/route.ts';
 import type { Principal } from '../access/keys.ts';
 import { exhausted, rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
-import { Refused } from '../service/problems.ts';
+import { Refused, type FieldError } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 
 /** What is known of a request while it is answered. */
@@ -53,16 +53,24 @@ export async function admit(
       headers: { 'WWW-Authenticate': 'Bearer realm="messaging", error="invalid_token"' },
     });
   }
-  const { principal } = authentication;
+  const { principal, isLocked } = authentication;
   const limit = services.rateLimit(principal, SENDING.has(route.operation));
   const admitted = { ...exchange, principal, limit };
   learn(admitted);
   if (limit.violated.length > 0) throw rateLimited(limit);
+  // An operation that declares no 403 answers a locked key as well: so it can learn that it is.
+  if (isLocked && '403' in route.responses) throw liveModeLocked();
   if (route.access && !route.access.includes(principal.role)) {
     const detail = `This takes one of the roles ${route.access.join(', ')}; the API key has ${principal.role}.`;
     throw new Refused({ code: 'insufficient_role', detail });
   }
   return admitted;
+}
+
+/** @param errors the fields at fault, when the request names live mode itself. */
+export function liveModeLocked(errors: readonly FieldError[] = []): Refused {
+  const detail = 'Live mode is unlocked when a brand of the workspace is registered.';
+  return new Refused({ code: 'live_mode_locked', detail, errors });
 }
 
 /** @param limit one that is violated; any other counts as exhausted. */

@@ -26,6 +26,7 @@ export interface Page<View> {
 /**
  * Answers a list request, newest first. New items do not move the pages that follow.
  * @param where what the filters of the query come to; a cursor is good for the same filters only.
+ * @param since what came to be up to this time is forgotten, in milliseconds since the epoch.
  */
 export async function readPage<Item extends { readonly id: string }, Name extends string, View>(
   { database }: Services,
@@ -34,13 +35,14 @@ export async function readPage<Item extends { readonly id: string }, Name extend
   query: ListQuery,
   where: Where<Name>,
   view: (item: Item) => View,
+  since?: number,
 ): Promise<Page<View>> {
   const { limit, cursor, created_after: after, created_before: before } = query;
   const { table, createdAt } = from.definition;
   const scope = `${table} ${owner.workspaceId} ${owner.mode ?? ''} ${fingerprintOf([where, after ?? null, before ?? null])}`;
   const found = await from.list(database, owner, {
     where,
-    createdAfter: after === undefined ? undefined : instant('created_after', after),
+    createdAfter: later(after === undefined ? undefined : instant('created_after', after), since),
     createdBefore: before === undefined ? undefined : instant('created_before', before),
     after: cursor === undefined ? undefined : positionOf(scope, cursor),
     // One more than fits tells whether there is more.
@@ -69,6 +71,10 @@ function positionOf(scope: string, cursor: string): Position {
     detail: 'The cursor was not issued for this list and these filters.',
     errors: [{ field: 'cursor', pointer: null, code: 'invalid_value', detail }],
   });
+}
+
+function later(one?: number, other?: number): number | undefined {
+  return one !== undefined && other !== undefined ? Math.max(one, other) : (one ?? other);
 }
 
 function instant(field: string, text: string): number {

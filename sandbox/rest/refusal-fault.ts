@@ -1,3 +1,4 @@
+import { routes } from '../../generated/server/rest/routes.ts';
 import type { Issue } from '../../generated/server/runtime/issues.ts';
 import type { Refusal } from '../../generated/server/runtime/refusal.ts';
 import { bodyError, invalidFields, type Fault, type FieldError } from '../service/problems.ts';
@@ -13,16 +14,23 @@ export function faultOf(refusal: Refusal, isForm: boolean): Fault {
     }
     case 'not-acceptable':
       return { code: 'not_acceptable', detail: 'The response is available as application/json only.' };
-    case 'media-type': {
-      const detail = 'Send the body as application/x-www-form-urlencoded or application/json.';
-      return { code: 'unsupported_media_type', detail };
-    }
+    case 'media-type':
+      return {
+        code: 'unsupported_media_type',
+        detail: `Send the body as ${bodyTypes(refusal.operation)}.`,
+      };
     case 'too-large':
       return { code: 'content_too_large', detail: 'The body may be at most 1048576 bytes.' };
     case 'malformed':
     case 'invalid':
       return invalid(refusal.issues, isForm);
   }
+}
+
+/** The media types of an operation's body, as a text. */
+function bodyTypes(operation: string | undefined): string {
+  const contents = routes.find((route) => route.operation === operation)?.body?.contents ?? [];
+  return contents.map(({ mediaType }) => mediaType).join(' or ');
 }
 
 function invalid(issues: readonly Issue[], isForm: boolean): Fault {

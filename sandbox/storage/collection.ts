@@ -1,4 +1,4 @@
-import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely } from 'kysely';
 import type { Queries } from './database.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
 
@@ -125,7 +125,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
       if (value === undefined) continue;
       const column = sql.ref(name);
       if (isContaining(value)) query = query.where(contains(column, value.containing));
-      else if (isList(value)) query = query.where(column, 'in', value);
+      else if (isList(value)) query = query.where(isOneOf(column, value));
       else query = value === null ? query.where(column, 'is', null) : query.where(column, '=', value);
     }
     return query;
@@ -218,6 +218,10 @@ function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly 
   return Array.isArray(value);
 }
 
+function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): Expression<boolean> {
+  return values.length > 0 ? sql`${column} in (${sql.join(values)})` : sql`1 = 0`;
+}
+
 /** Not LIKE: what is sought has no wildcards, and may be long. No column holds U+0000, which PostgreSQL cannot. */
 function contains(column: Expression<unknown>, text: string): Expression<boolean> {
   if (text === '') return sql`1 = 1`;
@@ -226,11 +230,4 @@ function contains(column: Expression<unknown>, text: string): Expression<boolean
 
 function isContaining(value: Where<string>[string]): value is Containing {
   return typeof value === 'object' && value !== null && 'containing' in value;
-}
-
-/** Not LIKE, which has wildcards and, in SQLite, no regard to case. */
-function contains(column: Expression<unknown>, text: string): Expression<SqlBool> {
-  return text === ''
-    ? sql<SqlBool>`${column} is not null`
-    : sql`replace(${column}, ${text}, '') <> ${column}`;
 }

@@ -1,6 +1,7 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
 import { apiKeys } from '../access/store.ts';
 import { brands } from '../brands/store.ts';
+import { campaignMembers, campaigns } from '../campaigns/store.ts';
 import { contacts } from '../contacts/store.ts';
 import { conversations } from '../conversations/store.ts';
 import { events } from '../events/store.ts';
@@ -8,8 +9,9 @@ import { media, mediaContents } from '../media/store.ts';
 import { messages } from '../messages/store.ts';
 import { optOuts } from '../opt-outs/store.ts';
 import { phoneNumbers } from '../numbers/store.ts';
+import { templates } from '../templates/store.ts';
 import { tendlcCampaigns } from '../tendlc/store.ts';
-import { createCampaignTables } from '../campaigns/tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '../webhooks/store.ts';
 import { workspaces } from '../workspace/store.ts';
 import type { Column, Definition } from './collection.ts';
 import type { Queries } from './database.ts';
@@ -21,6 +23,8 @@ export const SCHEMA_VERSION = 2;
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
   apiKeys,
   brands,
+  campaignMembers,
+  campaigns,
   contacts,
   conversations,
   events,
@@ -29,7 +33,10 @@ const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[]
   messages,
   optOuts,
   phoneNumbers,
+  templates,
   tendlcCampaigns,
+  webhookDeliveries,
+  webhookEndpoints,
   workspaces,
 ];
 
@@ -56,7 +63,6 @@ export async function createTables(queries: Queries): Promise<void> {
     .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
     .execute();
   await schema.createIndex('idempotency_keys_expired').on('idempotency_keys').column('expires_at').execute();
-  await createCampaignTables(queries);
 }
 
 async function createCollection(queries: Queries, definition: Definition<never, string>): Promise<void> {

@@ -86,8 +86,8 @@ function apart(schema: JsonObject): JsonObject {
   const moved = new Set(conditions.flatMap((keyword) => [keyword, ...CONDITIONAL[keyword]!]));
   const kept = Object.entries(rest).filter(([keyword]) => !moved.has(keyword));
   const parts = conditions.map((keyword) => {
-    const own = [keyword, ...CONDITIONAL[keyword]!].filter((name) => Object.hasOwn(schema, name));
-    return whole(Object.fromEntries(own.map((name) => [name, schema[name]!])));
+    const together = [keyword, ...CONDITIONAL[keyword]!].filter((name) => Object.hasOwn(schema, name));
+    return whole(Object.fromEntries(together.map((name) => [name, schema[name]!])));
   });
   return { ...Object.fromEntries(kept), allOf: [...(allOf as readonly JsonValue[]), ...parts] };
 }

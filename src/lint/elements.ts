@@ -2,7 +2,7 @@
 import type { Contract } from '../model/contract.ts';
 import type { Name } from '../model/name.ts';
 import type { Assumable, Documented, Node, Protocol } from '../model/node.ts';
-import type { GraphqlOperation, MediaContent, RestOperation, Webhook } from '../model/operation.ts';
+import type { GraphqlOperation, MediaContent, RestOperation, Server, Webhook } from '../model/operation.ts';
 import type { Argument, NamedType, Type } from '../model/type.ts';
 
 export type ElementKind =
@@ -13,10 +13,12 @@ export type ElementKind =
   | 'operation'
   | 'parameter'
   | 'body'
+  | 'media'
   | 'response'
   | 'header'
   | 'link'
   | 'webhook'
+  | 'server'
   | 'auth';
 
 export interface Element {
@@ -38,6 +40,7 @@ export function elementsOf(contract: Contract): readonly Element[] {
 }
 
 function* walk(contract: Contract): Generator<Element> {
+  yield* ofServers(contract.servers, '');
   for (const scheme of contract.auth)
     yield { kind: 'auth', protocol: 'rest', subject: scheme.name.wire, name: scheme.name, node: scheme };
   for (const operation of contract.operations) if (operation.kind === 'rest') yield* ofOperation(operation);
@@ -56,6 +59,7 @@ function* ofOperation(operation: RestOperation): Generator<Element> {
     yield named('parameter', 'rest', own, parameter);
     yield* ofType('rest', own, parameter.type);
   }
+  yield* ofServers(operation.servers, `${subject} `);
   yield* ofMessage(operation, subject);
   for (const callback of operation.callbacks)
     yield* ofWebhook(callback, `${subject} callback ${callback.name.wire}`);
@@ -88,7 +92,15 @@ function* ofMessage(
 }
 
 function* ofContents(contents: readonly MediaContent[], subject: string): Generator<Element> {
-  for (const content of contents) yield* ofType('rest', subject, content.type);
+  for (const content of contents) {
+    yield { kind: 'media', protocol: 'rest', subject: `${subject} ${content.mediaType}`, node: content };
+    yield* ofType('rest', subject, content.type);
+  }
+}
+
+function* ofServers(servers: readonly Server[], owner: string): Generator<Element> {
+  for (const server of servers)
+    yield { kind: 'server', protocol: 'rest', subject: `${owner}server ${server.url}`, node: server };
 }
 
 /** What stands inside a type without a name of its own; references are not followed. */

@@ -1,3 +1,4 @@
+import type { StateMachine } from './behaviour.ts';
 import type { Contract } from './contract.ts';
 import type { GraphqlOperation, Link, Operation, RestOperation } from './operation.ts';
 import type { NamedType, Type, TypeId } from './type.ts';
@@ -14,6 +15,15 @@ export function isGraphql(operation: Operation): operation is GraphqlOperation {
 export function linksOf(operation: Operation): readonly Link[] {
   if (isGraphql(operation)) return operation.leadsTo;
   return operation.responses.flatMap(({ outcome, links }) => (outcome === 'success' ? links : []));
+}
+
+/** States that may be seen once any of these was, themselves included: those on the way may be missed. */
+export function statesAfter({ transitions }: StateMachine, states: readonly string[]): ReadonlySet<string> {
+  const next = new Map(transitions.map(({ from, to }) => [from, to]));
+  const reached = new Set(states);
+  // A set hands out what is added while it is walked.
+  for (const state of reached) for (const target of next.get(state) ?? []) reached.add(target);
+  return reached;
 }
 
 /** The named type behind an id; throws on an id that `load` did not issue. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../core/json.ts';
+import type { Sighting } from './judge/sightings.ts';
 import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 
 /** What a case is meant to show, and so what the checks may expect of the answer. */
@@ -72,6 +73,13 @@ export interface Exchange<Of extends Case = Case> {
   readonly case: Of;
   readonly request: SentRequest;
   readonly outcome: ReceivedResponse | NoAnswer;
+  /** States that the answer to a good request shows. */
+  readonly states?: readonly StateSeen[];
+}
+
+export interface StateSeen extends Sighting {
+  /** The state in which an earlier answer showed it. */
+  readonly before?: string;
 }
 
 export interface NoAnswer {

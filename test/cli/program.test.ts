@@ -39,7 +39,7 @@ describe('exit codes', () => {
     ['help of a command', 0, ['generate', '--help'], /--check/],
     ['version', 0, ['--version'], /^\d+\.\d+\.\d+\n$/],
     ['documents named by flags', 0, fromOpenapi, /^generated: 2 created\n/],
-    ['a configuration', 0, ['generate', '--config', 'good.mjs'], /^out: 3 created\n/],
+    ['a configuration', 0, ['generate', '--config', 'good.mjs'], /^out: 4 created\n/],
     ['lint without findings', 0, ['lint', '--schema', 'schema/*.graphql'], /./],
     ['a broken document', 1, ['generate', '--openapi', 'broken.yaml'], /yaml-syntax/],
     [

@@ -1,3 +1,4 @@
+import { buildSchema } from 'graphql';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { emit, type EmitEnvironment } from '../../src/emit/run.ts';
 import { InputError } from '../../src/core/diagnostic.ts';
@@ -16,7 +17,11 @@ const contract: Contract = {
   errors: [],
   sources: {
     openapi: { document: { openapi: '3.1.0', info: { title: '</script>\u2028', version: '1' }, paths: {} } },
-    graphql: { schema: {}, sdl: 'type Query {\r\n  a: Int\n}', operations: '' },
+    graphql: {
+      schema: buildSchema('type Query { a: Int }'),
+      sdl: 'type Query {\r\n  a: Int\n}',
+      operations: '',
+    },
   },
 };
 
@@ -36,6 +41,7 @@ test('files come in the order of the registry, under their target, with a final 
   expect(files.map(({ path, write, target }) => ({ path, write, target }))).toEqual([
     { path: 'openapi/v1.json', write: 'always', target: 'openapi' },
     { path: 'graphql/schema.graphql', write: 'always', target: 'graphql' },
+    { path: 'graphql/introspection.json', write: 'always', target: 'graphql' },
   ]);
   expect(JSON.parse(files[0]!.text)).toEqual(contract.sources.openapi!.document);
   expect(files[0]!.text).toContain('\\u2028');

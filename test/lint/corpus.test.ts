@@ -2,31 +2,36 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
+import { formatSpan, type SourceSpan } from '../../src/core/source.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { load } from '../../src/load/load.ts';
 import { CORPUS, CORPUS_INPUTS, hasCorpus } from '../support/corpus.ts';
 
 /** No rule says more of one document: what is wrong a thousand times is one thing, told badly. */
 const MOST = 300;
+/** A parameter's name stands within its object, not at the head of it. */
+const NEAR = 12;
 
 test.skipIf(!hasCorpus).for(CORPUS_INPUTS)(
-  'plausible findings at places that exist: $name',
+  'plausible findings at the places that they are about: $name',
   { timeout: 60_000 },
   async ({ openapi, graphql = [] }) => {
-    const { contract } = await load(
+    const { contract, diagnostics } = await load(
       { ...(openapi !== undefined && { openapi }), graphql },
       nodeSourceFiles(CORPUS),
     );
     const findings = await lint(contract!);
-    const lines = new Map<string, readonly string[]>();
-    for (const { code, subject, at, related = [] } of findings) {
-      for (const { file, line, column } of [at!, ...related]) {
-        const text = lines.get(file) ?? readFileSync(join(CORPUS, file), 'utf8').split('\n');
-        lines.set(file, text);
-        const row = text[line - 1];
-        expect(row?.slice(column - 1).trim(), `${code} ${subject} ${file}:${line}:${column}`).toBeTruthy();
-      }
+    const files = new Map<string, readonly string[]>();
+    const textAt = ({ file, line, column }: SourceSpan): string => {
+      const rows = files.get(file) ?? readFileSync(join(CORPUS, file), 'utf8').split('\n');
+      files.set(file, rows);
+      return [rows[line - 1]?.slice(column - 1), ...rows.slice(line, line + NEAR)].join('\n').trim();
+    };
+    for (const { at, related = [] } of [...diagnostics, ...findings]) {
+      for (const place of at ? [at, ...related] : related) expect(textAt(place)).not.toBe('');
     }
+    const astray = findings.filter(({ subject, at }) => !textAt(at!).includes(lastName(subject)));
+    expect(astray.map(({ code, subject, at }) => `${code} ${subject} ${formatSpan(at!)}`)).toEqual([]);
     const counts = Map.groupBy(findings, ({ code }) => code);
     const many = [...counts].flatMap(([code, found]) =>
       found.length > MOST ? [`${code} ${found.length}`] : [],
@@ -34,6 +39,12 @@ test.skipIf(!hasCorpus).for(CORPUS_INPUTS)(
     expect(many).toEqual([]);
   },
 );
+
+/** What is to be read at the place of a subject: its last name; for a body its media type. */
+function lastName(subject: string): string {
+  if (/ (body|\d{3})$/.test(subject)) return 'application/';
+  return /[\w<>-]+(?=\W*$)/.exec(subject)?.[0] ?? subject;
+}
 
 /** What people who know these documents would find in them. */
 test.skipIf(!hasCorpus).for([

@@ -73,11 +73,30 @@ test.for([
   expect(await inbound(harness)).toEqual([]);
 });
 
-test('a message whose validity runs out under way expires', async () => {
-  const harness = await startSandbox({ echoDelayMs: 8000 });
-  const id = await send(harness, { valid_for: 5 });
-  await harness.clock.turn(10_000);
-  expect(await read(harness, id)).toMatchObject({ status: 'expired', error: { code: 'expired' } });
+test.for<[string, number, number, string, object]>([
+  ['waits to be sent', 40_000, 5, '2026-03-02T09:15:05.000Z', { sequence: 2, sent_at: null }],
+  ['is under way', 8000, 5, '2026-03-02T09:15:05.000Z', { sequence: 4, sent_at: '2026-03-02T09:15:04.000Z' }],
+])(
+  'a message whose validity runs out while it %s expires at that time',
+  async ([, echoDelayMs, valid_for, at, rest]) => {
+    const harness = await startSandbox({ echoDelayMs });
+    const id = await send(harness, { valid_for });
+    await harness.clock.turn(60_000);
+    expect(await read(harness, id)).toMatchObject({
+      status: 'expired',
+      error: { code: 'expired' },
+      finalized_at: at,
+      delivered_at: null,
+      ...rest,
+    });
+  },
+);
+
+test('a scheduled message is valid from its time on', async () => {
+  const harness = await startSandbox();
+  const id = await send(harness, { send_at: '2026-03-02T10:15:00.000Z', valid_for: 1 });
+  await harness.clock.turn(61 * 60_000);
+  expect(await read(harness, id)).toMatchObject({ status: 'delivered' });
 });
 
 test('a scheduled message waits for its time, is listed, and is then sent', async () => {

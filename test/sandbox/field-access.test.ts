@@ -1,13 +1,66 @@
 import { buildSchema, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { forbiddenCoordinates } from '../../sandbox/graphql/access.ts';
-import { startSandbox } from './harness.ts';
+import { OPERATIONS } from './canonical.ts';
+import { json, startSandbox } from './harness.ts';
 
 const MUTATION =
   'mutation { createCampaign(input: {name: "A", startDate: "2026-04-01T08:00:00Z"}) { campaign { id } } }';
 const LIST = 'query All { getCampaigns { totalCount } }';
 const NUMBERS =
   '{ getCampaigns { campaigns { members { nodes { ...Who } } } } } fragment Who on CampaignMember { to }';
+
+const ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'AGENT', 'VIEWER'] as const;
+
+/** What each canonical operation names that is closed to AGENT and to VIEWER, as the schema's descriptions say. */
+const CLOSED: Readonly<
+  Record<string, { ADMIN?: string; MANAGER?: string; AGENT?: string; VIEWER?: string }>
+> = {
+  GetActivityReport: { AGENT: 'Query.getActivityReport', VIEWER: 'Query.getActivityReport' },
+  GetCampaignMembers: { VIEWER: 'CampaignMember.to' },
+  CreateCampaignMember: { VIEWER: 'Mutation.createCampaignMember' },
+  UpdateCampaignMember: { VIEWER: 'Mutation.updateCampaignMember' },
+  TransitionCampaignMember: { VIEWER: 'Mutation.transitionCampaignMember' },
+  CreateCampaign: { AGENT: 'Mutation.createCampaign', VIEWER: 'Mutation.createCampaign' },
+  UpdateCampaign: { AGENT: 'Mutation.updateCampaign', VIEWER: 'Mutation.updateCampaign' },
+  TransitionCampaign: { AGENT: 'Mutation.transitionCampaign', VIEWER: 'Mutation.transitionCampaign' },
+  DeleteCampaign: {
+    MANAGER: 'Mutation.deleteCampaign',
+    AGENT: 'Mutation.deleteCampaign',
+    VIEWER: 'Mutation.deleteCampaign',
+  },
+  CreateTemplate: { AGENT: 'Mutation.createTemplate', VIEWER: 'Mutation.createTemplate' },
+  UpdateTemplate: { AGENT: 'Mutation.updateTemplate', VIEWER: 'Mutation.updateTemplate' },
+};
+
+test.for([...OPERATIONS])('%s is open to the roles that the schema says', async ([name, query]) => {
+  const keys = ROLES.map((role) => ({ key: role, role }));
+  const { graphql } = await startSandbox({ keys });
+  for (const role of ROLES) {
+    const init = json({ query }, { authorization: `Bearer ${role}` });
+    const { body } = await graphql('', {}, init);
+    const error = body.errors?.[0].extensions;
+    const closed = role === 'OWNER' ? undefined : CLOSED[name]?.[role];
+    if (closed === undefined) expect(error?.code).not.toBe('FIELD_FORBIDDEN');
+    else
+      expect(error).toMatchObject({ code: 'FIELD_FORBIDDEN', coordinates: expect.arrayContaining([closed]) });
+  }
+});
+
+test.for([
+  ['{ getCampaigns { campaigns { activity { sent } } } }', 'AGENT', 'Campaign.activity'],
+  [
+    '{ getCampaigns { campaigns { members { nodes { lastMessage { status body } } } } } }',
+    'VIEWER',
+    'Message.body',
+  ],
+  ['{ getCampaigns { campaigns { members { nodes { lastMessage { from } } } } } }', 'VIEWER', 'Message.from'],
+] as const)('%s is closed to %s', async ([query, role, coordinate]) => {
+  const { graphql } = await startSandbox({ keys: [{ key: 'k', role }] });
+  const { status, body } = await graphql(query);
+  expect(status).toBe(403);
+  expect(body.errors[0].extensions.coordinates).toEqual([coordinate]);
+});
 
 describe('a request that names what its role may not', () => {
   test.for([

@@ -114,6 +114,36 @@ test('20 root fields and 10 levels are allowed', async () => {
   expect((await graphql(ten)).body).toEqual({ data: { getCampaign: { campaign: null } } });
 });
 
+const wide = (first: number, inner: number): string =>
+  `{ getCampaigns(input: {first: ${first}}) { campaigns { members(first: ${inner}) { nodes { id } } } } }`;
+const doubling = Array.from(
+  { length: 60 },
+  (_, index) => `fragment F${index} on Campaign { ...F${index + 1} ...F${index + 1} }`,
+);
+
+test.for<[string, string, object, number]>([
+  ['100 pages of 97', wide(100, 97), {}, 200],
+  ['100 pages of 98', wide(100, 98), {}, 400],
+  ['pages in pages in pages', `{ getCampaigns { campaigns { ${deep(2)} } } }`, {}, 400],
+  [
+    'a page as long as a variable says',
+    wide(100, 98).replace('{', 'query($first: Int) {').replace('first: 98', 'first: $first'),
+    { first: 100 },
+    400,
+  ],
+  [
+    'fragments that double',
+    `{ getCampaigns { campaigns { ...F0 } } } ${doubling.join(' ')} fragment F60 on Campaign { members { nodes { id } } }`,
+    {},
+    400,
+  ],
+])('%s: as many objects as allowed, or too many', async ([, query, variables, expected]) => {
+  const { graphql } = await startSandbox();
+  const { status, body } = await graphql(query, variables);
+  expect(status).toBe(expected);
+  if (expected === 400) expect(body.errors[0].extensions.code).toBe('BAD_USER_INPUT');
+});
+
 test('the schema can be asked for', async () => {
   const { getIntrospectionQuery } = await import('graphql');
   const { graphql } = await startSandbox();

@@ -25,7 +25,7 @@ export function manualClock(start = '2026-03-02T09:15:00.000Z'): ManualClock {
         time = Math.max(time, next.time);
         await next.task();
       }
-      time = end;
+      time = Math.max(time, end);
     },
   };
 }

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { isMessage } from '../../generated/validators/response/message.js';
 import { form, HELLO, json, startSandbox } from './harness.ts';
+import { valid } from './wire.ts';
+
+/** Pairs that take this many bytes together, in characters of two bytes. */
+function metadata(bytes: number): Record<string, string> {
+  const pairs: [string, string][] = [];
+  for (let left = bytes; left > 0;) {
+    const name = `key${String(pairs.length).padStart(2, '0')}${'x'.repeat((left - 5) % 2)}`;
+    const value = 'é'.repeat(Math.min(500, (left - name.length) / 2));
+    left -= name.length + 2 * value.length;
+    pairs.push([name, value]);
+  }
+  return Object.fromEntries(pairs);
+}
 
 describe('sending', () => {
   test('a message is accepted as queued, the same from a form and from JSON', async () => {
@@ -22,8 +36,8 @@ describe('sending', () => {
         segments: 1,
         encoding: 'gsm7',
         media: [],
-        conversation_id: null,
-        contact_id: null,
+        conversation_id: expect.stringMatching(/^cnv_/),
+        contact_id: expect.stringMatching(/^con_/),
         tendlc_campaign_id: null,
         client_reference: null,
         metadata: {},
@@ -63,6 +77,21 @@ describe('sending', () => {
     });
   });
 
+  test.for<[string, object]>([
+    ['8192 bytes of metadata', { metadata: metadata(8192) }],
+    ['a time in 5 minutes', { send_at: '2026-03-02T09:20:00Z' }],
+    ['a time in 35 days', { send_at: '2026-04-06T09:15:00Z' }],
+    ['the shortest validity', { valid_for: 1 }],
+    ['the longest validity', { valid_for: 36_000 }],
+    ['the number that is always valid', { from: '+15005550006' }],
+    ['10 segments', { body: 'a'.repeat(1530) }],
+  ])('%s is accepted', async ([, fields]) => {
+    const { rest } = await startSandbox();
+    const { status, body } = await rest('/v1/messages', json({ ...HELLO, ...fields }));
+    expect(status).toBe(201);
+    valid(isMessage, body);
+  });
+
   test('media make it an MMS of one segment', async () => {
     const { rest } = await startSandbox();
     const { to, from } = HELLO;
@@ -98,6 +127,43 @@ describe('a message is refused', () => {
       'invalid_value',
     ],
     ['with half a surrogate pair', { body: 'a\ud800' }, 'validation_failed', '/body', 'invalid_format'],
+    [
+      'with half a surrogate pair in its reference',
+      { client_reference: '\udc00' },
+      'validation_failed',
+      '/client_reference',
+      'invalid_format',
+    ],
+    [
+      'with half a surrogate pair in its metadata',
+      { metadata: { order: '\ud800' } },
+      'validation_failed',
+      '/metadata/order',
+      'invalid_format',
+    ],
+    [
+      'with more than 8192 bytes of metadata',
+      { metadata: metadata(8193) },
+      'validation_failed',
+      '/metadata',
+      'too_long',
+    ],
+    [
+      'with nothing but what smart encoding drops',
+      { body: '\u200b', smart_encoding: true },
+      'validation_failed',
+      '/body',
+      'too_short',
+    ],
+    ['valid for less than a second', { valid_for: 0 }, 'validation_failed', '/valid_for', 'out_of_range'],
+    ['valid for over 10 hours', { valid_for: 36_001 }, 'validation_failed', '/valid_for', 'out_of_range'],
+    [
+      'at a time in another zone',
+      { send_at: '2026-03-02T10:20:00+01:00' },
+      'validation_failed',
+      '/send_at',
+      'invalid_format',
+    ],
     ['too soon', { send_at: '2026-03-02T09:19:59Z' }, 'validation_failed', '/send_at', 'out_of_range'],
     ['too late', { send_at: '2026-04-06T09:15:01Z' }, 'validation_failed', '/send_at', 'out_of_range'],
     [
@@ -149,6 +215,17 @@ describe('a message is refused', () => {
     const { status, body } = await rest('/v1/messages', form({ ...HELLO, metadata: 'x' }));
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ pointer: '/metadata', code: 'not_allowed' }]);
+  });
+
+  test('between two numbers that refuse for different reasons, naming both', async () => {
+    const { rest } = await startSandbox();
+    const numbers = { to: '+15005550002', from: '+15005550008' };
+    const { status, body } = await rest('/v1/messages', json({ ...HELLO, ...numbers }));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ pointer: '/from' }, { pointer: '/to' }],
+    });
   });
 
   test('with several faults, naming each', async () => {

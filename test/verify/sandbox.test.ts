@@ -32,6 +32,7 @@ async function withSandbox<Result>(use: (world: World) => Promise<Result>): Prom
       fetch: sandbox.fetch,
       closedRest: 'ucs2',
       closedGraphql: 'MMS',
+      states: { member: 'status', first: 'queued', last: 'delivered' },
     });
   } finally {
     await sandbox.close();

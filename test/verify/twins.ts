@@ -111,6 +111,11 @@ const set =
     if (name in object) object[name] = value;
   };
 
+/** A resource with another state, if it has one. */
+function inState(body: Json, member: string, state: string): Json {
+  return typeof body[member] === 'string' ? { ...body, [member]: state } : body;
+}
+
 /** Refuses each request whose URL or body has a token. */
 function refuses(
   when: (request: Request) => boolean,
@@ -304,6 +309,28 @@ export const twins: readonly Twin[] = [
       (request, { status }) => rest(request) && status === 405,
       (response) => withHeaders(response, (headers) => headers.set('allow', 'TRACE')),
     ),
+  },
+  {
+    id: 'begins-at-the-end',
+    check: 'state-transitions',
+    breaks: (world) =>
+      bodies(
+        (request, { status }) => rest(request) && status === 201,
+        (body) => inState(body, world.states.member, world.states.last),
+      )(world),
+  },
+  {
+    id: 'goes-back-to-the-start',
+    check: 'state-transitions',
+    breaks: (world) => {
+      const { member, first, last } = world.states;
+      const seen = new Set<unknown>();
+      return bodies(restSuccess, (body) => {
+        const before = seen.has(body['id']);
+        seen.add(body['id']);
+        return inState(body, member, before ? first : last);
+      })(world);
+    },
   },
   {
     id: 'adds-a-status-member',

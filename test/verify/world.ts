@@ -13,6 +13,8 @@ export interface World {
   readonly closedRest: string;
   /** The same in GraphQL variables. */
   readonly closedGraphql: string;
+  /** A member of REST resources that holds states, one in which they begin and one from which nothing leads to it. */
+  readonly states: { readonly member: string; readonly first: string; readonly last: string };
 }
 
 export function verifyWorld(world: World, options: VerifyOptions = {}): Promise<VerifyReport> {

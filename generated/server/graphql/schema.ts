@@ -2,7 +2,7 @@
 /** The schema as SDL, for `buildSchema` or `makeExecutableSchema`. */
 export const typeDefs = /* GraphQL */ `
 """
-Outreach campaigns, their members and templates, the status of messages, and activity reports. Every request carries an Authorization header, and the role behind it decides which fields may be named.
+Outreach campaigns, their members and templates, the status of messages, and activity reports. Every request carries an Authorization header, and the role behind it decides which fields may be named. An operation may be at most 10 fields deep, have at most 20 root fields, and ask for at most 10000 objects, every list counted as long as its \`first\` allows.
 """
 schema {
   query: Query
@@ -169,7 +169,7 @@ type CampaignMember implements Node {
   """Identifier of the member."""
   id: UUID!
   """
-  Newest message between the member's two numbers that belongs to the campaign, sent or received. Null when there is none yet.
+  Newest message between the member's two numbers since the member was added, sent or received. Null when there is none yet.
   """
   lastMessage: Message @assumed(because: "Twilio Conversations and Intercom: a participant carries its newest message")
   """Language and region in which the recipient is addressed."""
@@ -245,7 +245,7 @@ State of a campaign. Further values may be added, so a client must accept one th
 """
 enum CampaignState {
   """
-  Sending to its members. Next: \`PAUSED\`, \`COMPLETED\` (at \`endDate\`, or when every member is finished) or \`CANCELED\`.
+  Sending to its members. Next: \`PAUSED\`, \`COMPLETED\` (at \`endDate\`, or when every member that was not removed is \`COMPLETED\`, \`OPTED_OUT\` or \`FAILED\`) or \`CANCELED\`.
   """
   ACTIVE @transitions(to: ["PAUSED", "COMPLETED", "CANCELED"]) @assumed(because: "eBay CampaignStatusEnum: RUNNING")
   """Kept for the record only. Final."""
@@ -303,7 +303,7 @@ input CreateCampaignMemberInput {
   """Identifier of the user to assign the member to."""
   assignedUserId: UUID
   """
-  Identifier of the campaign to add the member to. Omit it for a member without campaign, and inside \`CreateCampaignInput.members\`.
+  Identifier of the campaign to add the member to; one that is \`COMPLETED\`, \`CANCELED\` or \`ARCHIVED\` is the user error \`INVALID_STATE\`. Omit it for a member without campaign, and inside \`CreateCampaignInput.members\`.
   """
   campaignId: UUID @assumed(because: "Foreign key by identifier, as in Salesforce CampaignMember.CampaignId; the documented input refers to no campaign")
   """First name of the recipient, at most 255 characters."""
@@ -345,7 +345,7 @@ type CreateCampaignPayload {
 """A template to create."""
 input CreateTemplateInput @assumed(because: "Same shape as the documented input of createCampaign") {
   """
-  Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member is the user error \`INVALID\`.
+  Text to send, 1 to 1600 Unicode code points and, as it stands, at most 10 segments. A placeholder that names no text field of a campaign member, which are \`firstName\`, \`from\`, \`to\` and \`locale\`, is the user error \`INVALID\`.
   """
   body: String!
   """
@@ -390,7 +390,7 @@ type DeleteCampaignPayload @assumed(because: "Shopify Admin API: a delete return
 """Period and campaign that \`getActivityReport\` reports on."""
 input GetActivityReportInput @assumed(because: "Stripe and Twilio usage reports: a half-open period and an optional subject") {
   """
-  Identifier of the campaign to report on. Omit it for the whole workspace.
+  Identifier of the campaign to report on: what passed between the two numbers of each of its members since the member was added. Omit it for the whole workspace.
   """
   campaignId: UUID
   """Start of the period; it belongs to the period."""
@@ -688,7 +688,7 @@ type Mutation {
     input: TransitionCampaignInput!
   ): TransitionCampaignPayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @assumed(because: "Jira transitions: a change of state is an operation of its own, apart from edits")
   """
-  Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error \`INVALID_TRANSITION\`. From \`OPTED_OUT\` no move is allowed here: it is the user error \`OPTED_OUT\`, as only the recipient can opt in again.
+  Moves a member to another state. A member that is in that state already is returned as it is; a move that its state does not allow is the user error \`INVALID_TRANSITION\`. From \`OPTED_OUT\` no move is allowed here: it is the user error \`OPTED_OUT\`, as only the recipient can opt in again. A move to \`OPTED_OUT\` enters an opt-out, so it moves every member with the same two numbers.
   """
   transitionCampaignMember(
     """The member and the state to move it to."""
@@ -896,7 +896,9 @@ enum TemplateState @assumed(because: "WhatsApp Business template status: PENDING
   Being written. The state of every new template. Next: \`PENDING_REVIEW\`.
   """
   DRAFT @transitions(to: ["PENDING_REVIEW"], initial: true)
-  """Submitted; the service decides. Next: \`APPROVED\` or \`REJECTED\`."""
+  """
+  Submitted; the service decides. The sandbox approves it after a moment, unless the text contains \`REJECTME\`, in any case. Next: \`APPROVED\` or \`REJECTED\`.
+  """
   PENDING_REVIEW @transitions(to: ["APPROVED", "REJECTED"])
   """Not fit to be sent as it is. Next: \`DRAFT\`."""
   REJECTED @transitions(to: ["DRAFT"])
@@ -991,7 +993,9 @@ type UpdateCampaignPayload @assumed(because: "Same shape as the documented resul
   userErrors: [UserError!]!
 }
 
-"""What to change of a template. A field that is omitted keeps its value."""
+"""
+What to change of a template. A field that is omitted keeps its value; null is the user error \`REQUIRED\`.
+"""
 input UpdateTemplateInput @assumed(because: "Same shape as the documented input of createCampaign") {
   """New text, under the limits of \`CreateTemplateInput.body\`."""
   body: String
@@ -1000,7 +1004,7 @@ input UpdateTemplateInput @assumed(because: "Same shape as the documented input 
   """New name of the template, 1 to 255 characters."""
   name: String
   """
-  State to move the template to, after the other changes: \`PENDING_REVIEW\` submits it, \`DRAFT\` takes it back to work on it, \`ARCHIVED\` puts it away. \`APPROVED\` and \`REJECTED\` are for the service to decide, and the user error \`INVALID_TRANSITION\` here.
+  State to move the template to, after the other changes: \`PENDING_REVIEW\` submits it, \`DRAFT\` takes it back to work on it, \`ARCHIVED\` puts it away. \`APPROVED\` and \`REJECTED\` are for the service to decide, and the user error \`INVALID_TRANSITION\` here unless the template is in that state already.
   """
   state: TemplateState
 }

@@ -96,7 +96,8 @@ export interface Handlers<Context> {
    * Change a contact
    *
    * Changes the fields that are given and keeps the others. A `phone` that another contact has is
-   * refused with 409 `already_exists`.
+   * refused with 409 `already_exists`. Consent belongs to the number, so with another one it starts
+   * anew; the number of a contact that is opted out cannot change, which is 409 `invalid_state`.
    */
   readonly updateContact: Operation<UpdateContactRequest, UpdateContactResult, Context>;
   /**
@@ -115,8 +116,8 @@ export interface Handlers<Context> {
    * Enter an opt-out
    *
    * Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A
-   * second opt-out for the same two numbers is refused with 409 `already_exists`. A contact with the
-   * number `to` becomes `opted_out`.
+   * second opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the
+   * number `to`, made when there is none, becomes `opted_out`.
    */
   readonly createOptOut: Operation<CreateOptOutRequest, CreateOptOutResult, Context>;
   /**
@@ -174,7 +175,8 @@ export interface Handlers<Context> {
    * Create a webhook endpoint
    *
    * Subscribes an address to events of the mode of the API key. The response shows the secret this once;
-   * a repeat with the same `Idempotency-Key` shows it again.
+   * a repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more
+   * is refused with 409 `invalid_state`.
    */
   readonly createWebhookEndpoint: Operation<CreateWebhookEndpointRequest, CreateWebhookEndpointResult, Context>;
   /**
@@ -274,29 +276,45 @@ export interface Handlers<Context> {
    * Submit a brand
    *
    * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it
-   * is reported by `brand.registered` and `brand.failed`. A brand in another status is refused with 409
-   * `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+   * is reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending`
+   * until its one-time password is verified. A brand in another status is refused with 409
+   * `invalid_state`, one that lacks a field that its entity type requires, or has one that its entity
+   * type has not, with 422 `validation_failed`.
+   *
+   * A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of
+   * these:
+   *
+   * - `11-1111111`: fails, since the EIN belongs to another company.
+   * - `11-1111112`: fails, since no company has the EIN.
+   * - `11-1111113`: fails, refused by a reviewer.
+   * - `11-1111114`: is suspended after its registration.
+   * - `11-1111115`: is suspended after its registration, then registered again.
    */
   readonly submitBrand: Operation<SubmitBrandRequest, SubmitBrandResult, Context>;
   /**
    * Request a vetting
    *
    * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later.
+   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every
+   * brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
    */
   readonly requestBrandVetting: Operation<RequestBrandVettingRequest, RequestBrandVettingResult, Context>;
   /**
    * Send a one-time password
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
-   * hours; any other entity is refused with 409 `invalid_state`. It replaces the one sent before.
+   * hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted,
+   * is refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a
+   * `mock` brand, and for every brand in the local sandbox, nothing is sent, and the password is
+   * `000000`.
    */
   readonly sendBrandOtp: Operation<SendBrandOtpRequest, SendBrandOtpResult, Context>;
   /**
    * Verify a one-time password
    *
-   * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs. A password that is wrong or has
-   * expired is refused with 422 `invalid_otp`.
+   * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's
+   * `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422
+   * `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
    */
   readonly verifyBrandOtp: Operation<VerifyBrandOtpRequest, VerifyBrandOtpResult, Context>;
   /**
@@ -309,7 +327,8 @@ export interface Handlers<Context> {
   /**
    * Create a 10DLC campaign
    *
-   * Creates a 10DLC campaign as a draft. Submit it when its brand is registered.
+   * Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not
+   * exist is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
    */
   readonly createTendlcCampaign: Operation<CreateTendlcCampaignRequest, CreateTendlcCampaignResult, Context>;
   /**
@@ -343,7 +362,8 @@ export interface Handlers<Context> {
   /**
    * List phone numbers
    *
-   * Returns the phone numbers of the workspace in the mode of the API key, newest first.
+   * Returns the phone numbers of the workspace in the mode of the API key, newest first. A workspace
+   * gets its numbers when it is created; there is no operation to buy or release one.
    */
   readonly listPhoneNumbers: Operation<ListPhoneNumbersRequest, ListPhoneNumbersResult, Context>;
   /**
@@ -364,7 +384,8 @@ export interface Handlers<Context> {
    * Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
    * `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is
    * assigned to the same campaign is returned as it is. A number that is assigned to another, or that is
-   * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active.
+   * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one
+   * that does not exist is refused with 422 `validation_failed`.
    */
   readonly assignPhoneNumberCampaign: Operation<AssignPhoneNumberCampaignRequest, AssignPhoneNumberCampaignResult, Context>;
   /**
@@ -385,8 +406,8 @@ export interface Handlers<Context> {
    * Create an API key
    *
    * Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is
-   * registered. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows
-   * it again.
+   * registered, one of a role above that of the key in use with 403 `insufficient_role`. The response
+   * shows the secret this once; a repeat with the same `Idempotency-Key` shows it again.
    */
   readonly createApiKey: Operation<CreateApiKeyRequest, CreateApiKeyResult, Context>;
   /**
@@ -405,7 +426,7 @@ export interface Handlers<Context> {
   /**
    * Get the workspace
    *
-   * Returns the workspace of the API key as it is now.
+   * Returns the workspace of the API key as it is now, to a live key also while live mode is locked.
    */
   readonly getWorkspace: Operation<GetWorkspaceRequest, GetWorkspaceResult, Context>;
   /**
@@ -3617,7 +3638,7 @@ export interface ListPhoneNumbersRequest extends OperationRequest {
     readonly status?: models.OwnedPhoneNumberStatusInput;
     /** Return only the phone number that is this number. Write its `+` as `%2B`. */
     readonly phone?: models.PhoneNumber;
-    /** Return only phone numbers assigned to this 10DLC campaign. */
+    /** Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
     readonly tendlc_campaign_id?: models.TendlcCampaignId;
   };
 }

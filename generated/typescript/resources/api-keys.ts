@@ -67,8 +67,8 @@ export function listApiKeys(
  * Create an API key.
  *
  * Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is
- * registered. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it
- * again.
+ * registered, one of a role above that of the key in use with 403 `insufficient_role`. The response shows
+ * the secret this once; a repeat with the same `Idempotency-Key` shows it again.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -140,8 +140,8 @@ export class ApiKeys {
    * Create an API key.
    *
    * Creates a key. A live key is refused with 403 `live_mode_locked` until a brand of the workspace is
-   * registered. The response shows the secret this once; a repeat with the same `Idempotency-Key` shows it
-   * again.
+   * registered, one of a role above that of the key in use with 403 `insufficient_role`. The response shows
+   * the secret this once; a repeat with the same `Idempotency-Key` shows it again.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.

@@ -171,8 +171,18 @@ export function deleteBrand(connection: Connection, brandId: BrandId, options?: 
  * Submit a brand.
  *
  * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is
- * reported by `brand.registered` and `brand.failed`. A brand in another status is refused with 409
- * `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+ * reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until
+ * its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one
+ * that lacks a field that its entity type requires, or has one that its entity type has not, with 422
+ * `validation_failed`.
+ *
+ * A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
+ *
+ * - `11-1111111`: fails, since the EIN belongs to another company.
+ * - `11-1111112`: fails, since no company has the EIN.
+ * - `11-1111113`: fails, refused by a reviewer.
+ * - `11-1111114`: is suspended after its registration.
+ * - `11-1111115`: is suspended after its registration, then registered again.
  *
  * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
@@ -186,7 +196,8 @@ export function submitBrand(connection: Connection, brandId: BrandId, options?: 
  * Request a vetting.
  *
  * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
- * `invalid_state`. The score appears in `vetting` days later.
+ * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
+ * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
  *
  * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
@@ -205,7 +216,9 @@ export function requestBrandVetting(
  * Send a one-time password.
  *
  * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
- * hours; any other entity is refused with 409 `invalid_state`. It replaces the one sent before.
+ * hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted, is
+ * refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a `mock`
+ * brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
  *
  * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
@@ -222,8 +235,9 @@ export function sendBrandOtp(
 /**
  * Verify a one-time password.
  *
- * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs. A password that is wrong or has expired
- * is refused with 422 `invalid_otp`.
+ * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's
+ * `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`,
+ * any other entity and a deleted brand with 409 `invalid_state`.
  *
  * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
@@ -316,8 +330,18 @@ export class Brands {
    * Submit a brand.
    *
    * Submits a `draft` or `failed` brand for registration, which makes it `pending`. What becomes of it is
-   * reported by `brand.registered` and `brand.failed`. A brand in another status is refused with 409
-   * `invalid_state`, one that lacks a field that its entity type requires with 422 `validation_failed`.
+   * reported by `brand.registered` and `brand.failed`. A brand of a `SOLE_PROPRIETOR` stays `pending` until
+   * its one-time password is verified. A brand in another status is refused with 409 `invalid_state`, one
+   * that lacks a field that its entity type requires, or has one that its entity type has not, with 422
+   * `validation_failed`.
+   *
+   * A `mock` brand, and every brand in the local sandbox, is registered unless its `ein` is one of these:
+   *
+   * - `11-1111111`: fails, since the EIN belongs to another company.
+   * - `11-1111112`: fails, since no company has the EIN.
+   * - `11-1111113`: fails, refused by a reviewer.
+   * - `11-1111114`: is suspended after its registration.
+   * - `11-1111115`: is suspended after its registration, then registered again.
    *
    * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
@@ -331,7 +355,8 @@ export class Brands {
    * Request a vetting.
    *
    * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later.
+   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
+   * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
    *
    * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
@@ -345,7 +370,9 @@ export class Brands {
    * Send a one-time password.
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
-   * hours; any other entity is refused with 409 `invalid_state`. It replaces the one sent before.
+   * hours. It replaces the one sent before. Any other entity, and a brand that is verified or deleted, is
+   * refused with 409 `invalid_state`, one without `mobile_phone` with 422 `validation_failed`. For a `mock`
+   * brand, and for every brand in the local sandbox, nothing is sent, and the password is `000000`.
    *
    * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
@@ -358,8 +385,9 @@ export class Brands {
   /**
    * Verify a one-time password.
    *
-   * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs. A password that is wrong or has expired
-   * is refused with 422 `invalid_otp`.
+   * Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's
+   * `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`,
+   * any other entity and a deleted brand with 409 `invalid_state`.
    *
    * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of

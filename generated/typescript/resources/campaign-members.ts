@@ -237,7 +237,8 @@ export function updateCampaignMember(
 /**
  * Moves a member to another state. A member that is in that state already is returned as it is; a move
  * that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is
- * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again.
+ * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. A move to
+ * `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -302,7 +303,8 @@ export class CampaignMembers {
   /**
    * Moves a member to another state. A member that is in that state already is returned as it is; a move
    * that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is
-   * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again.
+   * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again. A move to
+   * `OPTED_OUT` enters an opt-out, so it moves every member with the same two numbers.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.

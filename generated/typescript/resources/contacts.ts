@@ -110,7 +110,8 @@ export function getContact(
  * Change a contact.
  *
  * Changes the fields that are given and keeps the others. A `phone` that another contact has is refused
- * with 409 `already_exists`.
+ * with 409 `already_exists`. Consent belongs to the number, so with another one it starts anew; the number
+ * of a contact that is opted out cannot change, which is 409 `invalid_state`.
  *
  * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
  * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
@@ -193,7 +194,8 @@ export class Contacts {
    * Change a contact.
    *
    * Changes the fields that are given and keeps the others. A `phone` that another contact has is refused
-   * with 409 `already_exists`.
+   * with 409 `already_exists`. Consent belongs to the number, so with another one it starts anew; the number
+   * of a contact that is opted out cannot change, which is 409 `invalid_state`.
    *
    * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
    * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of

@@ -61,8 +61,8 @@ export function listOptOuts(
  * Enter an opt-out.
  *
  * Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second
- * opt-out for the same two numbers is refused with 409 `already_exists`. A contact with the number `to`
- * becomes `opted_out`.
+ * opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the number `to`,
+ * made when there is none, becomes `opted_out`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -134,8 +134,8 @@ export class OptOuts {
    * Enter an opt-out.
    *
    * Enters the opt-out of a recipient who did not send a keyword; a keyword enters one by itself. A second
-   * opt-out for the same two numbers is refused with 409 `already_exists`. A contact with the number `to`
-   * becomes `opted_out`.
+   * opt-out for the same two numbers is refused with 409 `already_exists`. The contact with the number `to`,
+   * made when there is none, becomes `opted_out`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.

@@ -63,7 +63,8 @@ const unassignCampaignOperation: RestOperation = {
 /**
  * List phone numbers.
  *
- * Returns the phone numbers of the workspace in the mode of the API key, newest first.
+ * Returns the phone numbers of the workspace in the mode of the API key, newest first. A workspace gets
+ * its numbers when it is created; there is no operation to buy or release one.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
@@ -119,7 +120,8 @@ export function updatePhoneNumber(
  * Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
  * `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is
  * assigned to the same campaign is returned as it is. A number that is assigned to another, or that is
- * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active.
+ * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one that
+ * does not exist is refused with 422 `validation_failed`.
  *
  * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
  * 404.
@@ -166,7 +168,8 @@ export class PhoneNumbers {
   /**
    * List phone numbers.
    *
-   * Returns the phone numbers of the workspace in the mode of the API key, newest first.
+   * Returns the phone numbers of the workspace in the mode of the API key, newest first. A workspace gets
+   * its numbers when it is created; there is no operation to buy or release one.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
@@ -213,7 +216,8 @@ export class PhoneNumbers {
    * Begins to assign an active number to an `active` 10DLC campaign. What becomes of it is reported by
    * `phone_number.assigned` and `phone_number.assignment_failed`. A number that is being assigned or is
    * assigned to the same campaign is returned as it is. A number that is assigned to another, or that is
-   * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active.
+   * being taken from one, is refused with 409 `invalid_state`, as is a campaign that is not active; one that
+   * does not exist is refused with 422 `validation_failed`.
    *
    * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
    * 404.

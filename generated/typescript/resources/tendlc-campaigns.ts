@@ -81,7 +81,8 @@ export function listTendlcCampaigns(
 /**
  * Create a 10DLC campaign.
  *
- * Creates a 10DLC campaign as a draft. Submit it when its brand is registered.
+ * Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not exist
+ * is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -198,7 +199,8 @@ export class TendlcCampaigns {
   /**
    * Create a 10DLC campaign.
    *
-   * Creates a 10DLC campaign as a draft. Submit it when its brand is registered.
+   * Creates a 10DLC campaign as a draft. Submit it when its brand is registered. A brand that does not exist
+   * is refused with 422 `validation_failed`, one that is `deleted` with 409 `invalid_state`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.

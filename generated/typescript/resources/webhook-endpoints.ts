@@ -103,7 +103,8 @@ export function listWebhookEndpoints(
  * Create a webhook endpoint.
  *
  * Subscribes an address to events of the mode of the API key. The response shows the secret this once; a
- * repeat with the same `Idempotency-Key` shows it again.
+ * repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more is
+ * refused with 409 `invalid_state`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -264,7 +265,8 @@ export class WebhookEndpoints {
    * Create a webhook endpoint.
    *
    * Subscribes an address to events of the mode of the API key. The response shows the secret this once; a
-   * repeat with the same `Idempotency-Key` shows it again.
+   * repeat with the same `Idempotency-Key` shows it again. A mode has at most 100 endpoints; one more is
+   * refused with 409 `invalid_state`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.

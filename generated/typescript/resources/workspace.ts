@@ -23,7 +23,7 @@ const updateOperation: RestOperation = {
 /**
  * Get the workspace.
  *
- * Returns the workspace of the API key as it is now.
+ * Returns the workspace of the API key as it is now, to a live key also while live mode is locked.
  *
  * @throws {ApiError} on status 401, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
@@ -59,7 +59,7 @@ export class Workspace {
   /**
    * Get the workspace.
    *
-   * Returns the workspace of the API key as it is now.
+   * Returns the workspace of the API key as it is now, to a live key also while live mode is locked.
    *
    * @throws {ApiError} on status 401, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.

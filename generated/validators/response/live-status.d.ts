@@ -9,7 +9,8 @@ import type { Validator } from '../validator.d.ts';
  * Whether the workspace may use live mode.
  *
  * - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and
- *   those that exist are refused with `live_mode_locked`. Next: `unlocked`.
+ *   those that exist are refused with `live_mode_locked`, over GraphQL with `LIVE_MODE_LOCKED`. Next:
+ *   `unlocked`.
  * - `unlocked`: a brand is registered. Next: `locked`.
  */
 export declare const isLiveStatus: Validator<LiveStatus>;

@@ -1,18 +1,16 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
 import { createCampaign as create } from '../../campaigns/create.ts';
 import { readCampaign } from '../../campaigns/inputs.ts';
+import { transact } from '../../service/services.ts';
 
 /** Creates a campaign in state `DRAFT`, with its members or not at all. */
 export const createCampaign: NonNullable<MutationResolvers['createCampaign']> = async (
   _parent,
   { input },
-  { database, principal, clock },
+  { services, principal },
 ) => {
-  const { item, userErrors } = await create(
-    database,
-    principal.workspaceId,
-    readCampaign(input),
-    clock.now(),
+  const { item, userErrors } = await transact(services, (unit) =>
+    create(unit, principal, readCampaign(input)),
   );
   return { campaign: item, userErrors };
 };

@@ -1,18 +1,16 @@
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
-import { createMember } from '../../campaigns/create.ts';
+import { createMember } from '../../campaigns/create-member.ts';
 import { readMember } from '../../campaigns/inputs.ts';
+import { transact } from '../../service/services.ts';
 
 /** Adds a member, to a campaign when `campaignId` is given. */
 export const createCampaignMember: NonNullable<MutationResolvers['createCampaignMember']> = async (
   _parent,
   { input },
-  { database, principal, clock },
+  { services, principal },
 ) => {
-  const { item, userErrors } = await createMember(
-    database,
-    principal.workspaceId,
-    readMember(input),
-    clock.now(),
+  const { item, userErrors } = await transact(services, (unit) =>
+    createMember(unit, principal, readMember(input)),
   );
   return { campaignMember: item, userErrors };
 };

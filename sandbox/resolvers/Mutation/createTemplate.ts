@@ -1,13 +1,13 @@
-import { GraphQLError } from 'graphql';
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
+import { createTemplate as create } from '../../templates/create.ts';
+import { transact } from '../../service/services.ts';
 
-/**
- * Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same
- * `id` with the same input returns the template that already exists, with a different input the user
- * error `CONFLICT`.
- */
-export const createTemplate: NonNullable<MutationResolvers['createTemplate']> = () => {
-  throw new GraphQLError('Mutation.createTemplate is not implemented yet.', {
-    extensions: { code: 'NOT_IMPLEMENTED' },
-  });
+/** Creates a template in state `DRAFT`. */
+export const createTemplate: NonNullable<MutationResolvers['createTemplate']> = async (
+  _parent,
+  { input },
+  { services, principal },
+) => {
+  const { item, userErrors } = await transact(services, (unit) => create(unit, principal, input));
+  return { template: item, userErrors };
 };

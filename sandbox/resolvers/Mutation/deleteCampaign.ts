@@ -1,12 +1,13 @@
-import { GraphQLError } from 'graphql';
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
+import { deleteCampaign as remove } from '../../campaigns/delete.ts';
+import { transact } from '../../service/services.ts';
 
-/**
- * Deletes a campaign that is in state `DRAFT`, together with its members; in any other state it is the
- * user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result.
- */
-export const deleteCampaign: NonNullable<MutationResolvers['deleteCampaign']> = () => {
-  throw new GraphQLError('Mutation.deleteCampaign is not implemented yet.', {
-    extensions: { code: 'NOT_IMPLEMENTED' },
-  });
+/** Deletes a campaign that is in state `DRAFT`, together with its members. */
+export const deleteCampaign: NonNullable<MutationResolvers['deleteCampaign']> = async (
+  _parent,
+  { input },
+  { services, principal },
+) => {
+  const { item, userErrors } = await transact(services, (unit) => remove(unit, principal, input.id));
+  return { deletedId: item, userErrors };
 };

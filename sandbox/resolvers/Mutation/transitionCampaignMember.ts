@@ -1,13 +1,13 @@
-import { GraphQLError } from 'graphql';
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
+import { transitionMember } from '../../campaigns/transition.ts';
+import { transact } from '../../service/services.ts';
 
-/**
- * Moves a member to another state. A member that is in that state already is returned as it is; a move
- * that its state does not allow is the user error `INVALID_TRANSITION`. From `OPTED_OUT` no move is
- * allowed here: it is the user error `OPTED_OUT`, as only the recipient can opt in again.
- */
-export const transitionCampaignMember: NonNullable<MutationResolvers['transitionCampaignMember']> = () => {
-  throw new GraphQLError('Mutation.transitionCampaignMember is not implemented yet.', {
-    extensions: { code: 'NOT_IMPLEMENTED' },
-  });
+/** Moves a member to another state. */
+export const transitionCampaignMember: NonNullable<MutationResolvers['transitionCampaignMember']> = async (
+  _parent,
+  { input },
+  { services, principal },
+) => {
+  const { item, userErrors } = await transact(services, (unit) => transitionMember(unit, principal, input));
+  return { campaignMember: item, userErrors };
 };

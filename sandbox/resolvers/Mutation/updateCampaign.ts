@@ -1,13 +1,13 @@
-import { GraphQLError } from 'graphql';
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
+import { updateCampaign as update } from '../../campaigns/update.ts';
+import { transact } from '../../service/services.ts';
 
-/**
- * Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or `ARCHIVED`, it is the
- * user error `INVALID_STATE`. Repeating it changes nothing more. `transitionCampaign` changes the
- * state.
- */
-export const updateCampaign: NonNullable<MutationResolvers['updateCampaign']> = () => {
-  throw new GraphQLError('Mutation.updateCampaign is not implemented yet.', {
-    extensions: { code: 'NOT_IMPLEMENTED' },
-  });
+/** Changes a campaign that is not finished. */
+export const updateCampaign: NonNullable<MutationResolvers['updateCampaign']> = async (
+  _parent,
+  { input },
+  { services, principal },
+) => {
+  const { item, userErrors } = await transact(services, (unit) => update(unit, principal, input));
+  return { campaign: item, userErrors };
 };

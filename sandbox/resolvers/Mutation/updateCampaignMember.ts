@@ -1,12 +1,13 @@
-import { GraphQLError } from 'graphql';
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
+import { updateMember } from '../../campaigns/update.ts';
+import { transact } from '../../service/services.ts';
 
-/**
- * Changes a member. Its numbers and its campaign stay; add another member instead. Repeating it
- * changes nothing more. `transitionCampaignMember` changes the state.
- */
-export const updateCampaignMember: NonNullable<MutationResolvers['updateCampaignMember']> = () => {
-  throw new GraphQLError('Mutation.updateCampaignMember is not implemented yet.', {
-    extensions: { code: 'NOT_IMPLEMENTED' },
-  });
+/** Changes a member. */
+export const updateCampaignMember: NonNullable<MutationResolvers['updateCampaignMember']> = async (
+  _parent,
+  { input },
+  { services, principal },
+) => {
+  const { item, userErrors } = await transact(services, (unit) => updateMember(unit, principal, input));
+  return { campaignMember: item, userErrors };
 };

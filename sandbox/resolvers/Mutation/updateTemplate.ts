@@ -1,13 +1,15 @@
-import { GraphQLError } from 'graphql';
 import type { MutationResolvers } from '../../../generated/server/graphql/types.ts';
+import { updateTemplate as update } from '../../templates/update.ts';
+import { transact } from '../../service/services.ts';
 
-/**
- * Changes a template, or moves it to another state. A change of `name` or `body` takes an `APPROVED`
- * or `REJECTED` template back to `DRAFT`; in `PENDING_REVIEW` and `ARCHIVED` it is the user error
- * `INVALID_STATE`. Repeating it changes nothing more.
- */
-export const updateTemplate: NonNullable<MutationResolvers['updateTemplate']> = () => {
-  throw new GraphQLError('Mutation.updateTemplate is not implemented yet.', {
-    extensions: { code: 'NOT_IMPLEMENTED' },
-  });
+/** Changes a template, or moves it to another state. */
+export const updateTemplate: NonNullable<MutationResolvers['updateTemplate']> = async (
+  _parent,
+  { input },
+  { services, principal },
+) => {
+  const { item, userErrors } = await transact(services, (unit) =>
+    update(unit, principal, input, services.settings.stepMs),
+  );
+  return { template: item, userErrors };
 };

@@ -1,15 +1,15 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { timestamp } from '../../campaigns/fields.ts';
-import { findCampaign } from '../../campaigns/campaign-store.ts';
+import { findCampaign } from '../../campaigns/store.ts';
+import { timestamp } from '../../service/unit.ts';
 
-/** Reads one campaign. */
+/** Reads one campaign; its deprecated flat fields as well. */
 export const getCampaign: NonNullable<QueryResolvers['getCampaign']> = async (
   _parent,
   { input },
-  { database, principal },
+  { services, principal },
 ) => {
-  const found = await findCampaign(database, principal.workspaceId, input.id);
-  if (!found) return {};
-  const { item: campaign } = found;
-  return { campaign, id: campaign.id, name: campaign.name, startDate: timestamp(campaign.startDate) };
+  const campaign = await findCampaign(services.database, principal, input.id);
+  if (!campaign) return {};
+  const { uuid, name, startDate } = campaign;
+  return { campaign, id: uuid, name, startDate: timestamp(startDate) };
 };

@@ -1,17 +1,19 @@
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
-import { readPage, toConnection } from '../../graphql/pages.ts';
-import { listCampaigns } from '../../campaigns/campaign-store.ts';
+import { campaigns, fold, PRESENT } from '../../campaigns/store.ts';
+import { readConnection } from '../../graphql/pages.ts';
 
 /** Lists the workspace's campaigns, newest first. */
 export const getCampaigns: NonNullable<QueryResolvers['getCampaigns']> = async (
   _parent,
   { input },
-  { database, principal },
+  { services, principal },
 ) => {
   const { states, nameContains, ...page } = input ?? {};
-  const list = `campaigns ${principal.workspaceId}`;
-  const filters = { ...(states && { states }), ...(typeof nameContains === 'string' && { nameContains }) };
-  const listed = await listCampaigns(database, principal.workspaceId, filters, readPage(list, page));
-  const { nodes, ...connection } = toConnection(list, listed);
+  const where = {
+    state: states ?? undefined,
+    folded_name: { containing: fold(nameContains ?? '') },
+    ...PRESENT,
+  };
+  const { nodes, ...connection } = await readConnection(services, principal, campaigns, '', page, where);
   return { campaigns: nodes, ...connection };
 };

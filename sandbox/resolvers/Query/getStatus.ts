@@ -1,12 +1,18 @@
-import { GraphQLError } from 'graphql';
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
+import { findMember } from '../../campaigns/store.ts';
+import { messages } from '../../messages/store.ts';
+import { newestBetween } from '../../reports/between.ts';
+import { statusesOf } from '../../reports/status.ts';
 
-/**
- * Reads the delivery status of a message, named by its own identifier or by the campaign member whom
- * it went to.
- */
-export const getStatus: NonNullable<QueryResolvers['getStatus']> = () => {
-  throw new GraphQLError('Query.getStatus is not implemented yet.', {
-    extensions: { code: 'NOT_IMPLEMENTED' },
-  });
+/** Reads the status of a message, named by its identifier or by the campaign member whom it went to. */
+export const getStatus: NonNullable<QueryResolvers['getStatus']> = async (
+  _parent,
+  { input: { messageId, campaignMemberId } },
+  { services: { database }, principal },
+) => {
+  const member = campaignMemberId && (await findMember(database, principal, campaignMemberId));
+  const message = member
+    ? await newestBetween(database, principal, member)
+    : messageId && (await messages.find(database, principal, messageId));
+  return message ? statusesOf(message) : { status: null, history: [] };
 };

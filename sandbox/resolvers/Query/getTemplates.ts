@@ -1,9 +1,15 @@
-import { GraphQLError } from 'graphql';
 import type { QueryResolvers } from '../../../generated/server/graphql/types.ts';
+import { readConnection } from '../../graphql/pages.ts';
+import { templates } from '../../templates/store.ts';
 
 /** Lists the workspace's templates, newest first. */
-export const getTemplates: NonNullable<QueryResolvers['getTemplates']> = () => {
-  throw new GraphQLError('Query.getTemplates is not implemented yet.', {
-    extensions: { code: 'NOT_IMPLEMENTED' },
-  });
+export const getTemplates: NonNullable<QueryResolvers['getTemplates']> = async (
+  _parent,
+  { input },
+  { services, principal },
+) => {
+  const { states, ...page } = input ?? {};
+  const where = { state: states ?? undefined };
+  const { nodes, ...connection } = await readConnection(services, principal, templates, '', page, where);
+  return { templates: nodes, ...connection };
 };

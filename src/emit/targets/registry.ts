@@ -42,8 +42,14 @@ export const targets: readonly TargetRow[] = [
   },
   {
     id: 'graphql',
-    summary: 'the sorted SDL',
+    summary: 'the sorted SDL and its introspection',
     requires: [],
     load: async () => (await import('./graphql/target.ts')).target,
+  },
+  {
+    id: 'postman',
+    summary: 'a Postman collection of both protocols that runs in order',
+    requires: [],
+    load: async () => (await import('./postman/target.ts')).target,
   },
 ];

@@ -1,4 +1,4 @@
-import type { StateMachine } from '../../model/behaviour.ts';
+import { statesAfter } from '../../model/lookup.ts';
 import type { Rule } from '../rule.ts';
 
 export const unreachableState: Rule = {
@@ -9,7 +9,7 @@ export const unreachableState: Rule = {
   *run(contract) {
     for (const { name, states } of contract.types.values()) {
       if (!states) continue;
-      const reached = reachable(states);
+      const reached = statesAfter(states, states.initial);
       for (const { from, at } of states.transitions) {
         if (reached.has(from)) continue;
         const begin = states.initial.join(', ');
@@ -22,11 +22,3 @@ export const unreachableState: Rule = {
     }
   },
 };
-
-function reachable({ initial, transitions }: StateMachine): ReadonlySet<string> {
-  const next = new Map(transitions.map(({ from, to }) => [from, to]));
-  const reached = new Set(initial);
-  // A set hands out what is added while it is walked.
-  for (const state of reached) for (const target of next.get(state) ?? []) reached.add(target);
-  return reached;
-}

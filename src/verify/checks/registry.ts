@@ -10,6 +10,7 @@ import { notAServerError } from './not-a-server-error.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
+import { stateTransitions } from './state-transitions.ts';
 import { statusCodeConformance } from './status-code-conformance.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
 
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   positiveDataAcceptance,
   ignoredAuth,
   unsupportedMethod,
+  stateTransitions,
   graphqlResponseFormat,
   graphqlDataConformance,
   graphqlRequestRejection,

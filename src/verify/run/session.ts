@@ -14,13 +14,15 @@ import {
   type RestCase,
 } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
+import { sightingsIn } from '../judge/sightings.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { hidden, hiddenUrl, secretsOf, type Secrets } from '../send/secrets.ts';
 import { send } from '../send/transport.ts';
 import { findingOf } from './findings.ts';
+import { StateMemory } from './memory.ts';
 import { Pool } from './pool.ts';
-import { Tally } from './tally.ts';
+import { isSuccess, Tally } from './tally.ts';
 
 /** An objection, and who made it. */
 export interface Raised {
@@ -42,6 +44,7 @@ export class Session {
   readonly pool: Pool;
   readonly schemas: DocumentSchemas;
   readonly tally = new Tally();
+  readonly #memory = new StateMemory();
   readonly findings = new Map<string, Finding>();
   readonly diagnostics: Diagnostic[] = [];
   /** Ids of the operations that were not driven to their end. */
@@ -135,8 +138,9 @@ export class Session {
     const service = made.kind === 'rest' ? this.options.rest : this.options.graphql;
     if (!service) throw new Error(`no address for ${made.kind}`);
     const request = requestOf(this.contract, this.options, made);
+    const sent = this.#memory.now();
     const outcome = await send(request, service.fetch, this.options.requestTimeoutMs ?? 10_000);
-    const exchange: Exchange = { case: made, request, outcome };
+    const exchange = this.#remembered({ case: made, request, outcome }, sent);
     this.tally.sent(exchange);
     if (isAnswered(exchange)) {
       this.#answered = true;
@@ -147,6 +151,12 @@ export class Session {
       throw new InputError(say['verify-unreachable']({ url, reason }));
     }
     return exchange;
+  }
+
+  #remembered(exchange: Exchange, sent: number): Exchange {
+    if (!isAnswered(exchange) || !isSuccess(exchange)) return exchange;
+    const states = this.#memory.seen(sightingsIn(this.contract, exchange), sent);
+    return states.length === 0 ? exchange : { ...exchange, states };
   }
 }
 

@@ -73,8 +73,10 @@ function operationOf(schema: GraphQLSchema, query: string, name: string | undefi
 
 function resolvers(): object {
   const owner = { name: 'Ada', pets: (): object[] => all.slice(0, 1) };
-  const pet = (name: string, kind: string): Pet => ({
-    id: crypto.randomUUID(),
+  const adopted = new Set<string>();
+  const pet = (name: string, kind: string, id = crypto.randomUUID() as string): Pet => ({
+    id,
+    state: () => (adopted.has(id) ? 'ADOPTED' : 'FREE'),
     name,
     kind,
     age: null,
@@ -86,7 +88,12 @@ function resolvers(): object {
   return {
     pets: ({ first = 10, kind }: { first?: number; kind?: string }) =>
       all.filter((one) => (kind ?? one.kind) === one.kind).slice(0, Math.max(0, Math.min(first ?? 10, 3))),
-    pet: ({ id }: { id: string }) => all.find((one) => one.id === id.toLowerCase()) ?? null,
+    pet: ({ id }: { id: string }) => {
+      const found = all.find((one) => one.id === id.toLowerCase());
+      // Reserved in between, which nobody sees.
+      if (found) adopted.add(found.id);
+      return found ?? null;
+    },
     found: () => [all[0], owner],
     adopt: ({ input }: { input: { name: string; kind: string } }) => {
       if (input.name === '') return { userErrors: [{ field: 'name', message: 'is empty' }], pet: null };

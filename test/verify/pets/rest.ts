@@ -20,7 +20,11 @@ export function restService(): (request: Request) => Promise<Response> {
     if (id !== undefined) {
       const index = pets.findIndex((pet) => pet.id === id);
       if (index < 0) return problem(404, 'no such pet');
-      if (request.method === 'GET') return Response.json(pets[index]);
+      if (request.method === 'GET') {
+        // Reserved in between, which nobody sees.
+        pets[index] = { ...pets[index]!, state: 'adopted' };
+        return Response.json(pets[index]);
+      }
       pets.splice(index, 1);
       return new Response(null, { status: 204 });
     }
@@ -64,6 +68,7 @@ async function create(pets: Pet[], request: Request): Promise<Response> {
     ...given,
     id: `pet_${pets.length + 1}`,
     mood: 'sleepy',
+    state: 'free',
     born_at: '2026-03-02T09:15:00Z',
   };
   pets.unshift(pet);

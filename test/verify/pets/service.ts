@@ -27,6 +27,7 @@ export async function petsWorld(contract: Contract): Promise<World> {
     headers: { authorization: `Bearer ${KEY}` },
     closedRest: 'parrot',
     closedGraphql: 'DOG',
+    states: { member: 'state', first: 'free', last: 'adopted' },
     fetch: async (request) => {
       if (request.headers.get('authorization') !== `Bearer ${KEY}`) {
         const headers = { 'content-type': 'application/problem+json', 'www-authenticate': 'Bearer' };

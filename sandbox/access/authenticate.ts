@@ -1,0 +1,26 @@
+import type { Queries } from '../storage/database.ts';
+import { isLiveUnlocked } from '../workspace/live.ts';
+import { digestOf, type Authenticate } from './keys.ts';
+import { roleOfName } from './roles.ts';
+import { apiKeys } from './store.ts';
+
+/**
+ * Checks `Authorization` headers against the keys in the database, so that a revoked key is refused at once.
+ * Looking up a digest need not take constant time: nobody can steer the SHA-256 of a guess, so how long it takes
+ * to miss tells nothing of the keys that there are.
+ */
+export function createAuthenticate(queries: Queries): Authenticate {
+  return async (authorization) => {
+    const secret = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+    if (secret === undefined) return { kind: authorization === null ? 'missing' : 'invalid' };
+    const [match] = await apiKeys.search(queries, { digest: digestOf(secret) });
+    if (match?.item.status !== 'active') return { kind: 'invalid' };
+    const { id: keyId, mode, role } = match.item;
+    const { workspaceId } = match.owner;
+    return {
+      kind: 'principal',
+      principal: { keyId, workspaceId, mode, role: roleOfName(role) },
+      isLocked: mode === 'live' && !(await isLiveUnlocked(queries, workspaceId)),
+    };
+  };
+}

@@ -1,0 +1,26 @@
+import { rest } from '../../generated/typescript/states.ts';
+import { found } from '../rest/found.ts';
+import { Refused } from '../service/problems.ts';
+import { mayBecome } from '../service/states.ts';
+import type { Queries } from '../storage/database.ts';
+import { ownerOf } from '../workspace/store.ts';
+import { brands, type StoredBrand } from './store.ts';
+
+/** A brand of the workspace, a deleted one as well. @throws {Refused} when there is none. */
+export async function findBrand(queries: Queries, workspaceId: string, id: string): Promise<StoredBrand> {
+  return found(await brands.find(queries, ownerOf(workspaceId), id), 'brand', id);
+}
+
+/** Whether a brand can be submitted, and until then be changed. */
+export function isOpen({ status }: StoredBrand): boolean {
+  return mayBecome(rest.BrandStatus, status, 'pending');
+}
+
+export function mayBeDeleted({ status }: StoredBrand): boolean {
+  return mayBecome(rest.BrandStatus, status, 'deleted');
+}
+
+/** @param rule what the operation takes. */
+export function wrongState({ status }: StoredBrand, rule: string): Refused {
+  return new Refused({ code: 'invalid_state', detail: `The brand is ${status}; ${rule}.` });
+}

@@ -1,0 +1,62 @@
+import type { FailureReason } from '../../generated/typescript/models.ts';
+
+// Values that make the sandbox show what a registry may do. The contract names them at `submitBrand`,
+// `requestBrandVetting` and `sendBrandOtp`; the first two and the password are those of Stripe's test mode.
+
+/** What becomes of a brand in place of its registration, or after it. */
+export interface Fate {
+  /** Why its details match no record. */
+  readonly mismatch?: FailureReason;
+  /** Why its reviewer refuses it. */
+  readonly refusal?: FailureReason;
+  /** Why it is suspended, once it is registered. */
+  readonly suspension?: FailureReason;
+  /** Whether the suspension ends. */
+  readonly isReinstated?: true;
+}
+
+const COMPLAINTS: FailureReason = {
+  code: 'complaints',
+  field: null,
+  detail: 'Carriers received too many complaints.',
+};
+
+/** By EIN, without its hyphen. */
+const FATES: Readonly<Record<string, Fate>> = {
+  '111111111': {
+    mismatch: {
+      code: 'ein_mismatch',
+      field: 'ein',
+      detail: 'The EIN belongs to a company of another name.',
+    },
+  },
+  '111111112': { mismatch: { code: 'ein_not_found', field: 'ein', detail: 'No company has this EIN.' } },
+  '111111113': {
+    refusal: {
+      code: 'website_unreachable',
+      field: 'website',
+      detail: 'The reviewer could not reach the website, or it does not show the business.',
+    },
+  },
+  '111111114': { suspension: COMPLAINTS },
+  '111111115': { suspension: COMPLAINTS, isReinstated: true },
+};
+
+/** The one-time password that is accepted: none reaches a phone. */
+export const ACCEPTED_PIN = '000000';
+
+export function fateOf(ein: string | null): Fate {
+  return FATES[ein?.replaceAll('-', '') ?? ''] ?? {};
+}
+
+/** The score of a vetting, 0 to 99: the last two digits of the tax number, or of the phone number without one. */
+export function scoreOf({
+  ein,
+  phone,
+}: {
+  readonly ein: string | null;
+  readonly phone: string | null;
+}): number {
+  const digits = (ein ?? phone ?? '').replaceAll(/\D/g, '');
+  return Number(digits.slice(-2));
+}

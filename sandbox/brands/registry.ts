@@ -1,0 +1,33 @@
+import type { JobHandler } from '../jobs/runner.ts';
+import { settle, type Job } from '../jobs/store.ts';
+import { transact, type Services } from '../service/services.ts';
+import { advance, vetted, type Act } from './course.ts';
+import { saveBrand } from './save.ts';
+import { brands, type StoredBrand } from './store.ts';
+
+/** Kind of the jobs that take a submitted brand through its registration, and what follows it. */
+export const REGISTER = 'brand.register';
+/** Kind of the jobs that end a vetting. */
+export const VET = 'brand.vet';
+
+/** Plays the registry: the next act on a brand. */
+export const register: JobHandler = (services, job) => act(services, job, advance);
+
+/** Plays the provider of a vetting, who needs one act. */
+export const vet: JobHandler = (services, job) =>
+  act(services, job, (brand, now) => ({ brand: vetted(brand, now), goesOn: false }));
+
+async function act(
+  services: Services,
+  job: Job,
+  next: (brand: StoredBrand, now: number) => Act,
+): Promise<void> {
+  await transact(services, async (unit) => {
+    const located = await brands.locate(unit.queries, job.subject);
+    if (!located) return settle(unit, job);
+    const now = Math.max(job.dueAt, unit.now);
+    const { brand, goesOn } = next(located.item, now);
+    await saveBrand({ ...unit, now }, located.owner.workspaceId, located.item, brand);
+    await settle(unit, job, goesOn ? now + services.settings.stepMs : undefined);
+  });
+}

@@ -1,0 +1,40 @@
+import { emit, type EventType } from '../events/emit.ts';
+import type { Unit } from '../service/unit.ts';
+import { followBrand } from '../tendlc/follow-brand.ts';
+import { setLiveStatus } from '../workspace/live.ts';
+import { ownerOf } from '../workspace/store.ts';
+import { brands, brandView, type StoredBrand } from './store.ts';
+
+type BrandEvent = Extract<EventType, `brand.${string}`>;
+
+/** Statuses that are told of. */
+const EVENTS: Readonly<Record<string, BrandEvent>> = {
+  registered: 'brand.registered',
+  failed: 'brand.failed',
+  suspended: 'brand.suspended',
+};
+
+/** Stores a changed brand, and what follows from a change of its status: an event, live mode locked or unlocked. */
+export async function saveBrand(
+  unit: Unit,
+  workspaceId: string,
+  before: StoredBrand,
+  after: StoredBrand,
+): Promise<void> {
+  const owner = ownerOf(workspaceId);
+  if (after === before) return;
+  await brands.replace(unit.queries, owner, after);
+  if (after.status === before.status) return;
+  const type = EVENTS[after.status];
+  if (type) {
+    // A brand belongs to neither mode, but nothing of one for tests is live.
+    await emit(unit, after.mock ? { workspaceId, mode: 'sandbox' } : owner, type, {
+      object: brandView(after),
+      sequence: after.sequence,
+      previousStatus: before.status,
+    });
+  }
+  await followBrand(unit, workspaceId, after);
+  const registered = await brands.count(unit.queries, owner, { status: 'registered', mock: 0 });
+  await setLiveStatus(unit, workspaceId, registered > 0 ? 'unlocked' : 'locked');
+}

@@ -1,0 +1,21 @@
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import { changeCampaign, changeMember } from './change.ts';
+import { campaignMembers, campaigns, PRESENT } from './store.ts';
+import { done, objectError, refused, unknownId, type Outcome } from './user-error.ts';
+
+/** Deletes a campaign in state `DRAFT` with its members; their identifiers stay taken. Repeating it changes nothing. */
+export async function deleteCampaign(unit: Unit, owner: Owner, uuid: string): Promise<Outcome<string>> {
+  const { queries } = unit;
+  const campaign = await campaigns.findBy(queries, owner, { uuid });
+  if (!campaign) return unknownId('campaign');
+  if (campaign.deleted) return done(uuid);
+  if (campaign.state !== 'DRAFT') {
+    const message = `A campaign that is ${campaign.state} cannot be deleted: what was sent stays on record.`;
+    return refused(objectError('INVALID_STATE', message));
+  }
+  const members = campaignMembers.each(queries, owner, { campaign: uuid, ...PRESENT });
+  for await (const member of members) await changeMember(unit, owner, member, { deleted: true });
+  await changeCampaign(unit, owner, campaign, { deleted: true });
+  return done(uuid);
+}

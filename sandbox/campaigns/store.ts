@@ -1,0 +1,55 @@
+import { collection, type Owner } from '../storage/collection.ts';
+import type { Queries } from '../storage/database.ts';
+import type { Campaign, CampaignMember } from './campaign.ts';
+
+/** Campaigns, as they are stored; deleted ones too, so that their identifiers stay taken. */
+export const campaigns = collection({
+  table: 'campaigns',
+  createdAt: (campaign: Campaign) => campaign.createdAt,
+  columns: {
+    uuid: { type: 'text', of: ({ uuid }) => uuid },
+    state: { type: 'text', of: ({ state }) => state },
+    template: { type: 'text', of: ({ templateId }) => templateId },
+    folded_name: { type: 'text', of: ({ name }) => fold(name) },
+    deleted: { type: 'integer', of: ({ deleted }) => Number(deleted) },
+  },
+  unique: [['uuid']],
+});
+
+/** Members of campaigns, and of none, as they are stored. */
+export const campaignMembers = collection({
+  table: 'campaign_members',
+  createdAt: (member: CampaignMember) => member.createdAt,
+  columns: {
+    uuid: { type: 'text', of: ({ uuid }) => uuid },
+    campaign: { type: 'text', of: ({ campaignId }) => campaignId },
+    message: { type: 'text', of: ({ messageId }) => messageId },
+    from_number: { type: 'text', of: ({ from }) => from },
+    to_number: { type: 'text', of: ({ to }) => to },
+    state: { type: 'text', of: ({ state }) => state },
+    deleted: { type: 'integer', of: ({ deleted }) => Number(deleted) },
+  },
+  unique: [['uuid']],
+});
+
+/** Condition met by what is not deleted. */
+export const PRESENT = { deleted: 0 } as const;
+
+/** A text as it is compared without regard to case. */
+export function fold(text: string): string {
+  return text.toLowerCase();
+}
+
+/** @param uuid identifier that callers know. */
+export function findCampaign(queries: Queries, owner: Owner, uuid: string): Promise<Campaign | undefined> {
+  return campaigns.findBy(queries, owner, { uuid, ...PRESENT });
+}
+
+/** @param uuid identifier that callers know. */
+export function findMember(
+  queries: Queries,
+  owner: Owner,
+  uuid: string,
+): Promise<CampaignMember | undefined> {
+  return campaignMembers.findBy(queries, owner, { uuid, ...PRESENT });
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Unit } from '../service/unit.ts';
+import type { Stored } from './campaign.ts';
+import {
+  done,
+  INPUT,
+  refused,
+  userError,
+  type InputPath,
+  type Outcome,
+  type UserError,
+} from './user-error.ts';
+
+/** What a new object has beside its own fields. @param prefix of the sandbox's own identifier. */
+export function newlyStored(
+  { ids, now }: Unit,
+  prefix: string,
+  id: string | null,
+  fingerprint: string,
+): Stored {
+  const uuid = id ?? randomUUID();
+  return { id: ids(prefix), uuid, createdAt: now, updatedAt: now, sequence: 1, fingerprint };
+}
+
+/** The outcome of creating what exists already: the same input has the same result, another one none. */
+export function repeated<Item extends Stored & { readonly deleted?: boolean }>(
+  existing: Item,
+  fingerprint: string,
+): Outcome<Item> {
+  const isSame = existing.fingerprint === fingerprint && !existing.deleted;
+  return isSame ? done(existing) : refused(taken(INPUT));
+}
+
+/** The error of an identifier that something else has, or had. */
+export function taken(at: InputPath): UserError {
+  return userError(at, 'id', 'CONFLICT', 'This id is already used with a different input.');
+}
+
+/** The fields of a change that are given, and not as they are already. */
+export function differing<Item extends object>(item: Item, change: Partial<Item>): Partial<Item> {
+  const fields = Object.entries(change).filter(
+    ([name, value]) => value !== undefined && value !== item[name as keyof Item],
+  );
+  return Object.fromEntries(fields) as Partial<Item>;
+}
+
+/** True of a change that changes nothing. */
+export function isEmpty(change: object): boolean {
+  return Object.keys(change).length === 0;
+}

@@ -1,0 +1,40 @@
+import { userError, type InputPath, type UserError } from './user-error.ts';
+
+const MAX_NAME = 255;
+
+/** What is wrong with a text. Lengths are in Unicode code points. */
+export function judgeText(
+  text: string | null | undefined,
+  max: number,
+  at: InputPath,
+  field: string,
+): UserError[] {
+  if (text === null || text === undefined) return [];
+  if (!text.isWellFormed()) return [userError(at, field, 'INVALID', 'Holds half a surrogate pair.')];
+  if (text.includes('\0')) return [userError(at, field, 'INVALID', 'Holds U+0000, which is no text.')];
+  const length = Array.from(text).length;
+  return length > max
+    ? [userError(at, field, 'TOO_LONG', `Has ${length} characters; at most ${max} are allowed.`)]
+    : [];
+}
+
+/** What is wrong with a text that must say something. */
+export function judgeFilled(
+  text: string | null | undefined,
+  max: number,
+  at: InputPath,
+  field: string,
+): UserError[] {
+  if (text?.trim() === '') return [userError(at, field, 'REQUIRED', 'Must not be blank.')];
+  return judgeText(text, max, at, field);
+}
+
+/** What is wrong with the name of a campaign, or of a template. */
+export function judgeName(name: string | null | undefined, at: InputPath): UserError[] {
+  return judgeFilled(name, MAX_NAME, at, 'name');
+}
+
+/** What is wrong with a person's first name, which may be blank. */
+export function judgeFirstName(name: string | null | undefined, at: InputPath): UserError[] {
+  return judgeText(name, MAX_NAME, at, 'firstName');
+}

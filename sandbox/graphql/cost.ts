@@ -1,0 +1,121 @@
+import {
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getVariableValues,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type DocumentNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** Objects that one operation may ask for. */
+export const MAX_OBJECTS = 10_000;
+
+/** How long a list is taken to be that no `first` bounds: such lists are short. */
+const SHORT = 10;
+/** How long a page is when `first` is null. */
+const PAGE = 20;
+
+type Variables = NonNullable<Parameters<typeof getArgumentValues>[2]>;
+
+interface Measure {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly variables: Variables;
+  /** What is known of fragments, by their name and the length of the lists in them: each is measured once. */
+  readonly known: Map<string, number>;
+}
+
+/**
+ * Objects that an operation asks for, every list counted as long as its `first` allows. Undefined when its variables
+ * are not valid: then it does not run.
+ * @param raw variables as they were sent.
+ */
+export function objectsAskedFor(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  raw: Readonly<Record<string, unknown>>,
+): number | undefined {
+  const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], raw);
+  if (!variableValues) return undefined;
+  const fragments = new Map(
+    document.definitions
+      .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  const measure = { schema, fragments, variables: variableValues, known: new Map<string, number>() };
+  const root = schema.getRootType(operation.operation);
+  return root ? objectsIn(measure, operation.selectionSet, root, SHORT) : undefined;
+}
+
+/** @param length of the lists that are fields of the type. */
+function objectsIn(
+  measure: Measure,
+  { selections }: SelectionSetNode,
+  type: GraphQLNamedType,
+  length: number,
+): number {
+  let sum = 0;
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) sum += objectsOf(measure, selection, type, length);
+    else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      sum += objectsIn(
+        measure,
+        selection.selectionSet,
+        named(measure, selection.typeCondition) ?? type,
+        length,
+      );
+    } else sum += objectsSpread(measure, selection.name.value, type, length);
+  }
+  return sum;
+}
+
+function objectsOf(measure: Measure, node: FieldNode, type: GraphQLNamedType, length: number): number {
+  const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
+  if (!field || !node.selectionSet) return 0;
+  const inner = lengthIn(field, node, measure.variables);
+  const each = 1 + objectsIn(measure, node.selectionSet, getNamedType(field.type), inner);
+  return isListType(getNullableType(field.type)) ? length * each : each;
+}
+
+/** How long the lists directly in a field are. */
+function lengthIn(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables): number {
+  const names = field.args.map(({ name }) => name);
+  if (!names.includes('first') && !names.includes('input')) return SHORT;
+  const { first, input } = getArgumentValues(field, node, variables) as PageInput & { input?: PageInput };
+  if (names.includes('first')) return first ?? PAGE;
+  return input?.first ?? PAGE;
+}
+
+interface PageInput {
+  readonly first?: number | null;
+}
+
+function objectsSpread(measure: Measure, name: string, type: GraphQLNamedType, length: number): number {
+  const fragment = measure.fragments.get(name);
+  if (!fragment) return 0;
+  const key = `${name} ${length}`;
+  const before = measure.known.get(key);
+  if (before !== undefined) return before;
+  const condition = named(measure, fragment.typeCondition) ?? type;
+  const count = objectsIn(measure, fragment.selectionSet, condition, length);
+  measure.known.set(key, count);
+  return count;
+}
+
+function named(
+  { schema }: Measure,
+  condition: FragmentDefinitionNode['typeCondition'] | undefined,
+): GraphQLNamedType | undefined {
+  return condition && schema.getType(condition.name.value);
+}

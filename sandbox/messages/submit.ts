@@ -1,0 +1,35 @@
+import { schedule } from '../jobs/store.ts';
+import { attach } from '../media/attachments.ts';
+import { campaignOfSender } from '../numbers/sender.ts';
+import type { Services } from '../service/services.ts';
+import type { Unit } from '../service/unit.ts';
+import { joinOutbound } from '../traffic/outbound.ts';
+import type { TrafficOwner } from '../traffic/pair.ts';
+import { CARRY } from './carrier.ts';
+import { nextActAt } from './course.ts';
+import type { Message } from './message.ts';
+import { accept, type SendRequest } from './send.ts';
+import { messages } from './store.ts';
+import { tell } from './tell.ts';
+
+/**
+ * Accepts a message, and plans its way: what everything that sends one does, over either interface.
+ * @throws {Refused} when a rule forbids it.
+ */
+export async function submit(
+  { settings }: Pick<Services, 'settings'>,
+  { workspaceId, mode }: TrafficOwner,
+  request: SendRequest,
+  unit: Unit,
+): Promise<Message> {
+  const { now, ids, queries } = unit;
+  const owner = { workspaceId, mode };
+  const tendlcCampaignId = await campaignOfSender(queries, owner, request.from);
+  const media = await attach(unit, owner, { ...request, startsAt: request.sendAt ?? now });
+  const accepted = accept(request, { ...owner, now, ids, media, tendlcCampaignId });
+  const message = await joinOutbound(unit, accepted);
+  await messages.insert(queries, owner, message);
+  await tell(unit, owner, message);
+  await schedule(unit, CARRY, message.id, nextActAt(message, now, settings.stepMs));
+  return message;
+}

@@ -1,0 +1,77 @@
+import type { OwnedPhoneNumber, TendlcCampaign } from '../../generated/typescript/models.ts';
+import { rest } from '../../generated/typescript/states.ts';
+import type { Handlers } from '../../generated/server/rest/handlers.ts';
+import type { Admitted } from '../rest/exchange.ts';
+import { found } from '../rest/found.ts';
+import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { transact, type Services } from '../service/services.ts';
+import { mayBecome } from '../service/states.ts';
+import type { Unit } from '../service/unit.ts';
+import { tendlcCampaigns } from '../tendlc/store.ts';
+import { ownerOf } from '../workspace/store.ts';
+import { joinCampaign, takeFromCampaign } from './assignment.ts';
+import { phoneNumbers } from './store.ts';
+
+type Operations = Pick<Handlers<Admitted>, 'assignPhoneNumberCampaign' | 'unassignPhoneNumberCampaign'>;
+
+/** Which 10DLC campaign a phone number sends under. */
+export function assignmentOperations(services: Services): Operations {
+  const { stepMs } = services.settings;
+  return {
+    assignPhoneNumberCampaign({ path: { phone_number_id: id }, body }, { principal }) {
+      return transact(services, async (unit) => {
+        const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
+        const campaign = await campaignNamed(unit, principal.workspaceId, body.tendlc_campaign_id);
+        if (isWith(number, campaign.id)) return { status: 202, body: number };
+        refuseAssignment(number, campaign);
+        const dueAt = unit.now + stepMs;
+        return { status: 202, body: await joinCampaign(unit, principal, number, campaign.id, dueAt) };
+      });
+    },
+    unassignPhoneNumberCampaign({ path: { phone_number_id: id } }, { principal }) {
+      return transact(services, async (unit) => {
+        const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
+        const { status } = number.campaign_assignment;
+        if (status === 'unassigned' || status === 'pending_unassignment')
+          return { status: 202, body: number };
+        refuseStatus(status, 'pending_unassignment', 'taken from its 10DLC campaign');
+        const dueAt = unit.now + stepMs;
+        return { status: 202, body: await takeFromCampaign(unit, principal, number, dueAt) };
+      });
+    },
+  };
+}
+
+async function campaignNamed({ queries }: Unit, workspaceId: string, id: string): Promise<TendlcCampaign> {
+  const campaign = await tendlcCampaigns.find(queries, ownerOf(workspaceId), id);
+  if (campaign) return campaign;
+  const detail = `No 10DLC campaign has the id ${id}.`;
+  throw new Refused(invalidFields([bodyError(['tendlc_campaign_id'], 'invalid_value', detail)]));
+}
+
+/** Whether a number is assigned to a campaign, or being assigned. */
+function isWith(
+  { campaign_assignment: { status, tendlc_campaign_id } }: OwnedPhoneNumber,
+  id: string,
+): boolean {
+  return tendlc_campaign_id === id && (status === 'assigned' || status === 'pending_assignment');
+}
+
+function refuseAssignment(number: OwnedPhoneNumber, campaign: TendlcCampaign): void {
+  if (number.status !== 'active') {
+    throw new Refused({ code: 'invalid_state', detail: `The phone number is ${number.status}, not active.` });
+  }
+  refuseStatus(number.campaign_assignment.status, 'pending_assignment', 'assigned');
+  if (campaign.status !== 'active') {
+    throw new Refused({
+      code: 'invalid_state',
+      detail: `The 10DLC campaign is ${campaign.status}, not active.`,
+    });
+  }
+}
+
+function refuseStatus(from: string, to: string, done: string): void {
+  if (mayBecome(rest.CampaignAssignmentStatus, from, to)) return;
+  const detail = `The assignment of the phone number is ${from}; it cannot be ${done} now.`;
+  throw new Refused({ code: 'invalid_state', detail });
+}

@@ -1,0 +1,54 @@
+import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
+import { rest } from '../../generated/typescript/states.ts';
+import { schedule } from '../jobs/store.ts';
+import { mayBecome } from '../service/states.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import { moved } from './number.ts';
+import { phoneNumbers } from './store.ts';
+
+/** Kind of the jobs that end what is under way between a number and a campaign. */
+export const SETTLE_ASSIGNMENT = 'phone_number.settle_assignment';
+
+/** Begins to assign a number to a 10DLC campaign. */
+export function joinCampaign(
+  unit: Unit,
+  owner: Owner,
+  number: OwnedPhoneNumber,
+  campaignId: string,
+  dueAt: number,
+): Promise<OwnedPhoneNumber> {
+  return begin(unit, owner, moved(number, 'pending_assignment', unit.now, campaignId), dueAt);
+}
+
+/** Begins to take a number from its campaign. */
+export function takeFromCampaign(
+  unit: Unit,
+  owner: Owner,
+  number: OwnedPhoneNumber,
+  dueAt: number,
+): Promise<OwnedPhoneNumber> {
+  return begin(unit, owner, moved(number, 'pending_unassignment', unit.now), dueAt);
+}
+
+async function begin(
+  unit: Unit,
+  owner: Owner,
+  number: OwnedPhoneNumber,
+  dueAt: number,
+): Promise<OwnedPhoneNumber> {
+  await phoneNumbers.replace(unit.queries, owner, number);
+  await schedule(unit, SETTLE_ASSIGNMENT, number.id, dueAt);
+  return number;
+}
+
+/** Begins to take from a campaign that has ended the numbers that are assigned to it; others cannot join it any more. */
+export async function leaveCampaign(unit: Unit, campaignId: string, dueAt: number): Promise<void> {
+  const numbers = await phoneNumbers.search(unit.queries, { tendlc_campaign_id: campaignId });
+  for (const { owner, item } of numbers) {
+    const { status } = item.campaign_assignment;
+    if (mayBecome(rest.CampaignAssignmentStatus, status, 'pending_unassignment')) {
+      await takeFromCampaign(unit, owner, item, dueAt);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
+import type { Handlers } from '../../generated/server/rest/handlers.ts';
+import type { Admitted } from '../rest/exchange.ts';
+import { found } from '../rest/found.ts';
+import { readPage } from '../rest/list.ts';
+import { fingerprintOf } from '../service/idempotency.ts';
+import { judgeMetadata } from '../service/metadata.ts';
+import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { transact, type Services } from '../service/services.ts';
+import { nextVersion, patched } from './number.ts';
+import { phoneNumbers } from './store.ts';
+
+type Operations = Pick<Handlers<Admitted>, 'listPhoneNumbers' | 'getPhoneNumber' | 'updatePhoneNumber'>;
+
+/** Phone numbers, read and changed. */
+export function numberOperations(services: Services): Operations {
+  return {
+    listPhoneNumbers({ query }, { principal }) {
+      const { status, phone, tendlc_campaign_id } = query;
+      const where = { status, phone, tendlc_campaign_id };
+      return readPage(services, principal, phoneNumbers, query, where, (number) => number);
+    },
+    async getPhoneNumber({ path: { phone_number_id: id } }, { principal }) {
+      const number = await phoneNumbers.find(services.database, principal, id);
+      return { status: 200, body: found(number, 'phone number', id) };
+    },
+    updatePhoneNumber({ path: { phone_number_id: id }, body }, { principal }) {
+      return transact(services, async (unit) => {
+        const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
+        const changed = patched(number, body);
+        if (fingerprintOf(changed) === fingerprintOf(number)) return { status: 200, body: number };
+        refuseTexts(changed);
+        const next = nextVersion(changed, unit.now);
+        await phoneNumbers.replace(unit.queries, principal, next);
+        return { status: 200, body: next };
+      });
+    },
+  };
+}
+
+function refuseTexts({ label, metadata }: OwnedPhoneNumber): void {
+  const errors = judgeMetadata(metadata);
+  if (label?.isWellFormed() === false) {
+    errors.push(bodyError(['label'], 'invalid_format', 'Holds half a surrogate pair.'));
+  }
+  if (errors.length > 0) throw new Refused(invalidFields(errors));
+}

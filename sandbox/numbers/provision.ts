@@ -1,0 +1,73 @@
+import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
+import { rest } from '../../generated/typescript/states.ts';
+import type { JobHandler } from '../jobs/runner.ts';
+import { schedule, settle } from '../jobs/store.ts';
+import { transact } from '../service/services.ts';
+import { become } from '../service/states.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
+import type { Mode } from '../storage/collection.ts';
+import { nextVersion } from './number.ts';
+import { phoneNumbers } from './store.ts';
+
+/** Kind of the jobs that set a number up. */
+export const PROVISION = 'phone_number.provision';
+
+type Seed = Pick<OwnedPhoneNumber, 'phone' | 'number_type' | 'status'>;
+
+/** What a workspace has from the start, in each mode; the newest, which lists begin with, is the last. */
+const SEEDS: readonly Seed[] = [
+  { phone: '+12025550102', number_type: 'local', status: 'provisioning' },
+  { phone: '+18005550100', number_type: 'toll_free', status: 'active' },
+  { phone: '+12025550101', number_type: 'local', status: 'active' },
+  { phone: '+12025550100', number_type: 'local', status: 'active' },
+];
+/** How long a number is being set up. */
+const STEPS = 10;
+const MODES: readonly Mode[] = ['sandbox', 'live'];
+
+/** Gives a workspace its numbers, in each mode in which it has none. No operation buys any. */
+export async function provisionNumbers(unit: Unit, workspaceId: string): Promise<void> {
+  for (const mode of MODES) {
+    const owner = { workspaceId, mode };
+    if ((await phoneNumbers.count(unit.queries, owner, {})) > 0) continue;
+    for (const seed of SEEDS) {
+      const number = numberOf(seed, mode, unit);
+      await phoneNumbers.insert(unit.queries, owner, number);
+      if (seed.status !== 'active') await schedule(unit, PROVISION, number.id);
+    }
+  }
+}
+
+function numberOf(seed: Seed, mode: Mode, { ids, now }: Unit): OwnedPhoneNumber {
+  return {
+    id: ids('num'),
+    object: 'phone_number',
+    mode,
+    phone: seed.phone,
+    country: 'US',
+    number_type: seed.number_type,
+    capabilities: ['sms', 'mms'],
+    label: null,
+    status: seed.status,
+    campaign_assignment: { status: 'unassigned', tendlc_campaign_id: null, failure_reasons: [] },
+    metadata: {},
+    sequence: 1,
+    created_at: timestamp(now),
+    updated_at: timestamp(now),
+  };
+}
+
+/** Sets a number up, some time after the workspace got it. */
+export const provision: JobHandler = async (services, job) => {
+  await transact(services, async (unit) => {
+    const located = await phoneNumbers.locate(unit.queries, job.subject);
+    if (located?.item.status !== 'provisioning') return settle(unit, job);
+    const { owner, item } = located;
+    const now = Math.max(job.dueAt, unit.now);
+    const readyAt = Date.parse(item.created_at) + STEPS * services.settings.stepMs;
+    if (now < readyAt) return settle(unit, job, readyAt);
+    const status = become(rest.OwnedPhoneNumberStatus, item.status, 'active');
+    await phoneNumbers.replace(unit.queries, owner, { ...nextVersion(item, now), status });
+    return settle(unit, job);
+  });
+};

@@ -1,0 +1,57 @@
+import { bodyError, Refused, type Fault } from '../service/problems.ts';
+import type { Owner } from '../storage/collection.ts';
+import type { Queries } from '../storage/database.ts';
+import { tendlcCampaigns } from '../tendlc/store.ts';
+import { isLiveUnlocked } from '../workspace/live.ts';
+import { ownerOf } from '../workspace/store.ts';
+import { phoneNumbers } from './store.ts';
+
+/** Whether somebody may send from a number, and under which 10DLC campaign; null when it takes none. */
+export type SenderVerdict =
+  { readonly campaignId: string | null; readonly fault?: undefined } | { readonly fault: Fault };
+
+/**
+ * The 10DLC campaign that a message from this number goes out under; null in the sandbox, where any number may send,
+ * and for a toll-free number, which needs none.
+ * @throws {Refused} when live mode is locked, or the workspace may not send live from this number.
+ */
+export async function campaignOfSender(queries: Queries, owner: Owner, from: string): Promise<string | null> {
+  const verdict = await judgeSender(queries, owner, from);
+  if (verdict.fault) throw new Refused(verdict.fault);
+  return verdict.campaignId;
+}
+
+/** What `campaignOfSender` tells, with the refusal as a value. */
+export async function judgeSender(queries: Queries, owner: Owner, from: string): Promise<SenderVerdict> {
+  if (owner.mode !== 'live') return { campaignId: null };
+  if (!(await isLiveUnlocked(queries, owner.workspaceId))) return { fault: LOCKED };
+  const number = await phoneNumbers.findBy(queries, owner, { phone: from });
+  if (!number || number.status === 'released') return { fault: notOwned(from) };
+  if (number.status !== 'active') return { fault: notRegistered(from) };
+  if (number.number_type === 'toll_free') return { campaignId: null };
+  const { status, tendlc_campaign_id: id } = number.campaign_assignment;
+  if (status !== 'assigned' || id === null) return { fault: notRegistered(from) };
+  const campaign = await tendlcCampaigns.find(queries, ownerOf(owner.workspaceId), id);
+  return campaign?.status === 'active' ? { campaignId: id } : { fault: notRegistered(from) };
+}
+
+const LOCKED: Fault = {
+  code: 'live_mode_locked',
+  detail: 'Live mode is unlocked when a brand of the workspace is registered.',
+};
+
+function notOwned(from: string): Fault {
+  return {
+    code: 'sender_not_owned',
+    detail: `${from} does not belong to the workspace.`,
+    errors: [bodyError(['from'], 'not_allowed', 'Does not belong to the workspace.')],
+  };
+}
+
+function notRegistered(from: string): Fault {
+  return {
+    code: 'sender_not_registered',
+    detail: `${from} is not assigned to an active 10DLC campaign.`,
+    errors: [bodyError(['from'], 'not_allowed', 'Assign the number to an active 10DLC campaign.')],
+  };
+}

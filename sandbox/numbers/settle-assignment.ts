@@ -1,0 +1,75 @@
+import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
+import { emit } from '../events/emit.ts';
+import type { JobHandler } from '../jobs/runner.ts';
+import { settle } from '../jobs/store.ts';
+import { transact } from '../service/services.ts';
+import type { Unit } from '../service/unit.ts';
+import { isMarked } from '../service/marks.ts';
+import type { Owner } from '../storage/collection.ts';
+import { tendlcCampaigns } from '../tendlc/store.ts';
+import { moved } from './number.ts';
+import { phoneNumbers } from './store.ts';
+
+type Reasons = OwnedPhoneNumber['campaign_assignment']['failure_reasons'];
+
+/** Plays the registry: ends what is under way between a number and a campaign. */
+export const settleAssignment: JobHandler = async (services, job) => {
+  await transact(services, async (begun) => {
+    const unit: Unit = { ...begun, now: Math.max(job.dueAt, begun.now) };
+    const located = await phoneNumbers.locate(unit.queries, job.subject);
+    if (located) await end(unit, located.owner, located.item);
+    await settle(unit, job);
+  });
+};
+
+async function end(unit: Unit, owner: Owner, number: OwnedPhoneNumber): Promise<void> {
+  switch (number.campaign_assignment.status) {
+    case 'pending_assignment':
+      return endAssignment(unit, owner, number);
+    case 'pending_unassignment':
+      return phoneNumbers.replace(unit.queries, owner, afterRemoval(number, unit.now));
+    default:
+  }
+}
+
+async function endAssignment(unit: Unit, owner: Owner, number: OwnedPhoneNumber): Promise<void> {
+  const reasons = await reasonsAgainst(unit, owner, number);
+  const hasFailed = reasons.length > 0;
+  const ended = moved(number, hasFailed ? 'failed_assignment' : 'assigned', unit.now, undefined, reasons);
+  await phoneNumbers.replace(unit.queries, owner, ended);
+  await emit(unit, owner, hasFailed ? 'phone_number.assignment_failed' : 'phone_number.assigned', {
+    object: ended,
+    sequence: ended.sequence,
+    previousStatus: number.campaign_assignment.status,
+  });
+}
+
+/** Why a number cannot be assigned; empty when it can. */
+async function reasonsAgainst(
+  { queries }: Unit,
+  { workspaceId }: Owner,
+  number: OwnedPhoneNumber,
+): Promise<Reasons> {
+  if (number.number_type !== 'local') {
+    const detail = 'Only a number with an area code can be assigned to a 10DLC campaign.';
+    return [{ code: 'number_not_local', field: null, detail }];
+  }
+  const id = number.campaign_assignment.tendlc_campaign_id;
+  const campaign = id && (await tendlcCampaigns.find(queries, { workspaceId, mode: null }, id));
+  if (!campaign || campaign.status !== 'active') {
+    const detail = 'The 10DLC campaign is not active any more.';
+    return [{ code: 'campaign_not_active', field: null, detail }];
+  }
+  if (isMarked(number.label, 'assignment_fails')) {
+    return [{ code: 'carrier_refused', field: null, detail: 'The carrier refused the number.' }];
+  }
+  return [];
+}
+
+function afterRemoval(number: OwnedPhoneNumber, now: number): OwnedPhoneNumber {
+  if (!isMarked(number.label, 'unassignment_fails')) return moved(number, 'unassigned', now, null);
+  const detail = 'The carrier did not let the number go.';
+  return moved(number, 'failed_unassignment', now, undefined, [
+    { code: 'carrier_refused', field: null, detail },
+  ]);
+}

@@ -1,0 +1,37 @@
+import type { CampaignMember } from '../campaigns/campaign.ts';
+import type { Pair } from '../campaigns/consent.ts';
+import type { Message } from '../messages/message.ts';
+import { messages } from '../messages/store.ts';
+import type { Owner, Span } from '../storage/collection.ts';
+import type { Queries } from '../storage/database.ts';
+
+/** The newest message between a member's two numbers. @param span of the time in which it was created. */
+export async function newestBetween(
+  queries: Queries,
+  owner: Owner,
+  { from, to }: Pick<CampaignMember, 'from' | 'to'>,
+  span: Span = {},
+): Promise<Message | undefined> {
+  const [sent] = await messages.list(queries, owner, {
+    ...span,
+    where: { from_number: from, to_number: to, direction: 'outbound' },
+    limit: 1,
+  });
+  const [received] = await messages.list(queries, owner, {
+    ...span,
+    where: { from_number: to, to_number: from, direction: 'inbound' },
+    limit: 1,
+  });
+  if (!sent || !received) return sent ?? received;
+  return isNewer(sent, received) ? sent : received;
+}
+
+/** In the order of lists: by time, then id. */
+function isNewer(one: Message, other: Message): boolean {
+  return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
+}
+
+/** The two numbers of a message as a member has them, whoever wrote. */
+export function pairOf({ direction, from, to }: Message): Pair {
+  return direction === 'outbound' ? { from, to } : { from: to, to: from };
+}

@@ -1,0 +1,32 @@
+import { graphql } from '../../generated/typescript/states.ts';
+import type {
+  MessageEncoding,
+  MessageErrorCode,
+  MessageResolvers,
+  MessageStatus,
+} from '../../generated/server/graphql/types.ts';
+import type { Message as StoredMessage } from '../messages/message.ts';
+import { timestamp } from '../service/unit.ts';
+
+// Both interfaces have the same values, the one in lower and the other in upper case.
+
+/** A status as the GraphQL interface writes it. */
+export function statusOf(status: StoredMessage['status']): MessageStatus {
+  return status.toUpperCase() as MessageStatus;
+}
+
+/** Every status, in the order of the schema. */
+export const STATUSES = Object.keys(graphql.MessageStatus.transitions) as readonly MessageStatus[];
+
+/** Why a message was not delivered, as the GraphQL interface writes it. */
+export function errorCodeOf({ error }: StoredMessage): MessageErrorCode | null {
+  return error && (error.code.toUpperCase() as MessageErrorCode);
+}
+
+/** How a message's fields follow from a stored one, where they are not the same. */
+export const Message: MessageResolvers = {
+  status: ({ status }) => statusOf(status),
+  encoding: ({ encoding }) => encoding && (encoding.toUpperCase() as MessageEncoding),
+  errorCode: errorCodeOf,
+  createdAt: ({ createdAt }) => timestamp(createdAt),
+};

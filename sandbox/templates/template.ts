@@ -1,0 +1,10 @@
+import type { TemplateState } from '../../generated/server/graphql/types.ts';
+import type { Stored } from '../campaigns/campaign.ts';
+
+/** Text that campaigns send. */
+export interface Template extends Stored {
+  readonly name: string;
+  readonly body: string;
+  readonly locale: string;
+  readonly state: TemplateState;
+}

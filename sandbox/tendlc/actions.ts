@@ -1,0 +1,62 @@
+import { rest } from '../../generated/typescript/states.ts';
+import type { Handlers } from '../../generated/server/rest/handlers.ts';
+import { brands } from '../brands/store.ts';
+import { callOff, schedule } from '../jobs/store.ts';
+import { leaveCampaign } from '../numbers/assignment.ts';
+import { commit } from '../rest/commit.ts';
+import type { Admitted } from '../rest/exchange.ts';
+import { found } from '../rest/found.ts';
+import { Refused } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+import { mayBecome } from '../service/states.ts';
+import { ownerOf } from '../workspace/store.ts';
+import { moved } from './campaign.ts';
+import { REVIEW } from './review.ts';
+import { tendlcCampaigns } from './store.ts';
+
+type Operations = Pick<Handlers<Admitted>, 'submitTendlcCampaign' | 'deactivateTendlcCampaign'>;
+
+/** What moves a 10DLC campaign from one status to another. */
+export function tendlcActions(services: Services): Operations {
+  const { stepMs } = services.settings;
+  return {
+    submitTendlcCampaign(request, exchange) {
+      const id = request.path.tendlc_campaign_id;
+      const owner = ownerOf(exchange.principal.workspaceId);
+      return commit(services, exchange, request, async (unit) => {
+        const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
+        refuseStatus(campaign.status, 'pending_review', 'submitted');
+        const brand = await brands.find(unit.queries, owner, campaign.brand_id);
+        if (brand?.status !== 'registered') {
+          const detail = `The brand is ${brand?.status ?? 'gone'}; a 10DLC campaign can be submitted when its brand is registered.`;
+          throw new Refused({ code: 'invalid_state', detail });
+        }
+        const submitted = moved(campaign, 'pending_review', unit.now);
+        await tendlcCampaigns.replace(unit.queries, owner, submitted);
+        await schedule(unit, REVIEW, id, unit.now + stepMs);
+        return { status: 200 as const, body: submitted };
+      });
+    },
+    deactivateTendlcCampaign(request, exchange) {
+      const id = request.path.tendlc_campaign_id;
+      const owner = ownerOf(exchange.principal.workspaceId);
+      return commit(services, exchange, request, async (unit) => {
+        const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
+        refuseStatus(campaign.status, 'deactivated', 'deactivated');
+        const ended = moved(campaign, 'deactivated', unit.now);
+        await tendlcCampaigns.replace(unit.queries, owner, ended);
+        await callOff(unit, REVIEW, id);
+        await leaveCampaign(unit, id, unit.now + stepMs);
+        return { status: 200 as const, body: ended };
+      });
+    },
+  };
+}
+
+function refuseStatus(from: string, to: string, done: string): void {
+  if (mayBecome(rest.TendlcCampaignStatus, from, to)) return;
+  throw new Refused({
+    code: 'invalid_state',
+    detail: `The 10DLC campaign is ${from} and cannot be ${done}.`,
+  });
+}

@@ -1,0 +1,92 @@
+import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
+import { isMarked } from '../service/marks.ts';
+import { moved } from './campaign.ts';
+import { approvals, withoutLimits } from './throughput.ts';
+
+const UNCLEAR_FLOW: FailureReason = {
+  code: 'message_flow_unclear',
+  field: 'message_flow',
+  detail: 'It is not clear how recipients consent.',
+};
+const OTHER_SAMPLES: FailureReason = {
+  code: 'sample_messages_mismatch',
+  field: 'sample_messages',
+  detail: 'The samples do not match the use case.',
+};
+const NO_BRAND: FailureReason = {
+  code: 'brand_not_registered',
+  field: 'brand_id',
+  detail: 'The brand is not registered any more.',
+};
+const SPAM: FailureReason = {
+  code: 'high_spam_rate',
+  field: null,
+  detail: 'Too many recipients reported spam.',
+};
+
+/** What one act of the registry or the carriers makes of a campaign. */
+export interface Act {
+  readonly campaign: TendlcCampaign;
+  /** How many steps later another act follows; undefined when none does. */
+  readonly nextIn?: number;
+}
+
+/** How long a campaign keeps a status that it is to lose by itself, so that there is time to see what comes of it. */
+const STANDING = 10;
+
+/**
+ * The next act on a submitted campaign: pending_review → carrier_review → active, unless marks in its description
+ * ask for something else. Undefined when nothing happens to it by itself.
+ */
+export function advance(campaign: TendlcCampaign, brand: Brand, now: number): Act | undefined {
+  const suspends = isMarked(campaign.description, 'suspended');
+  const expires = isMarked(campaign.description, 'expired');
+  switch (campaign.status) {
+    case 'pending_review':
+      return (
+        refused(campaign, brand, 'registry_rejects', UNCLEAR_FLOW, now) ?? {
+          campaign: moved(campaign, 'carrier_review', now, { carriers: withoutLimits('pending') }),
+          nextIn: 1,
+        }
+      );
+    case 'carrier_review':
+      return (
+        refused(campaign, brand, 'carriers_reject', OTHER_SAMPLES, now) ?? {
+          campaign: activated(campaign, brand, now),
+          ...((suspends || expires) && { nextIn: STANDING }),
+        }
+      );
+    case 'active':
+      if (!suspends) return { campaign: moved(campaign, 'expired', now) };
+      return { campaign: suspended(campaign, now), nextIn: STANDING };
+    case 'suspended':
+      if (expires) return { campaign: moved(campaign, 'expired', now) };
+      // It is held until its brand is registered again.
+      if (brand.status !== 'registered') return undefined;
+      return { campaign: activated(campaign, brand, now) };
+    default:
+      return undefined;
+  }
+}
+
+/** What refuses a campaign in review: what its brand has become, or a mark; undefined when nothing does. */
+function refused(
+  campaign: TendlcCampaign,
+  brand: Brand,
+  mark: string,
+  marked: FailureReason,
+  now: number,
+): Act | undefined {
+  const reason = brand.status === 'registered' ? isMarked(campaign.description, mark) && marked : NO_BRAND;
+  if (!reason) return undefined;
+  return { campaign: moved(campaign, 'rejected', now, { failure_reasons: [reason] }) };
+}
+
+function suspended(campaign: TendlcCampaign, now: number): TendlcCampaign {
+  const carriers = withoutLimits('suspended');
+  return moved(campaign, 'suspended', now, { carriers, failure_reasons: [SPAM] });
+}
+
+function activated(campaign: TendlcCampaign, brand: Brand, now: number): TendlcCampaign {
+  return moved(campaign, 'active', now, { carriers: approvals(brand) });
+}

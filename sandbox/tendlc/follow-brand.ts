@@ -1,0 +1,47 @@
+import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { Unit } from '../service/unit.ts';
+import { ownerOf } from '../workspace/store.ts';
+import { moved, nextVersion } from './campaign.ts';
+import { tendlcCampaigns } from './store.ts';
+import { tell } from './tell.ts';
+import { approvals, withoutLimits } from './throughput.ts';
+
+const BRAND_SUSPENDED: FailureReason = {
+  code: 'brand_suspended',
+  field: 'brand_id',
+  detail: 'The brand is suspended.',
+};
+
+/**
+ * Suspends the active campaigns of a brand that is suspended, and makes them active again when it is registered
+ * again, in the unit of work that changes the brand.
+ */
+export async function followBrand(unit: Unit, workspaceId: string, brand: Brand): Promise<void> {
+  const owner = ownerOf(workspaceId);
+  const campaigns = await tendlcCampaigns.search(unit.queries, { brand_id: brand.id });
+  for (const { item } of campaigns) {
+    const campaign = following(item, brand, unit.now);
+    if (campaign === item) continue;
+    await tendlcCampaigns.replace(unit.queries, owner, campaign);
+    if (campaign.status !== item.status) await tell(unit, owner, campaign, item.status, brand.mock);
+  }
+}
+
+function following(campaign: TendlcCampaign, brand: Brand, now: number): TendlcCampaign {
+  const reasons = campaign.failure_reasons;
+  const isHeld = reasons.some(({ code }) => code === BRAND_SUSPENDED.code);
+  switch (`${brand.status} ${campaign.status}`) {
+    case 'suspended active': {
+      const carriers = withoutLimits('suspended');
+      return moved(campaign, 'suspended', now, { carriers, failure_reasons: [BRAND_SUSPENDED] });
+    }
+    case 'suspended suspended':
+      return isHeld
+        ? campaign
+        : { ...nextVersion(campaign, now), failure_reasons: [...reasons, BRAND_SUSPENDED] };
+    case 'registered suspended':
+      return isHeld ? moved(campaign, 'active', now, { carriers: approvals(brand) }) : campaign;
+    default:
+      return campaign;
+  }
+}

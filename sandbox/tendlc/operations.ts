@@ -1,0 +1,78 @@
+import type { Handlers } from '../../generated/server/rest/handlers.ts';
+import { brands } from '../brands/store.ts';
+import { commit } from '../rest/commit.ts';
+import type { Admitted } from '../rest/exchange.ts';
+import { found } from '../rest/found.ts';
+import { readPage } from '../rest/list.ts';
+import { fingerprintOf } from '../service/idempotency.ts';
+import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { transact, type Services } from '../service/services.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import { ownerOf } from '../workspace/store.ts';
+import { draftOf, nextVersion, patched } from './campaign.ts';
+import { refuseTexts, refuseNesting } from './rules.ts';
+import { tendlcCampaigns } from './store.ts';
+
+type Operations = Pick<
+  Handlers<Admitted>,
+  'listTendlcCampaigns' | 'createTendlcCampaign' | 'getTendlcCampaign' | 'updateTendlcCampaign'
+>;
+
+/** Statuses in which a campaign can be changed and submitted. */
+const OPEN: readonly string[] = ['draft', 'rejected'];
+
+/** 10DLC campaigns, read and written. */
+export function tendlcOperations(services: Services): Operations {
+  return {
+    listTendlcCampaigns({ query }, { principal }) {
+      const { status, brand_id } = query;
+      const owner = ownerOf(principal.workspaceId);
+      return readPage(services, owner, tendlcCampaigns, query, { status, brand_id }, (campaign) => campaign);
+    },
+    createTendlcCampaign(request, exchange) {
+      const { body } = request;
+      const owner = ownerOf(exchange.principal.workspaceId);
+      refuseNesting(body);
+      return commit(services, exchange, request, async (unit) => {
+        await refuseBrand(unit, owner, body.brand_id);
+        const campaign = draftOf(body, unit);
+        refuseTexts(campaign);
+        await tendlcCampaigns.insert(unit.queries, owner, campaign);
+        const headers = { location: `/v1/tendlc_campaigns/${campaign.id}` };
+        return { status: 201 as const, headers, body: campaign };
+      });
+    },
+    async getTendlcCampaign({ path: { tendlc_campaign_id: id } }, { principal }) {
+      const campaign = await tendlcCampaigns.find(services.database, ownerOf(principal.workspaceId), id);
+      return { status: 200, body: found(campaign, '10DLC campaign', id) };
+    },
+    updateTendlcCampaign({ path: { tendlc_campaign_id: id }, body }, { principal }) {
+      const owner = ownerOf(principal.workspaceId);
+      return transact(services, async (unit) => {
+        const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
+        if (!OPEN.includes(campaign.status)) {
+          const detail = `The 10DLC campaign is ${campaign.status}; only a draft or rejected one can be changed.`;
+          throw new Refused({ code: 'invalid_state', detail });
+        }
+        const changed = patched(campaign, body);
+        if (fingerprintOf(changed) === fingerprintOf(campaign)) return { status: 200, body: campaign };
+        refuseTexts(changed);
+        const next = nextVersion(changed, unit.now);
+        await tendlcCampaigns.replace(unit.queries, owner, next);
+        return { status: 200, body: next };
+      });
+    },
+  };
+}
+
+async function refuseBrand({ queries }: Unit, owner: Owner, id: string): Promise<void> {
+  const brand = await brands.find(queries, owner, id);
+  if (!brand) {
+    throw new Refused(
+      invalidFields([bodyError(['brand_id'], 'invalid_value', `No brand has the id ${id}.`)]),
+    );
+  }
+  if (brand.status !== 'deleted') return;
+  throw new Refused({ code: 'invalid_state', detail: 'The brand is deleted.' });
+}

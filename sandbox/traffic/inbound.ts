@@ -1,0 +1,96 @@
+import { optedIn, replied } from '../campaigns/consent.ts';
+import { contactOf, decide, tell as tellContact } from '../contacts/consent.ts';
+import { joinConversation } from '../conversations/conversation.ts';
+import { keywordOf } from '../messages/keywords.ts';
+import type { Message } from '../messages/message.ts';
+import { segment } from '../messages/segments.ts';
+import { messages } from '../messages/store.ts';
+import { tell } from '../messages/tell.ts';
+import { enterOptOut, liftOptOut, optOutOf } from '../opt-outs/opt-out.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Pair, TrafficOwner } from './pair.ts';
+
+/** A text that somebody sent to a number of the workspace. */
+export interface InboundText {
+  /** Who sent it. */
+  readonly from: string;
+  /** The workspace's number. */
+  readonly to: string;
+  readonly body: string;
+}
+
+/** Takes in a text from outside, with everything that comes of it. */
+export function receiveText(
+  unit: Unit,
+  { workspaceId, mode }: TrafficOwner,
+  { from, to, body }: InboundText,
+): Promise<Message> {
+  const { encoding, segments } = segment(body);
+  return receive(unit, {
+    id: unit.ids('msg'),
+    workspaceId,
+    mode,
+    direction: 'inbound',
+    channel: 'sms',
+    from,
+    to,
+    body,
+    status: 'received',
+    segments,
+    encoding,
+    media: [],
+    conversationId: null,
+    contactId: null,
+    tendlcCampaignId: null,
+    clientReference: null,
+    metadata: {},
+    error: null,
+    sequence: 1,
+    createdAt: unit.now,
+    updatedAt: unit.now,
+    sendAt: null,
+    sentAt: null,
+    deliveredAt: null,
+    finalizedAt: unit.now,
+    validUntil: null,
+  });
+}
+
+/** Takes in an inbound message: it becomes part of its conversation, and a keyword takes effect. */
+export async function receive(unit: Unit, message: Message): Promise<Message> {
+  const pair = { from: message.to, to: message.from };
+  const { id, contact_id: contactId } = await joinConversation(unit, message, pair);
+  const received = { ...message, conversationId: id, contactId };
+  await messages.insert(unit.queries, message, received);
+  await tell(unit, message, received);
+  await obey(unit, message, pair, message.body ?? '');
+  return received;
+}
+
+/** Does what a body asks for that is, as a whole, a keyword; any other is a reply. */
+async function obey(unit: Unit, owner: TrafficOwner, pair: Pair, body: string): Promise<void> {
+  switch (keywordOf(body)) {
+    case 'stop':
+      if (!(await optOutOf(unit, owner, pair)))
+        await enterOptOut(unit, owner, pair, body.trim().toUpperCase());
+      return;
+    case 'start':
+      return start(unit, owner, pair);
+    case 'help':
+      return tellContact(unit, owner, 'contact.help_requested', await contactOf(unit, owner, pair.to));
+    case undefined:
+      return replied(unit, owner, pair);
+  }
+}
+
+/**
+ * Who has opted out of messages from another number of the workspace stays opted out of those. Members of campaigns
+ * wait for this word even when the opt-out was deleted meanwhile.
+ */
+async function start(unit: Unit, owner: TrafficOwner, pair: Pair): Promise<void> {
+  const optOut = await optOutOf(unit, owner, pair);
+  if (optOut) await liftOptOut(unit, owner, optOut, 'via_text');
+  const contact = await contactOf(unit, owner, pair.to);
+  if (contact.consent.status === 'unknown') await decide(unit, owner, contact, 'opted_in', 'via_text');
+  await optedIn(unit, owner, pair);
+}

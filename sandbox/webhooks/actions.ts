@@ -1,0 +1,65 @@
+import type { Handlers } from '../../generated/server/rest/handlers.ts';
+import { record } from '../events/emit.ts';
+import { retainedSince } from '../events/retention.ts';
+import { commit } from '../rest/commit.ts';
+import type { Admitted } from '../rest/exchange.ts';
+import { found } from '../rest/found.ts';
+import { readPage } from '../rest/list.ts';
+import { Refused } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+import type { Owner } from '../storage/collection.ts';
+import type { Queries } from '../storage/database.ts';
+import { endpointView, rotated, type Endpoint } from './endpoint.ts';
+import { queueDelivery } from './queue.ts';
+import { verifierOf } from './signing.ts';
+import { webhookDeliveries, webhookEndpoints } from './store.ts';
+
+type Operations = Pick<
+  Handlers<Admitted>,
+  'rotateWebhookEndpointSecret' | 'testWebhookEndpoint' | 'listWebhookEndpointDeliveries'
+>;
+
+/** What can be done with a webhook endpoint. */
+export function webhookEndpointActions(services: Services): Operations {
+  return {
+    rotateWebhookEndpointSecret(request, exchange) {
+      const { principal } = exchange;
+      return commit(services, exchange, request, async (unit) => {
+        const before = await read(unit.queries, principal, request.path.webhook_endpoint_id);
+        const after = rotated(before, unit.now);
+        await webhookEndpoints.replace(unit.queries, principal, after);
+        const { secret } = verifierOf(after.keys[0]);
+        return { status: 200 as const, body: { ...endpointView(after, unit.now), secret } };
+      });
+    },
+
+    testWebhookEndpoint(request, exchange) {
+      const { principal } = exchange;
+      return commit(services, exchange, request, async (unit) => {
+        const endpoint = await read(unit.queries, principal, request.path.webhook_endpoint_id);
+        if (endpoint.status !== 'enabled') throw endpointDisabled(endpoint.id);
+        const event = await record(unit, principal, 'webhook_endpoint.test', {
+          object: endpointView(endpoint, unit.now),
+          sequence: endpoint.sequence,
+        });
+        return { status: 202 as const, body: await queueDelivery(unit, principal, endpoint, event) };
+      });
+    },
+
+    async listWebhookEndpointDeliveries({ path, query }, { principal }) {
+      const { id } = await read(services.database, principal, path.webhook_endpoint_id);
+      const where = { webhook_endpoint_id: id, status: query.status };
+      const since = retainedSince(services.clock.now());
+      return readPage(services, principal, webhookDeliveries, query, where, (delivery) => delivery, since);
+    },
+  };
+}
+
+/** Nothing is delivered to an endpoint that is disabled, on whoever's request. */
+export function endpointDisabled(id: string): Refused {
+  return new Refused({ code: 'invalid_state', detail: `${id} is disabled. Enable it first.` });
+}
+
+async function read(queries: Queries, owner: Owner, id: string): Promise<Endpoint> {
+  return found(await webhookEndpoints.find(queries, owner, id), 'webhook endpoint', id);
+}

@@ -1,0 +1,79 @@
+import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
+import { events } from '../events/store.ts';
+import type { JobHandler } from '../jobs/runner.ts';
+import { settle, type Job } from '../jobs/store.ts';
+import { transact, type Services } from '../service/services.ts';
+import type { Owner } from '../storage/collection.ts';
+import type { Attempt } from './delivery.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createLanes, type Lanes } from './lanes.ts';
+import { post, type Answer } from './post.ts';
+import { settleAttempt } from './settle.ts';
+import { signatureHeaders } from './signing.ts';
+import { webhookDeliveries, webhookEndpoints } from './store.ts';
+
+/** No answer for so long is a failure. */
+const TIMEOUT_MS = 15_000;
+
+/** What one attempt takes. */
+interface Task {
+  readonly owner: Owner;
+  readonly delivery: WebhookDelivery;
+  readonly endpoint: Endpoint;
+  readonly event: WebhookEvent;
+}
+
+const lanesOf = new WeakMap<Services, Lanes>();
+
+/** Attempts a delivery: one unit of work to read, none while the endpoint is asked, one to settle. */
+export const deliver: JobHandler = async (services, job) => {
+  const task = await readTask(services, job);
+  if (!task) return transact(services, (unit) => settle(unit, job));
+  let lanes = lanesOf.get(services);
+  if (!lanes) lanesOf.set(services, (lanes = createLanes(services.clock, services.report)));
+  await lanes.run(task.endpoint.id, job, (next) => attempt(services, next));
+};
+
+async function attempt(services: Services, job: Job): Promise<void> {
+  // Read again, for much may have happened since the job began to wait for its turn.
+  const task = await readTask(services, job);
+  if (!task) return transact(services, (unit) => settle(unit, job));
+  const startedAt = Math.max(job.dueAt, services.clock.now());
+  const answer = await ask(services, task, startedAt);
+  const endedAt = Math.max(startedAt, services.clock.now());
+  const made: Attempt = { startedAt, endedAt, answer };
+  await transact(services, (unit) =>
+    settleAttempt({ ...unit, now: endedAt }, job, task.owner, task.delivery.id, made),
+  );
+}
+
+/** Undefined when there is nothing to deliver any more. */
+async function readTask({ database }: Services, job: Job): Promise<Task | undefined> {
+  return database.transaction().execute(async (queries) => {
+    const located = await webhookDeliveries.locate(queries, job.subject);
+    if (located?.item.status !== 'pending') return undefined;
+    const { owner, item: delivery } = located;
+    const endpoint = await webhookEndpoints.find(queries, owner, delivery.webhook_endpoint_id);
+    const event = await events.find(queries, owner, delivery.event_id);
+    return endpoint && event && { owner, delivery, endpoint, event };
+  });
+}
+
+/** Posts an event to its endpoint, signed. */
+async function ask({ clock, settings }: Services, { endpoint, event }: Task, time: number): Promise<Answer> {
+  const body = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Messaging-Webhooks/1',
+    ...signatureHeaders(endpoint.keys, event.id, body, time),
+  };
+  const late = new AbortController();
+  const callOff = clock.at(clock.now() + TIMEOUT_MS, async () => late.abort());
+  // A clock that is turned by hand may stand still; the network does not.
+  const giveUp = AbortSignal.any([late.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  try {
+    return await post({ url: endpoint.url, headers, body }, giveUp, settings.allowPrivateAddresses);
+  } finally {
+    callOff();
+  }
+}

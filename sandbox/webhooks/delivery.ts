@@ -1,0 +1,89 @@
+import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
+import { rest } from '../../generated/typescript/states.ts';
+import { become } from '../service/states.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
+import { nextAttempt } from './backoff.ts';
+import type { Answer } from './post.ts';
+
+/** Why an attempt failed. */
+type AttemptError = 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused' | 'status_refused';
+
+/** One attempt, when it is over. Times in milliseconds since the epoch. */
+export interface Attempt {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly answer: Answer;
+}
+
+/** The longest duration that the contract has; only a machine that slept, or had its clock set, comes to more. */
+const LONGEST_MS = 60_000;
+/** Statuses that HTTP has (RFC 9110 section 15). */
+const HIGHEST_STATUS = 599;
+
+export function newDelivery({ now, ids }: Unit, endpointId: string, event: WebhookEvent): WebhookDelivery {
+  return {
+    id: ids('dlv'),
+    object: 'webhook_delivery',
+    webhook_endpoint_id: endpointId,
+    event_id: event.id,
+    event_type: event.type,
+    status: 'pending',
+    attempts: [],
+    next_attempt_at: timestamp(now),
+    created_at: timestamp(now),
+    updated_at: timestamp(now),
+  };
+}
+
+export function isSuccess({ answer }: Attempt): boolean {
+  return 'status' in answer && answer.status >= 200 && answer.status < 300;
+}
+
+/** The delivery after one more attempt, and when to make the next one, if any. */
+export function attempted(
+  delivery: WebhookDelivery,
+  attempt: Attempt,
+): { readonly delivery: WebhookDelivery; readonly again: number | undefined } {
+  const { answer, endedAt } = attempt;
+  const attempts = [...delivery.attempts, recordOf(attempt)];
+  const retryAfter = 'status' in answer ? answer.retryAfter : undefined;
+  const again = isSuccess(attempt) ? undefined : nextAttempt(attempts.length, endedAt, retryAfter);
+  const next = {
+    ...delivery,
+    attempts,
+    next_attempt_at: again === undefined ? null : timestamp(again),
+    updated_at: timestamp(endedAt),
+  };
+  if (again !== undefined) return { delivery: next, again };
+  const status = isSuccess(attempt) ? 'succeeded' : 'exhausted';
+  return { delivery: ended(next, status, endedAt), again };
+}
+
+/** The delivery when nothing more is done for it. */
+export function ended(
+  delivery: WebhookDelivery,
+  status: 'succeeded' | 'exhausted' | 'canceled',
+  now: number,
+): WebhookDelivery {
+  return {
+    ...delivery,
+    status: become(rest.WebhookDeliveryStatus, delivery.status, status),
+    next_attempt_at: null,
+    updated_at: timestamp(now),
+  };
+}
+
+function recordOf(attempt: Attempt): WebhookDelivery['attempts'][number] {
+  const { startedAt, endedAt, answer } = attempt;
+  return {
+    attempted_at: timestamp(startedAt),
+    duration_ms: Math.min(endedAt - startedAt, LONGEST_MS),
+    response_status: 'status' in answer && answer.status <= HIGHEST_STATUS ? answer.status : null,
+    error: errorOf(attempt),
+  };
+}
+
+function errorOf(attempt: Attempt): AttemptError | null {
+  if (isSuccess(attempt)) return null;
+  return 'error' in attempt.answer ? attempt.answer.error : 'status_refused';
+}

@@ -1,0 +1,24 @@
+import { emit } from '../events/emit.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import { disabled, endpointView, type DisabledReason, type Endpoint } from './endpoint.ts';
+import { cancelDeliveries } from './queue.ts';
+import { webhookEndpoints } from './store.ts';
+
+/** Disables an endpoint: what is under way to it is canceled, and the others are told. */
+export async function disable(
+  unit: Unit,
+  owner: Owner,
+  endpoint: Endpoint,
+  reason: DisabledReason,
+): Promise<Endpoint> {
+  const after = disabled(endpoint, reason, unit.now);
+  await webhookEndpoints.replace(unit.queries, owner, after);
+  await cancelDeliveries(unit, owner, after.id);
+  await emit(unit, owner, 'webhook_endpoint.disabled', {
+    object: endpointView(after, unit.now),
+    sequence: after.sequence,
+    previousStatus: endpoint.status,
+  });
+  return after;
+}

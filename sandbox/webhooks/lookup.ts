@@ -1,0 +1,38 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './address.ts';
+
+/** A connection to an address that webhooks may not go to. */
+export class AddressRefused extends Error {
+  constructor(host: string) {
+    super(`${host} is not on the public internet`);
+    this.name = 'AddressRefused';
+  }
+}
+
+type LookupAll = (
+  host: string,
+  options: { readonly all: true; readonly family: number },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const FAMILIES = { IPv4: 4, IPv6: 6 } as const;
+
+/**
+ * Resolves names for a socket, which connects to what it gets and asks no second time: so a name that leads elsewhere
+ * a moment later gains nothing. One address that is not public refuses the name, for no public host has one.
+ */
+export function publicLookup(resolve: LookupAll = systemLookup): LookupFunction {
+  return (host, { family = 0, all }, callback) => {
+    const wanted = typeof family === 'string' ? FAMILIES[family] : family;
+    resolve(host, { all: true, family: wanted }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+        return callback(new AddressRefused(host), '', 0);
+      }
+      if (all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

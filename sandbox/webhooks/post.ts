@@ -1,0 +1,71 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { isPublicAddress } from './address.ts';
+import { AddressRefused, publicLookup } from './lookup.ts';
+import { hostOf } from './url.ts';
+
+/** Why there was no answer. */
+export type PostError = 'timeout' | 'connection_failed' | 'tls_failed' | 'address_refused';
+
+/** What came of a request: the head of an answer, or none. Of a body nothing is read. */
+export type Answer =
+  { readonly status: number; readonly retryAfter: string | undefined } | { readonly error: PostError };
+
+/** A request to an endpoint. */
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const lookup = publicLookup();
+
+/**
+ * Posts once: no redirect is followed, no proxy asked, no connection used twice.
+ * @param giveUp ends the request; no answer by then is a timeout.
+ */
+export async function post(
+  { url, headers, body }: Post,
+  giveUp: AbortSignal,
+  allowPrivateAddresses: boolean,
+): Promise<Answer> {
+  const target = new URL(url);
+  if (!allowPrivateAddresses && !mayConnect(target)) return { error: 'address_refused' };
+  const isPlain = target.protocol === 'http:';
+  return new Promise((resolve) => {
+    let securing = false;
+    const request = (isPlain ? http : https).request(target, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      agent: isPlain ? new http.Agent() : new https.Agent(),
+      signal: giveUp,
+      ...(!allowPrivateAddresses && { lookup }),
+    });
+    request.on('socket', (socket) => {
+      if (!(socket instanceof TLSSocket)) return;
+      socket.once('connect', () => (securing = true));
+      socket.once('secureConnect', () => (securing = false));
+    });
+    request.on('response', (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+      // However long the body goes on, nothing waits for it.
+      response.destroy();
+    });
+    request.on('error', (error) => {
+      if (error instanceof AddressRefused) resolve({ error: 'address_refused' });
+      else if (giveUp.aborted) resolve({ error: 'timeout' });
+      else resolve({ error: securing ? 'tls_failed' : 'connection_failed' });
+    });
+    // Ends that are neither, such as a switch of protocols. What is settled stays settled.
+    request.on('close', () => resolve({ error: 'connection_failed' }));
+    request.end(body);
+  });
+}
+
+/** A literal address is never looked up, so it is checked here. */
+function mayConnect(target: URL): boolean {
+  const host = hostOf(target);
+  return target.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
+}

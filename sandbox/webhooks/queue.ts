@@ -1,0 +1,55 @@
+import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
+import { retainedSince } from '../events/retention.ts';
+import { callOff, schedule } from '../jobs/store.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import { ended, newDelivery } from './delivery.ts';
+import { isSubscribed, type Endpoint } from './endpoint.ts';
+import { webhookDeliveries, webhookEndpoints } from './store.ts';
+
+/** Kind of the jobs that attempt a delivery. */
+export const DELIVER = 'webhook.deliver';
+
+/** Endpoints that one mode of a workspace can have: as many deliveries as a replay can tell of. */
+export const MOST_ENDPOINTS = 100;
+
+/** Plans the delivery of an event to one endpoint, due at once. */
+export async function queueDelivery(
+  unit: Unit,
+  owner: Owner,
+  endpoint: Endpoint,
+  event: WebhookEvent,
+): Promise<WebhookDelivery> {
+  const delivery = newDelivery(unit, endpoint.id, event);
+  await webhookDeliveries.insert(unit.queries, owner, delivery);
+  await schedule(unit, DELIVER, delivery.id);
+  return delivery;
+}
+
+/** Plans the delivery of an event to every endpoint that is enabled and subscribed to its type. */
+export async function queueDeliveries(
+  unit: Unit,
+  owner: Owner,
+  event: WebhookEvent,
+): Promise<WebhookDelivery[]> {
+  const enabled = await webhookEndpoints.list(unit.queries, owner, {
+    where: { status: 'enabled' },
+    limit: MOST_ENDPOINTS,
+  });
+  const subscribed = enabled.filter((endpoint) => isSubscribed(endpoint, event.type));
+  if (subscribed.length > 0) {
+    await webhookDeliveries.removeBefore(unit.queries, owner, retainedSince(unit.now));
+  }
+  const queued: WebhookDelivery[] = [];
+  for (const endpoint of subscribed) queued.push(await queueDelivery(unit, owner, endpoint, event));
+  return queued;
+}
+
+/** Cancels what is under way to an endpoint. */
+export async function cancelDeliveries(unit: Unit, owner: Owner, endpointId: string): Promise<void> {
+  const where = { webhook_endpoint_id: endpointId, status: 'pending' };
+  for (const { item } of await webhookDeliveries.search(unit.queries, where)) {
+    await webhookDeliveries.replace(unit.queries, owner, ended(item, 'canceled', unit.now));
+    await callOff(unit, DELIVER, item.id);
+  }
+}

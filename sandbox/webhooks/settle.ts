@@ -1,0 +1,42 @@
+import type { Job } from '../jobs/store.ts';
+import { settle } from '../jobs/store.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
+import { attempted, isSuccess, type Attempt } from './delivery.ts';
+import { disable } from './disable.ts';
+import type { Endpoint } from './endpoint.ts';
+import { webhookDeliveries, webhookEndpoints } from './store.ts';
+
+const GONE = 410;
+/** An endpoint that has failed for so long is given up. */
+const FAILING_MS = 5 * 24 * 60 * 60 * 1000;
+
+/** Records what came of an attempt, and what follows from it for the delivery and for its endpoint. */
+export async function settleAttempt(
+  unit: Unit,
+  job: Job,
+  owner: Owner,
+  deliveryId: string,
+  attempt: Attempt,
+): Promise<void> {
+  const current = await webhookDeliveries.find(unit.queries, owner, deliveryId);
+  // Canceled meanwhile, which is final.
+  if (current?.status !== 'pending') return settle(unit, job);
+  const { delivery, again } = attempted(current, attempt);
+  await webhookDeliveries.replace(unit.queries, owner, delivery);
+  await settle(unit, job, again);
+  const endpoint = await webhookEndpoints.find(unit.queries, owner, delivery.webhook_endpoint_id);
+  if (endpoint?.status === 'enabled') await judge(unit, owner, endpoint, attempt);
+}
+
+async function judge(unit: Unit, owner: Owner, endpoint: Endpoint, attempt: Attempt): Promise<void> {
+  const { answer, startedAt, endedAt } = attempt;
+  const failingSince = isSuccess(attempt) ? null : (endpoint.failingSince ?? startedAt);
+  if ('status' in answer && answer.status === GONE) {
+    await disable(unit, owner, endpoint, 'gone');
+  } else if (failingSince !== null && endedAt - failingSince >= FAILING_MS) {
+    await disable(unit, owner, endpoint, 'failing');
+  } else if (failingSince !== endpoint.failingSince) {
+    await webhookEndpoints.replace(unit.queries, owner, { ...endpoint, failingSince });
+  }
+}

@@ -1,0 +1,83 @@
+import { Kind, parse, print, visit } from 'graphql';
+import type { JsonObject, JsonValue } from '../../../core/json.ts';
+import type { GraphqlCall } from './call.ts';
+import { idOf } from './id.ts';
+import type { Plan } from './plan.ts';
+import { graphqlRequest, keyOf } from './request.ts';
+import type { Samples, Wanted } from './sample.ts';
+import { isSampleObject, placed, printJson, Variable, type Sample } from './text.ts';
+
+const FRESH = new Variable('$guid');
+const URL = new Variable('graphqlUrl');
+
+/** A canonical operation as a request in Postman's GraphQL mode. */
+export function graphqlItem(
+  call: GraphqlCall,
+  plan: Plan,
+  samples: Samples,
+  events: readonly JsonValue[],
+): JsonObject {
+  const { document, fields } = call;
+  const description = document.description ?? fields[0]?.field.description;
+  return {
+    id: idOf(`request ${call.id}`),
+    name: placed(call.name, 'prose'),
+    event: events,
+    request: {
+      method: 'POST',
+      header: [{ key: 'Content-Type', value: 'application/json' }],
+      body: {
+        mode: 'graphql',
+        graphql: {
+          query: queryOf(document.text),
+          operationName: document.name.wire,
+          variables: printJson(variablesOf(call, plan, samples), 2),
+        },
+      },
+      url: { raw: URL.reference, host: [URL.reference] },
+      ...(description !== undefined && { description: placed(description, 'prose') }),
+    },
+    response: [],
+  };
+}
+
+/** Only strings can hold two braces side by side, and a quoted one has a second spelling for them. */
+function queryOf(text: string): string {
+  if (!text.includes('{{')) return text;
+  const quoted = visit(parse(text, { noLocation: true }), {
+    [Kind.STRING]: (node) => (node.value.includes('{{') ? { ...node, block: false } : undefined),
+  });
+  return print(quoted).replace(/\{(?=\{)/g, '\\u007b');
+}
+
+function variablesOf(call: GraphqlCall, plan: Plan, samples: Samples): Sample {
+  const taken = new Map([...plan.inputs(call)].map(([input, { variable }]) => [input, variable]));
+  const key = keyOf(call)?.path.join('.');
+  if (key !== undefined && !taken.has(key)) taken.set(key, FRESH);
+  const wanted = wantedBy([...taken.keys()]);
+  let variables: Sample = graphqlRequest(call, samples, wanted, plan.inputs(call).size > 0);
+  for (const [input, variable] of taken) variables = replaced(variables, input.split('.'), variable);
+  return variables;
+}
+
+function wantedBy(inputs: readonly string[]): Wanted {
+  const groups = Map.groupBy(
+    inputs.filter((input) => input !== '').map((input) => input.split('.')),
+    ([first]) => first!,
+  );
+  return Object.fromEntries(
+    [...groups].map(([name, paths]) => [name, wantedBy(paths.map((path) => path.slice(1).join('.')))]),
+  );
+}
+
+/** The same with a variable at the end of a path; without it where the path leads nowhere. */
+function replaced(sample: Sample, [key, ...rest]: readonly string[], variable: Variable): Sample {
+  if (key === undefined) return variable;
+  if (!isSampleObject(sample) || !Object.hasOwn(sample, key)) return sample;
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, member]) => [
+      name,
+      name === key ? replaced(member, rest, variable) : member,
+    ]),
+  );
+}

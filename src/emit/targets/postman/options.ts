@@ -1,0 +1,23 @@
+import { InputError } from '../../../core/diagnostic.ts';
+import type { JsonObject } from '../../../core/json.ts';
+import { say } from '../../diagnostics.ts';
+
+/** Options of the target `postman`. */
+export interface PostmanOptions {
+  /** Where GraphQL requests go: an address, or a path behind that of the service. */
+  readonly graphqlUrl: string;
+}
+
+/** Throws `InputError` for an option that does not exist or has a wrong value. */
+export function readOptions(options: JsonObject): PostmanOptions {
+  const { graphqlUrl = '/graphql', ...others } = options;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw refused(unknown, 'left out: there is only graphqlUrl');
+  if (typeof graphqlUrl !== 'string' || !/^(https?:\/\/[^/]|\/)[^\s{}]*$/i.test(graphqlUrl))
+    throw refused('graphqlUrl', 'an http address, or a path that begins with /');
+  return { graphqlUrl };
+}
+
+function refused(option: string, wanted: string): InputError {
+  return new InputError(say['emit-option-invalid']({ target: 'postman', option, wanted }));
+}

@@ -1,0 +1,98 @@
+/** In which order requests come, so that each finds what it takes; and in which folders. */
+import type { Call } from './call.ts';
+import type { Plan } from './plan.ts';
+
+export interface Folder {
+  readonly name: string;
+  readonly calls: readonly Call[];
+  readonly folders: readonly Folder[];
+}
+
+const CLEAN_UP = 'Clean up';
+
+/**
+ * Folders in the contract's order, later where they take from one another. In a folder: what makes something, what
+ * reads, what changes, what ends. What ends something that another folder takes comes last of all.
+ */
+export function foldersOf(plan: Plan): readonly Folder[] {
+  const late = new Set(plan.calls.filter((call) => outlives(plan, call)));
+  const groups = Map.groupBy(
+    plan.calls.filter((call) => !late.has(call)),
+    ({ folder }) => folder.join('\n'),
+  );
+  const keys = [...groups.keys()];
+  const edges = keys.map((key) => {
+    const sources = groups.get(key)!.flatMap((call) => [...plan.sources(call)]);
+    return new Set(sources.map(({ folder }) => folder.join('\n')));
+  });
+  const sorted = topological(keys, (key, other) => edges[keys.indexOf(key)]!.has(other));
+  const folders = nested(sorted.map((key) => inside(plan, groups.get(key)!)));
+  return late.size === 0
+    ? folders
+    : [...folders, { name: CLEAN_UP, folders: [], calls: youngestFirst(plan, late) }];
+}
+
+/** True when a call of another folder still needs what this one ends. */
+function outlives(plan: Plan, call: Call): boolean {
+  const folder = call.folder.join('\n');
+  const [subject] = plan.sources(call);
+  return (
+    call.isEnding &&
+    subject !== undefined &&
+    plan.calls.some((other) => other.folder.join('\n') !== folder && plan.needs(other, subject))
+  );
+}
+
+function inside(plan: Plan, calls: readonly Call[]): readonly Call[] {
+  const ranked = calls.toSorted((one, other) => rank(plan, one) - rank(plan, other));
+  const linked = new Set(
+    plan.follows
+      .filter(({ from, to }) => !from.isEnding && !to.isEnding && !plan.needs(from, to))
+      .map(({ from, to }) => `${to.index} ${from.index}`),
+  );
+  return topological(
+    ranked,
+    (call, other) => plan.sources(call).has(other) || linked.has(`${call.index} ${other.index}`),
+  );
+}
+
+function rank(plan: Plan, call: Call): number {
+  if (call.isEnding) return 3;
+  if (call.isSafe) return 1;
+  const changes = call.kind === 'rest' && call.operation.method !== 'POST';
+  return changes || plan.sources(call).size > 0 ? 2 : 0;
+}
+
+/** What was made last goes first. */
+function youngestFirst(plan: Plan, calls: ReadonlySet<Call>): readonly Call[] {
+  const subject = (call: Call): Call => [...plan.sources(call)][0]!;
+  return [...calls].sort((one, other) => {
+    if (plan.needs(subject(one), subject(other))) return -1;
+    if (plan.needs(subject(other), subject(one))) return 1;
+    return other.index - one.index;
+  });
+}
+
+/** As given, but nothing before what it needs; where needs go round in a circle, the first goes first. */
+function topological<Item>(items: readonly Item[], needs: (item: Item, other: Item) => boolean): Item[] {
+  const left = [...items];
+  const sorted: Item[] = [];
+  while (left.length > 0) {
+    const ready = left.findIndex((item) => !left.some((other) => other !== item && needs(item, other)));
+    sorted.push(...left.splice(Math.max(ready, 0), 1));
+  }
+  return sorted;
+}
+
+/** Folders of one outer name in one, where the first of them stands. */
+function nested(groups: readonly (readonly Call[])[]): readonly Folder[] {
+  const outer = Map.groupBy(groups, ([first]) => first!.folder[0]!);
+  return [...outer].map(([name, inner]) => {
+    const isFlat = inner.length === 1 && inner[0]![0]!.folder.length === 1;
+    return {
+      name,
+      calls: isFlat ? inner[0]! : [],
+      folders: isFlat ? [] : inner.map((calls) => ({ name: calls[0]!.folder.at(-1)!, calls, folders: [] })),
+    };
+  });
+}

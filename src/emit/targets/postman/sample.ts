@@ -1,0 +1,198 @@
+/** Values to send where the contract gives no example: few members, always the same ones. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import type { Contract } from '../../../model/contract.ts';
+import { isRest, resolve } from '../../../model/lookup.ts';
+import type { Name } from '../../../model/name.ts';
+import type { ObjectType, Property, Type } from '../../../model/type.ts';
+
+const DEEPEST = 12;
+
+/** Members that must be there although the type does not require them, each with those inside it. */
+export interface Wanted {
+  readonly [member: string]: Wanted;
+}
+
+const NONE: Wanted = {};
+
+/** What a type stands for in both documents: `phone number`, `string`, `string date-time`. */
+type Concept = string;
+
+export class Samples {
+  readonly #contract: Contract;
+  /** First example by what the type stands for, and by the member's name before it. */
+  readonly #known = new Map<string, JsonValue>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    for (const operation of contract.operations.filter(isRest)) {
+      for (const { type, examples } of operation.body?.contents ?? []) {
+        for (const example of examples) this.#learn(type, example, 0);
+      }
+    }
+  }
+
+  /** A value of the type. `follows`: of something that is there already, which is to change its state. */
+  of(type: Type, options: { readonly wanted?: Wanted; readonly follows?: boolean } = {}): JsonValue {
+    return new Sampling(this.#contract, this.#known, options.follows ?? false).of(
+      type,
+      undefined,
+      options.wanted ?? NONE,
+      0,
+    );
+  }
+
+  #learn(type: Type, example: JsonValue, depth: number): void {
+    const inner = resolve(this.#contract, type);
+    if (depth > DEEPEST || !isJsonObject(example)) return;
+    for (const { name, type: member } of propertiesOf(this.#contract, inner, 0)) {
+      const value = Object.hasOwn(example, name.wire) ? example[name.wire] : undefined;
+      if (isJsonObject(value)) this.#learn(member, value, depth + 1);
+      if (typeof value !== 'string') continue;
+      const concept = conceptOf(this.#contract, member);
+      const keys = [keyOf(name, concept), ...(concept === 'string' ? [] : [concept])];
+      for (const key of keys) if (!this.#known.has(key)) this.#known.set(key, value);
+    }
+  }
+}
+
+class Sampling {
+  readonly #contract: Contract;
+  readonly #known: ReadonlyMap<string, JsonValue>;
+  readonly #follows: boolean;
+  #count = 0;
+
+  constructor(contract: Contract, known: ReadonlyMap<string, JsonValue>, follows: boolean) {
+    this.#contract = contract;
+    this.#known = known;
+    this.#follows = follows;
+  }
+
+  of(type: Type, name: Name | undefined, wanted: Wanted, depth: number): JsonValue {
+    if (depth > DEEPEST) return null;
+    if (type.kind === 'nullable') return this.of(type.of, name, wanted, depth);
+    if (type.kind === 'reference') return this.#named(type, name, wanted, depth);
+    switch (type.kind) {
+      case 'literal':
+        return type.value;
+      case 'enum':
+        return type.values[0]?.value ?? null;
+      case 'primitive':
+      case 'scalar':
+        return this.#simple(type, name);
+      case 'list':
+        return (type.constraints.minItems ?? 0) > 0 || name === undefined
+          ? [...type.prefix, type.items].slice(0, 1).map((item) => this.of(item, name, NONE, depth + 1))
+          : [];
+      case 'object':
+        return this.#object(type.properties, wanted, depth);
+      case 'union': {
+        const [first] = type.variants;
+        const fitting = type.variants.find((variant) => has(this.#contract, variant, wanted));
+        const chosen = fitting ?? first;
+        return chosen ? this.of(chosen, name, wanted, depth + 1) : null;
+      }
+      case 'intersection': {
+        const parts = type.parts.map((part) => this.of(part, name, wanted, depth + 1));
+        const objects = parts.filter(isJsonObject);
+        // Not assigned: a member may be called `__proto__`.
+        return objects.length > 0 ? Object.fromEntries(objects.flatMap(Object.entries)) : (parts[0] ?? null);
+      }
+      case 'any':
+      case 'binary':
+        return '';
+      case 'never':
+        return null;
+    }
+  }
+
+  #named(
+    type: Extract<Type, { kind: 'reference' }>,
+    name: Name | undefined,
+    wanted: Wanted,
+    depth: number,
+  ): JsonValue {
+    const named = this.#contract.types.get(type.target)!;
+    const [example] = named.examples;
+    const [start] = named.states?.initial ?? [];
+    const next = named.states?.transitions.find(({ from }) => from === start)?.to[0];
+    if (this.#follows && next !== undefined) return next;
+    const inner = resolve(this.#contract, type);
+    if (inner.kind === 'scalar') return this.#simple(type, name);
+    if (inner.kind === 'primitive' && example === undefined) return this.#simple(type, name);
+    return example !== undefined && Object.keys(wanted).length === 0
+      ? example
+      : this.of(named.type, name, wanted, depth + 1);
+  }
+
+  #object(properties: readonly Property[], wanted: Wanted, depth: number): JsonObject {
+    const members = properties.flatMap(({ name, type, required, direction, default: given }) => {
+      const isWanted = Object.hasOwn(wanted, name.wire);
+      if (direction === 'response' || !(isWanted || (required && given === undefined))) return [];
+      return [[name.wire, this.of(type, name, isWanted ? wanted[name.wire]! : NONE, depth + 1)] as const];
+    });
+    return Object.fromEntries(members);
+  }
+
+  #simple(type: Type, name: Name | undefined): JsonValue {
+    const inner = resolve(this.#contract, type);
+    const concept = conceptOf(this.#contract, type);
+    const known = (name && this.#known.get(keyOf(name, concept))) ?? undefined;
+    if (known !== undefined) return known;
+    const format = inner.kind === 'primitive' ? inner.format : undefined;
+    const primitive = inner.kind === 'primitive' ? inner.primitive : 'string';
+    if (inner.kind === 'primitive' && (primitive === 'integer' || primitive === 'number'))
+      return Math.ceil(inner.constraints.minimum ?? (inner.constraints.exclusiveMinimum ?? 0) + 1);
+    if (primitive === 'boolean') return true;
+    if (primitive === 'null') return null;
+    const words = `${concept} ${format ?? ''} ${inner.kind === 'scalar' ? (inner.specifiedBy ?? '') : ''}`;
+    return this.#byForm(words) ?? this.#known.get(concept) ?? lengthened(inner);
+  }
+
+  /** Each one differs from the one before, and times come one after the other: what lasts has to begin first. */
+  #byForm(words: string): string | undefined {
+    const count = ++this.#count;
+    const day = `2040-01-${String(Math.min(count, 28)).padStart(2, '0')}`;
+    if (/\b(uuid|guid)\b|rfc-?(9562|4122)/i.test(words))
+      return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+    if (/date-?time|date time|timestamp|rfc-?3339/i.test(words)) return `${day}T00:00:00.000Z`;
+    if (/\bdate\b/i.test(words)) return day;
+    if (/\b(url|uri)\b/i.test(words)) return 'https://example.com/';
+    if (/\bemail\b/i.test(words)) return 'someone@example.com';
+    return undefined;
+  }
+}
+
+/** The shortest that is allowed, of words; what a pattern asks for is not made up. */
+function lengthened(type: Type): string {
+  const { minLength = 1, maxLength = Infinity } = type.kind === 'primitive' ? type.constraints : {};
+  return 'string'.padEnd(Math.min(minLength, 1000), ' string').slice(0, maxLength);
+}
+
+/** What a type is called in either document, or its primitive. */
+function conceptOf(contract: Contract, type: Type): Concept {
+  if (type.kind === 'nullable') return conceptOf(contract, type.of);
+  if (type.kind === 'reference') {
+    const named = contract.types.get(type.target)!;
+    return (named.concept ?? named.name.words.join(' ')).toLowerCase();
+  }
+  if (type.kind === 'primitive') return [type.primitive, ...(type.format ? [type.format] : [])].join(' ');
+  return type.kind;
+}
+
+function keyOf(name: Name, concept: Concept): string {
+  return `${name.words.join(' ')}: ${concept}`;
+}
+
+function propertiesOf(contract: Contract, type: Type, depth: number): ObjectType['properties'] {
+  const inner = resolve(contract, type);
+  if (depth > DEEPEST) return [];
+  if (inner.kind === 'object') return inner.properties;
+  const parts = inner.kind === 'intersection' ? inner.parts : inner.kind === 'union' ? inner.variants : [];
+  return parts.flatMap((part) => propertiesOf(contract, part, depth + 1));
+}
+
+/** True when every wanted member is one of the type's. */
+function has(contract: Contract, type: Type, wanted: Wanted): boolean {
+  const names = new Set(propertiesOf(contract, type, 0).map(({ name }) => name.wire));
+  return Object.keys(wanted).every((member) => names.has(member));
+}

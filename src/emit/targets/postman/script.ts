@@ -1,0 +1,50 @@
+/** The test of a request: one script for all, and the facts that it reads, which are JSON. */
+import type { JsonValue } from '../../../core/json.ts';
+import type { Kit } from '../../target.ts';
+import { es, jsonLiteral } from '../../encode/ecmascript.ts';
+import { ownFile } from '../../encode/library.ts';
+import { textOf } from '../../code.ts';
+import type { Call } from './call.ts';
+import type { Plan } from './plan.ts';
+
+/** What every request's test reads of its own, set before it is sent. */
+export function factsEvent(call: Call, plan: Plan): JsonValue {
+  const text = es`pm.variables.set('facts', JSON.stringify(${jsonLiteral(factsOf(call, plan))}));`;
+  // Only strings hold two braces side by side; scripts have no variables, but nothing should have to know that.
+  return event('prerequest', textOf(text, 'ecmascript').replace(/\{(?=\{)/g, '\\x7b'));
+}
+
+/** The test of all requests, of the collection itself. */
+export function testEvent(files: ReturnType<Kit['templates']>): JsonValue {
+  return event('test', textOf(ownFile('ecmascript', files.get('test.js')!), 'ecmascript').trimEnd());
+}
+
+function event(listen: 'prerequest' | 'test', script: string): JsonValue {
+  return { listen, script: { type: 'text/javascript', exec: script.split('\n') } };
+}
+
+function factsOf(call: Call, plan: Plan): JsonValue {
+  const keep = plan.kept(call).map(({ source: { place }, variable }) => ({
+    variable: variable.name,
+    ...(place.in === 'header' ? { header: place.name } : { path: [...place.path] }),
+  }));
+  const isFollowing = plan.sources(call).size > 0;
+  if (call.kind === 'graphql') {
+    const userErrors = call.fields.flatMap(({ key, field }) =>
+      field.userErrors ? [['data', key, field.userErrors.name.wire]] : [],
+    );
+    // What ends a thing may be refused for what requests before it have made of the thing, and GraphQL has no 409.
+    return { success: ['2XX'], conflict: isFollowing && call.isEnding, graphql: true, userErrors, keep };
+  }
+  const { responses } = call.operation;
+  const success = responses.flatMap(({ outcome, status }) =>
+    outcome === 'success' ? [typeof status === 'number' ? String(status) : status] : [],
+  );
+  return {
+    success: success.length > 0 ? success : ['2XX'],
+    conflict: isFollowing && responses.some(({ status }) => status === 409),
+    graphql: false,
+    userErrors: [],
+    keep,
+  };
+}

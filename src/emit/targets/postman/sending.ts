@@ -1,0 +1,47 @@
+/** What a REST request sends: examples, and variables for what is taken from other requests. */
+import type { JsonValue } from '../../../core/json.ts';
+import type { Parameter } from '../../../model/operation.ts';
+import type { RestCall } from './call.ts';
+import type { Plan } from './plan.ts';
+import { keyOf, restRequest, type RestBody } from './request.ts';
+import type { Samples } from './sample.ts';
+import { Variable, type Sample } from './text.ts';
+
+export interface Sending {
+  readonly parameters: readonly SentParameter[];
+  readonly body?: Omit<RestBody, 'value'> & { readonly value: Sample };
+}
+
+export interface SentParameter {
+  readonly parameter: Parameter;
+  readonly value: Sample;
+  /** Switched on: one that is required, or that takes a value. Others stand by with their example. */
+  readonly enabled: boolean;
+}
+
+/** A new one with every request. */
+const FRESH = new Variable('$guid');
+
+export function sendingOf(call: RestCall, plan: Plan, samples: Samples): Sending {
+  const { parameters, body } = restRequest(call, samples);
+  const key = keyOf(call);
+  const fill = (value: JsonValue): Sample => filled(value, (text) => plan.takenAs(call, text));
+  return {
+    parameters: parameters.map(({ parameter, value }) => {
+      const { in: place, name, required } = parameter;
+      if (key?.in === place && key.path[0] === name.wire) return { parameter, value: FRESH, enabled: true };
+      const taken = plan.taken(call, `${place}.${name.wire}`);
+      if (taken) return { parameter, value: taken, enabled: true };
+      return { parameter, value: required ? fill(value) : value, enabled: required };
+    }),
+    ...(body && { body: { ...body, value: fill(body.value) } }),
+  };
+}
+
+/** The same with variables in place of the texts that are taken from elsewhere. */
+function filled(value: JsonValue, taken: (text: string) => Variable | undefined): Sample {
+  if (typeof value === 'string') return taken(value) ?? value;
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((item) => filled(item, taken));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, filled(member, taken)]));
+}

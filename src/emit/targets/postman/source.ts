@@ -1,0 +1,121 @@
+/**
+ * Which request takes what from which other. A contract says so by its links (`leadsTo`): the value at one place of a
+ * response is what a parameter takes. Where a request's example holds that very value once more, it is meant there
+ * too: examples of one contract speak of the same things.
+ */
+import { isJsonObject, type JsonValue } from '../../../core/json.ts';
+import { linksOf } from '../../../model/lookup.ts';
+import type { Call } from './call.ts';
+import { isJsonType } from '../../http.ts';
+
+/** A value in the response to a request. */
+export interface Source {
+  readonly call: Call;
+  readonly place:
+    | { readonly in: 'body'; readonly path: readonly string[] }
+    | { readonly in: 'header'; readonly name: string };
+}
+
+/** One link from a request to another. */
+export interface Step {
+  readonly source: Source;
+  readonly to: Call;
+  /** Parameter as `path.id`, or path of an argument, `input.id`. */
+  readonly input: string;
+}
+
+export interface Follows {
+  readonly from: Call;
+  readonly to: Call;
+}
+
+export interface Links {
+  readonly steps: readonly Step[];
+  /** All links, those with nothing to take along too. */
+  readonly follows: readonly Follows[];
+}
+
+export function linksBetween(calls: readonly Call[]): Links {
+  const byOperation = new Map<string, Call[]>();
+  for (const call of calls) {
+    for (const id of operationsOf(call)) byOperation.set(id, [...(byOperation.get(id) ?? []), call]);
+  }
+  const steps: Step[] = [];
+  const follows: Follows[] = [];
+  for (const from of calls) {
+    for (const { operation, root } of answersOf(from)) {
+      for (const link of linksOf(operation)) {
+        for (const to of byOperation.get(link.operation) ?? []) {
+          if (to === from) continue;
+          follows.push({ from, to });
+          for (const [name, expression] of Object.entries(link.parameters)) {
+            const place = placeOf(expression, root);
+            const input = inputOf(to, name);
+            if (place && input !== undefined) steps.push({ source: { call: from, place }, to, input });
+          }
+        }
+      }
+    }
+  }
+  return { steps, follows };
+}
+
+/** The value that the contract's example has at a place; undefined when there is none, or none that tells. */
+export function exampleAt({ call, place }: Source): string | undefined {
+  if (call.kind !== 'rest' || place.in !== 'body') return undefined;
+  const contents = call.operation.responses.flatMap(({ outcome, contents: all }) =>
+    outcome === 'success' ? all : [],
+  );
+  const example = contents.find(({ mediaType }) => isJsonType(mediaType))?.examples[0];
+  const value = place.path.reduce(inside, example);
+  return typeof value === 'string' && value.length >= SHORTEST && /\d/.test(value) ? value : undefined;
+}
+
+/** A shorter one may be the same by chance. */
+const SHORTEST = 8;
+
+function inside(value: JsonValue | undefined, key: string): JsonValue | undefined {
+  if (Array.isArray(value)) return (value as readonly JsonValue[])[Number(key)];
+  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function operationsOf(call: Call): readonly string[] {
+  if (call.kind === 'rest') return [call.operation.id];
+  const [only, ...others] = call.fields;
+  return only && others.length === 0 ? [only.field.id] : [];
+}
+
+/** The operations of a request, and where in the body their results are. */
+function answersOf(call: Call): readonly {
+  readonly operation: Parameters<typeof linksOf>[0];
+  readonly root: readonly string[];
+}[] {
+  return call.kind === 'rest'
+    ? [{ operation: call.operation, root: [] }]
+    : call.fields.map(({ key, field }) => ({ operation: field, root: ['data', key] }));
+}
+
+/** Runtime expressions of OpenAPI 3.1 §4.8.20.4 that read the response. */
+function placeOf(expression: JsonValue, root: readonly string[]): Source['place'] | undefined {
+  if (typeof expression !== 'string') return undefined;
+  const pointer = /^\$response\.body#(\/.*)$/s.exec(expression)?.[1];
+  if (pointer !== undefined) {
+    const path = pointer.slice(1).split('/');
+    return {
+      in: 'body',
+      path: [...root, ...path.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))],
+    };
+  }
+  const name = /^\$response\.header\.(.+)$/s.exec(expression)?.[1];
+  return name === undefined ? undefined : { in: 'header', name };
+}
+
+function inputOf(call: Call, name: string): string | undefined {
+  if (call.kind === 'graphql') return name;
+  const { parameters } = call.operation;
+  const qualified = (place: string, wire: string): string => `${place}.${wire}`;
+  const parameter =
+    parameters.find((one) => qualified(one.in, one.name.wire) === name) ??
+    parameters.find((one) => one.name.wire === name);
+  return parameter && qualified(parameter.in, parameter.name.wire);
+}

@@ -1,0 +1,43 @@
+import { statesAfter } from '../../model/lookup.ts';
+import type { Exchange, StateSeen } from '../exchange.ts';
+import { FINE, type Check, type Objection } from './check.ts';
+
+export const stateTransitions: Check = {
+  id: 'state-transitions',
+  on: 'any',
+  severity: 'error',
+  summary: 'A resource begins in an initial state, and comes into another only by declared transitions.',
+  enforces: 'docs/contract-vocabulary.md (x-transitions, @transitions)',
+  help: 'Keep to the declared transitions, or declare what happens. States may be passed unseen.',
+  run: (exchange) => {
+    const judged = (exchange.states ?? []).flatMap((seen) => {
+      if (seen.before !== undefined) return [changed(seen, seen.before)];
+      return isCreation(exchange) ? [begun(seen)] : [];
+    });
+    return judged.length === 0 ? undefined : judged.flatMap((objection) => objection ?? FINE);
+  },
+};
+
+function changed({ subject, id, machine, state }: StateSeen, before: string): Objection | undefined {
+  if (statesAfter(machine, [before]).has(state)) return undefined;
+  return {
+    kind: `${subject} ${before} ${state}`,
+    message: `${subject} of ${id} was ${before} and is ${state}: no transitions lead there.`,
+  };
+}
+
+function begun({ subject, id, machine, state }: StateSeen): Objection | undefined {
+  if (machine.initial.includes(state)) return undefined;
+  return {
+    kind: `${subject} begins ${state}`,
+    message: `${subject} of ${id}, which is new, is ${state}: that is not initial (${machine.initial.join(', ')}).`,
+  };
+}
+
+/** 201 says that something is new (RFC 9110 §15.3.2), unless a key makes it the answer to an earlier request. */
+function isCreation({ case: made, request, outcome }: Exchange): boolean {
+  if (made.kind !== 'rest' || !('status' in outcome) || outcome.status !== 201) return false;
+  const by = made.operation.idempotency?.by;
+  if (!by) return made.operation.method === 'POST';
+  return by.in === 'header' && request.headers[by.path[0]?.toLowerCase() ?? ''] === undefined;
+}

@@ -1,0 +1,106 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { NamedType, Property, Type } from '../../model/type.ts';
+import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
+import { declaredContent, declaredResponse } from './declared.ts';
+import { graphqlBody } from './graphql-response.ts';
+
+/** A resource in a state, as an answer shows it. */
+export interface Sighting {
+  /** The same for the same member of the same resource, in whatever answer it is. */
+  readonly key: string;
+  /** `Order.status`: the type that declares the state, and the member that holds it. */
+  readonly subject: string;
+  readonly id: string;
+  readonly machine: StateMachine;
+  /** One of the machine's. */
+  readonly state: string;
+}
+
+/**
+ * States of the resource that an answer is about: of the body itself, of what a mutation's payload holds. What is listed
+ * or nested may be a copy from another time (an event, an index) and shows nothing.
+ */
+export function sightingsIn(contract: Contract, exchange: Answered): readonly Sighting[] {
+  return exchange.case.kind === 'rest'
+    ? inRest(contract, exchange as Answered<RestCase>)
+    : inGraphql(contract, exchange as Answered<GraphqlCase>);
+}
+
+function inRest(
+  contract: Contract,
+  { case: { operation }, outcome }: Answered<RestCase>,
+): readonly Sighting[] {
+  const response = declaredResponse(operation, outcome.status);
+  const content = response && declaredContent(response, outcome.headers['content-type'] ?? '');
+  return content ? sightings(contract, content.type, outcome.json) : [];
+}
+
+function inGraphql(
+  contract: Contract,
+  { case: { operation }, outcome }: Answered<GraphqlCase>,
+): readonly Sighting[] {
+  const data = graphqlBody(outcome)?.['data'];
+  const result = isJsonObject(data) ? data[operation.name.wire] : undefined;
+  if (operation.operation !== 'mutation') return sightings(contract, operation.result, result);
+  return members(contract, operation.result).flatMap(({ property }) =>
+    isJsonObject(result) ? sightings(contract, property.type, own(result, property.name.wire)) : [],
+  );
+}
+
+function sightings(contract: Contract, type: Type, value: JsonValue | undefined): readonly Sighting[] {
+  if (!isJsonObject(value)) return [];
+  const id = own(value, 'id');
+  if (typeof id !== 'string' && typeof id !== 'number') return [];
+  return members(contract, type).flatMap(({ property, owner }) => {
+    const machine = machineOf(contract, property.type);
+    const state = own(value, property.name.wire);
+    if (typeof state !== 'string' || !machine?.transitions.some(({ from }) => from === state)) return [];
+    const key = JSON.stringify([owner?.id, property.name.wire, id]);
+    const subject = `${owner?.name.wire ?? 'body'}.${property.name.wire}`;
+    return [{ key, subject, id: String(id), machine, state }];
+  });
+}
+
+interface Member {
+  readonly property: Property;
+  /** The innermost named type that declares it: a resource is the same by whichever type it comes. */
+  readonly owner: NamedType | undefined;
+}
+
+/** Members of an object that are there whatever the variant. */
+function members(contract: Contract, type: Type, owner?: NamedType, hops = 0): readonly Member[] {
+  if (hops > MOST_HOPS) return [];
+  switch (type.kind) {
+    case 'reference': {
+      const named = namedType(contract, type.target);
+      return members(contract, named.type, named, hops + 1);
+    }
+    case 'nullable':
+      return members(contract, type.of, owner, hops + 1);
+    case 'intersection':
+      return type.parts.flatMap((part) => members(contract, part, owner, hops + 1));
+    case 'object':
+      return type.properties.map((property) => ({ property, owner }));
+    default:
+      return [];
+  }
+}
+
+function machineOf(contract: Contract, type: Type, hops = 0): StateMachine | undefined {
+  if (hops > MOST_HOPS) return undefined;
+  if (type.kind === 'nullable') return machineOf(contract, type.of, hops + 1);
+  if (type.kind === 'intersection')
+    return type.parts.map((part) => machineOf(contract, part, hops + 1)).find((machine) => machine);
+  if (type.kind !== 'reference') return undefined;
+  const named = namedType(contract, type.target);
+  return named.states ?? machineOf(contract, named.type, hops + 1);
+}
+
+const MOST_HOPS = 32;
+
+function own(value: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}

@@ -1,0 +1,26 @@
+import type { StateSeen } from '../exchange.ts';
+import type { Sighting } from '../judge/sightings.ts';
+
+/** In which state each resource was seen last. */
+export class StateMemory {
+  readonly #last = new Map<string, { readonly state: string; readonly answered: number }>();
+  #clock = 0;
+
+  /** A moment, to be kept from before a request is sent. */
+  now(): number {
+    return this.#clock++;
+  }
+
+  /**
+   * Adds to what an answer shows what was seen before. Only an answer that was there when the request was sent is
+   * certainly older: of two that overlap nobody knows which came first.
+   */
+  seen(sightings: readonly Sighting[], sent: number): readonly StateSeen[] {
+    return sightings.map((sighting) => {
+      const { key } = sighting;
+      const last = this.#last.get(key);
+      this.#last.set(key, { state: sighting.state, answered: this.now() });
+      return last && last.answered < sent ? { ...sighting, before: last.state } : sighting;
+    });
+  }
+}

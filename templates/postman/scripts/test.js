@@ -1,0 +1,63 @@
+// Runs after every request. What it has to know of a request that request's own script has set before.
+const facts = JSON.parse(pm.variables.get('facts') || '{}');
+const { success = ['2XX'], conflict = false, graphql = false, userErrors = [], keep = [] } = facts;
+pm.variables.unset('facts');
+
+const number = (name, otherwise) => Number(pm.variables.get(name)) || otherwise;
+const code = pm.response.code;
+const body = (() => {
+  try {
+    return pm.response.json();
+  } catch {
+    return undefined;
+  }
+})();
+const at = (path) =>
+  path.reduce(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? value[key] : undefined,
+    body,
+  );
+// What is kept is put into later requests as it is: a value that could mean more there is not taken.
+const isPlain = (value) =>
+  typeof value === 'number' || (typeof value === 'string' && /^[^{}"\\\s]+$/.test(value));
+
+const succeeded = success.some((one) => one === `${code}` || one === `${Math.floor(code / 100)}XX`);
+const kept = keep.map(({ variable, path, header }) => [
+  variable,
+  header === undefined ? at(path) : pm.response.headers.get(header),
+]);
+const isMissing = kept.some(([, value]) => !isPlain(value));
+const listed = userErrors.flatMap((path) => at(path) || []);
+const isInConflict = conflict && (graphql ? listed.length > 0 : code === 409);
+const attempt = number('attempt', 1);
+
+if ((code === 429 || isInConflict || (succeeded && isMissing)) && attempt < number('attempts', 1)) {
+  // The service is not as far yet: the same request again, when it asks for it or after a while.
+  const seconds = Math.min(Number(pm.response.headers.get('Retry-After')) || 0, 60);
+  pm.collectionVariables.set('attempt', attempt + 1);
+  pm.execution.setNextRequest(pm.info.requestId);
+  setTimeout(() => {}, Math.max(seconds * 1000, number('delay', 0)));
+} else {
+  pm.collectionVariables.unset('attempt');
+  if (isInConflict) {
+    // Declared, and no fault: another state would have to come first than this run can bring about.
+    pm.test.skip(`possible in this state: ${pm.response.text().slice(0, 500)}`, () => {});
+  } else {
+    pm.test(`status is ${success.join(' or ')}`, () => {
+      pm.expect(succeeded, `status ${code}: ${pm.response.text().slice(0, 500)}`).to.equal(true);
+    });
+  }
+  if (graphql) {
+    pm.test('no errors', () => {
+      pm.expect(body && body.errors, JSON.stringify(body && body.errors)).to.equal(undefined);
+    });
+  }
+  if (userErrors.length > 0 && !isInConflict) {
+    pm.test('no user errors', () => pm.expect(listed, JSON.stringify(listed)).to.deep.equal([]));
+  }
+  for (const [variable, value] of kept) {
+    if (isPlain(value)) pm.collectionVariables.set(variable, value);
+    if (succeeded) pm.test(`gives ${variable}`, () => pm.expect(isPlain(value)).to.equal(true));
+  }
+}

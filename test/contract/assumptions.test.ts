@@ -1,0 +1,50 @@
+/** `diptych lint --assumptions` on this contract lists every mark that stands in its documents, and every file is read. */
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { nodeSourceFiles } from '../../src/cli/source-files.ts';
+import { assumptionsOf, type Assumption } from '../../src/lint/assumptions.ts';
+import { load, type Loaded } from '../../src/load/load.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const INPUT = {
+  openapi: 'openapi/v1.yaml',
+  graphql: ['schema/*.graphql'],
+  documents: ['schema/operations/*.graphql'],
+};
+const FILES = globSync(['openapi/**/*.yaml', 'schema/**/*.graphql'], { cwd: ROOT }).sort();
+/** A mark and the text of it, in either document. */
+const MARK = /(?<!directive )(?:x-assumed:\s*'((?:[^']|'')*)'|@assumed\(\s*because:\s*"([^"]*)")/g;
+
+let loaded: Loaded;
+let listed: readonly Assumption[];
+beforeAll(async () => {
+  loaded = await load(INPUT, nodeSourceFiles(ROOT));
+  listed = assumptionsOf(loaded.contract!);
+});
+
+test('no file lies beside the documents', () => {
+  expect(loaded.files.filter((file) => /\.(yaml|graphql)$/.test(file))).toEqual(FILES);
+});
+
+test('loading has nothing to say', () => {
+  expect(loaded.diagnostics.map(({ code, at }) => `${code} ${at?.file}:${at?.line}`)).toEqual([]);
+});
+
+test('every mark is listed, with its convention and in its file', () => {
+  const written = FILES.flatMap((file) =>
+    Array.from(
+      readFileSync(resolve(ROOT, file), 'utf8').matchAll(MARK),
+      ([, yaml, sdl]) => `${file}: ${yaml?.replaceAll("''", "'") ?? sdl}`,
+    ),
+  );
+  const told = listed.map(({ at, convention }) => `${at.file}: ${convention}`);
+  expect(written.length).toBeGreaterThan(400);
+  expect([...new Set(told)].sort()).toEqual([...new Set(written)].sort());
+});
+
+test('each is listed once and at the element that it is about', () => {
+  const places = listed.map(({ at }) => `${at.file}:${at.pointer}`);
+  expect(new Set(places).size).toBe(places.length);
+  expect(listed.filter(({ subject, at }) => subject.trim() === '' || at.line < 2)).toEqual([]);
+});

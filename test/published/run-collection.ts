@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import newman, { type NewmanRunExecution, type NewmanRunSummary } from 'newman';
+
+/** What came of one request of a collection, its last attempt. */
+export interface Outcome {
+  readonly name: string;
+  readonly status: number | undefined;
+  /** Why it is not green; empty when it is. */
+  readonly failures: readonly string[];
+  /** Refused for the state that something is in, as the contract declares. */
+  readonly skipped: readonly string[];
+}
+
+export interface CollectionItem {
+  readonly id: string;
+  readonly name: string;
+  readonly item?: readonly CollectionItem[];
+}
+
+/** Of the collection that is published. */
+export const COLLECTION = join(import.meta.dirname, '../../generated/postman/collection.json');
+
+export function readCollection(path: string): { readonly item: readonly CollectionItem[] } {
+  return JSON.parse(readFileSync(path, 'utf8')) as { item: CollectionItem[] };
+}
+
+/** The requests in a collection, in order. */
+export function requestsIn(item: CollectionItem): readonly CollectionItem[] {
+  return item.item ? item.item.flatMap(requestsIn) : [item];
+}
+
+/** Runs a whole collection; values replace those of its variables. */
+export async function runCollection(
+  collection: object,
+  variables: Readonly<Record<string, string>>,
+): Promise<readonly Outcome[]> {
+  const summary = await new Promise<NewmanRunSummary>((resolve, reject) => {
+    newman.run(
+      {
+        collection,
+        globals: { values: [] },
+        envVar: Object.entries(variables).map(([key, value]) => ({ key, value })),
+        reporters: [],
+        timeoutRequest: 30_000,
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    );
+  });
+  const last = new Map(summary.run.executions.map((execution) => [execution.item.id, execution]));
+  return [...last.values()].map(outcomeOf);
+}
+
+interface Asserted {
+  readonly assertion: string;
+  readonly skipped?: boolean;
+  readonly error?: { readonly message: string };
+}
+
+function outcomeOf(execution: NewmanRunExecution): Outcome {
+  const asserted = (execution.assertions ?? []) as unknown as readonly Asserted[];
+  const { requestError } = execution as { readonly requestError?: Error };
+  return {
+    name: execution.item.name,
+    status: (execution.response as { readonly code: number } | undefined)?.code,
+    failures: [
+      ...(requestError ? [requestError.message] : []),
+      ...asserted.flatMap(({ assertion, error }) => (error ? [`${assertion}: ${error.message}`] : [])),
+      ...(asserted.length === 0 ? ['nothing was asserted'] : []),
+    ],
+    skipped: asserted.flatMap(({ assertion, skipped }) => (skipped ? [assertion] : [])),
+  };
+}

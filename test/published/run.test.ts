@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { requestsIn, runCollection } from './run-collection.ts';
+import { openShop, shopCollection, type Fault } from './shop.ts';
+
+async function runShop(fault?: Fault) {
+  const { collection } = await shopCollection();
+  const shop = await openShop(fault);
+  const variables = { baseUrl: shop.url, api_key: 'secret', attempts: '5', delay: '1' };
+  const outcomes = await runCollection(collection, variables).finally(() => shop.close());
+  return { outcomes, seen: shop.seen };
+}
+
+test('creators come before what takes from them, what ends a thing comes last', async () => {
+  const { collection } = await shopCollection();
+  expect(collection.item.flatMap(requestsIn).map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "createOrder",
+      "listOrders",
+      "getOrder",
+      "createPayment",
+      "CreateNote",
+      "Note",
+      "DeleteNote",
+      "deleteOrder",
+    ]
+  `);
+});
+
+test('values travel from answers to later requests; what is not ready yet is tried again', async () => {
+  const { outcomes, seen } = await runShop();
+  expect(outcomes.filter(({ failures, skipped }) => failures.length + skipped.length > 0)).toEqual([]);
+  expect(seen.map(({ line }) => line)).toMatchInlineSnapshot(`
+    [
+      "POST /orders",
+      "GET /orders",
+      "GET /orders/ord_%C3%A977.json",
+      "POST /payments",
+      "POST /payments",
+      "POST /payments",
+      "POST /graphql",
+      "POST /graphql",
+      "POST /graphql",
+      "DELETE /orders/ord_%C3%A977.json",
+    ]
+  `);
+  const order = seen.find(({ line }) => line === 'POST /orders')!;
+  expect(order.key).toMatch(/^[0-9a-f-]{36}$/);
+  expect(order.authorization).toBe('Bearer secret');
+  // The text of the contract arrives as it is, no variable of the user's in it.
+  expect(JSON.parse(order.body)).toEqual({ item: 'tea & {{api_key}}' });
+});
+
+test.each<readonly [Fault, string]>([
+  ['refuses reads', 'getOrder'],
+  ['user error', 'CreateNote'],
+])('a server that %s turns %s red', async (fault, name) => {
+  const { outcomes } = await runShop(fault);
+  expect(outcomes.filter(({ failures }) => failures.length > 0).map((outcome) => outcome.name)).toEqual([
+    name,
+  ]);
+});
+
+test('a conflict that lasts is skipped, and said', async () => {
+  const { outcomes } = await runShop('never pays');
+  expect(outcomes.filter(({ failures }) => failures.length > 0)).toEqual([]);
+  expect(outcomes.filter(({ skipped }) => skipped.length > 0).map(({ name }) => name)).toEqual([
+    'createPayment',
+  ]);
+});
+
+test('one document is enough, and the same documents give the same bytes', async () => {
+  expect((await shopCollection()).text).toBe((await shopCollection()).text);
+  const names = async (parts: Parameters<typeof shopCollection>[0]): Promise<readonly string[]> =>
+    (await shopCollection(parts)).collection.item.map(({ name }) => name);
+  expect(await names({ openapi: true })).toEqual(['orders', 'payments', 'Clean up']);
+  expect(await names({ sdl: true })).toEqual(['GraphQL']);
+});
+
+test.each([{ graphqlUrl: 'javascript:1' }, { graphqlUrl: '/{{x}}' }, { graphqlUrl: 1 }, { file: 'x.json' }])(
+  'refuses the options %j',
+  async (options) => {
+    await expect(shopCollection({ openapi: true, sdl: true }, options)).rejects.toThrow(
+      /of target postman has to be/,
+    );
+  },
+);
+
+test('GraphQL may be at an address of its own', async () => {
+  const { text } = await shopCollection({ sdl: true }, { graphqlUrl: 'https://graph.test/v2' });
+  expect(text).toContain('"value": "https://graph.test/v2"');
+});

@@ -1,0 +1,157 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isApiKeyList } from '../../generated/validators/response/api-key-list.js';
+import { isApiKeyWithSecret } from '../../generated/validators/response/api-key-with-secret.js';
+import { isApiKey } from '../../generated/validators/response/api-key.js';
+import { json, startSandbox, type Harness, type Reply } from './harness.ts';
+import { registeredBrand, withKey } from './registration.ts';
+import { valid } from './wire.ts';
+
+const POST = { method: 'POST' };
+
+function createKey({ rest }: Pick<Harness, 'rest'>, body: object, headers = {}): Promise<Reply> {
+  return rest('/v1/api_keys', json(body, headers));
+}
+
+test('a key is created, works, and shows its secret this once', async () => {
+  const harness = await startSandbox();
+  const { status, headers, body } = await createKey(harness, { mode: 'sandbox', role: 'agent', name: 'CI' });
+  const { secret, ...key } = valid(isApiKeyWithSecret, body);
+  expect(status).toBe(201);
+  expect(headers.get('location')).toBe(`/v1/api_keys/${key.id}`);
+  expect(key).toMatchObject({
+    mode: 'sandbox',
+    role: 'agent',
+    name: 'CI',
+    status: 'active',
+    revoked_at: null,
+  });
+  expect([secret.startsWith(key.prefix), secret.endsWith(key.last4)]).toEqual([true, true]);
+  const read = await harness.rest(`/v1/api_keys/${key.id}`);
+  expect(valid(isApiKey, read.body)).toEqual(key);
+  expect((await withKey(harness, secret).rest('/v1/messages')).status).toBe(200);
+});
+
+test('a repeat shows the secret again, and creates nothing', async () => {
+  const harness = await startSandbox();
+  const once = { 'idempotency-key': 'once' };
+  const first = await createKey(harness, { mode: 'sandbox' }, once);
+  const again = await createKey(harness, { mode: 'sandbox' }, once);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect((await harness.rest('/v1/api_keys')).body.data).toHaveLength(2);
+});
+
+test('a lesser key cannot have the reply to a greater one repeated', async () => {
+  const keys = [{ key: 'owner' }, { key: 'admin', role: 'ADMIN' }] as const;
+  const harness = await startSandbox({ keys });
+  const once = { 'idempotency-key': 'once' };
+  expect((await createKey(harness, { mode: 'sandbox' }, once)).body.role).toBe('owner');
+  const refused = await createKey(withKey(harness, 'admin'), { mode: 'sandbox' }, once);
+  expect([refused.status, refused.body.code]).toEqual([422, 'idempotency_key_reused']);
+});
+
+test.for([
+  ['owner', 201],
+  ['admin', 201],
+  ['viewer', 201],
+] as const)('an owner can create a key of role %s', async ([role, expected]) => {
+  const { status, body } = await createKey(await startSandbox(), { mode: 'sandbox', role });
+  expect([status, body.role]).toEqual([expected, role]);
+});
+
+test('no key can create one that may do more than itself; left out, the role is its own', async () => {
+  const harness = await startSandbox({ keys: [{ key: 'admin', role: 'ADMIN' }] });
+  const { status, body } = await createKey(harness, { mode: 'sandbox', role: 'owner' });
+  expect([status, body.code, body.errors[0].pointer]).toEqual([403, 'insufficient_role', '/role']);
+  expect((await createKey(harness, { mode: 'sandbox' })).body.role).toBe('admin');
+});
+
+test('only owners and admins may see or make keys', async () => {
+  const harness = await startSandbox({ keys: [{ key: 'manager', role: 'MANAGER' }] });
+  for (const reply of [await harness.rest('/v1/api_keys'), await createKey(harness, { mode: 'sandbox' })]) {
+    expect([reply.status, reply.body.code]).toEqual([403, 'insufficient_role']);
+  }
+});
+
+test('a revoked key is refused at once, by both interfaces, and stays revoked', async () => {
+  const harness = await startSandbox();
+  const { id, secret } = (await createKey(harness, { mode: 'sandbox' })).body;
+  const mine = withKey(harness, secret);
+  const revoked = await mine.rest(`/v1/api_keys/${id}/revoke`, POST);
+  expect(valid(isApiKey, revoked.body)).toMatchObject({
+    status: 'revoked',
+    revoked_at: '2026-03-02T09:15:00.000Z',
+  });
+  expect((await mine.rest('/v1/messages')).body.code).toBe('invalid_api_key');
+  const query = json({ query: '{ getCampaigns { totalCount } }' });
+  expect((await mine.rest('/graphql', query)).body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
+  await harness.clock.turn(1000);
+  const again = await harness.rest(`/v1/api_keys/${id}/revoke`, POST);
+  expect([again.status, again.body]).toEqual([200, revoked.body]);
+});
+
+test('keys are listed with the revoked ones, newest first, those of other workspaces not', async () => {
+  const harness = await startSandbox({ keys: [{ key: 'mine' }, { key: 'other', workspaceId: 'ws_other' }] });
+  await harness.clock.turn(1);
+  const { id } = (await createKey(harness, { mode: 'sandbox', name: 'CI' })).body;
+  await harness.rest(`/v1/api_keys/${id}/revoke`, POST);
+  const { data } = valid(isApiKeyList, (await harness.rest('/v1/api_keys')).body);
+  expect(data.map(({ name, last4, status }) => [name, last4, status])).toEqual([
+    ['CI', expect.any(String), 'revoked'],
+    [null, 'mine', 'active'],
+  ]);
+  const other = withKey(harness, 'other');
+  expect((await other.rest(`/v1/api_keys/${id}`)).status).toBe(404);
+  expect((await other.rest(`/v1/api_keys/${id}/revoke`, POST)).status).toBe(404);
+});
+
+test('a live key can be created once a brand is registered, and not before', async () => {
+  const harness = await startSandbox();
+  const refused = await createKey(harness, { mode: 'live' });
+  expect([refused.status, refused.body.code, refused.body.errors[0].pointer]).toEqual([
+    403,
+    'live_mode_locked',
+    '/mode',
+  ]);
+  await registeredBrand(harness);
+  const { status, body } = await createKey(harness, { mode: 'live' });
+  expect([status, body.prefix]).toEqual([201, 'sk_live_']);
+  expect((await withKey(harness, body.secret).rest('/v1/messages')).status).toBe(200);
+});
+
+test('while live mode is locked, a live key learns that and nothing else', async () => {
+  const harness = await startSandbox({ keys: [{ key: 'sandbox' }, { key: 'live', mode: 'live' }] });
+  const live = withKey(harness, 'live');
+  const query = json({ query: '{ getCampaigns { totalCount } }' });
+  expect((await live.rest('/v1/messages')).body.code).toBe('live_mode_locked');
+  expect((await live.rest('/graphql', query)).body.errors[0].extensions.code).toBe('LIVE_MODE_LOCKED');
+  expect((await live.rest('/v1/workspace')).body.live_status).toBe('locked');
+  await registeredBrand(harness);
+  expect((await live.rest('/v1/messages')).status).toBe(200);
+  expect((await live.rest('/graphql', query)).body).toHaveProperty('data');
+});
+
+test('keys outlive a restart, a revoked one as such; no key is in the file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = join(folder, 'sandbox.db');
+  const keys = [{ key: 'sk_sandbox_given' }, { key: 'sk_sandbox_lost' }];
+  const before = await startSandbox({ database, keys });
+  const { secret } = (await createKey(before, { mode: 'sandbox' })).body;
+  const { data } = (await before.rest('/v1/api_keys')).body;
+  const lost = data.find(({ last4 }: { last4: string }) => last4 === 'lost');
+  await before.rest(`/v1/api_keys/${lost.id}/revoke`, POST);
+  await before.sandbox.close();
+
+  const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+  for (const key of [secret, 'sk_sandbox_given']) expect(bytes.join('')).not.toContain(key);
+
+  const after = await startSandbox({ database, keys });
+  const statuses = [secret, 'sk_sandbox_given', 'sk_sandbox_lost'].map(
+    async (key) => (await withKey(after, key).rest('/v1/messages')).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
+});

@@ -1,0 +1,53 @@
+import type { WebhookEvent } from '../../generated/typescript/models.ts';
+import { isContact } from '../../generated/validators/response/contact.js';
+import { isConversation } from '../../generated/validators/response/conversation.js';
+import { isWebhookEvent } from '../../generated/validators/response/webhook-event.js';
+import type { Harness, Reply } from './harness.ts';
+import { valid } from './wire.ts';
+
+/** A number of the workspace, and somebody's. */
+export const OURS = '+12025550100';
+export const THEIRS = '+12025550143';
+
+/** A PATCH. */
+export function patch(body: unknown): RequestInit {
+  return {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/merge-patch+json' },
+    body: JSON.stringify(body),
+  };
+}
+
+export const DELETE: RequestInit = { method: 'DELETE' };
+
+/** The contact with a number, as the list tells it. */
+export async function contactWith({ rest }: Harness, phone: string) {
+  const [contact] = (await rest(`/v1/contacts?phone=${encodeURIComponent(phone)}`)).body.data;
+  return valid(isContact, contact);
+}
+
+/** The conversation with a number, as the list tells it. */
+export async function conversationWith({ rest }: Harness, participant: string) {
+  const [conversation] = (await rest(`/v1/conversations?participant=${encodeURIComponent(participant)}`)).body
+    .data;
+  return valid(isConversation, conversation);
+}
+
+/** The events of a kind of resource, in their order, each in a few words. */
+export async function told({ rest }: Harness, resource: string): Promise<string[]> {
+  const { data: events } = (await rest('/v1/events?limit=100')).body;
+  return events
+    .map((event: unknown) => valid(isWebhookEvent, event))
+    .filter(({ type }: WebhookEvent) => type.startsWith(`${resource}.`))
+    .toReversed()
+    .map(({ type, sequence, data }: WebhookEvent) => `${type} ${sequence} after ${data.previous_status}`);
+}
+
+/** How a request was refused: status, code, and the fields at fault. */
+export function refusal({ status, body }: Reply): readonly [number, string, string[]] {
+  return [
+    status,
+    body.code,
+    body.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`),
+  ];
+}
