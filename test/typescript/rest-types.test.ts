@@ -196,6 +196,7 @@ beforeAll(async () => {
       operations: namesOf(paths),
       variants: new Map(),
       requestOnly: [],
+      flavoured: [],
     });
     results.set(name, types);
     await writeFile(join(own, `case${index}.ts`), `${types.text}\n${usage}\n`);

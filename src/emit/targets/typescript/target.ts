@@ -4,13 +4,18 @@
  */
 import type { Contract } from '../../../model/contract.ts';
 import { isRest, namedType } from '../../../model/lookup.ts';
+import type { Protocol } from '../../../model/node.ts';
+import type { NamedType } from '../../../model/type.ts';
 import { directionsOf } from '../../ecmascript/directions.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
+import { Imports } from '../../ecmascript/imports.ts';
+import { joinEs, type Es } from '../../encode/ecmascript.ts';
 import { ownFile, printedBy } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import { clientView, coreView, functionsView, indexView } from './client-module.ts';
 import { say } from './diagnostics.ts';
 import { graphqlShape } from './graphql-shape.ts';
+import { flavoursOf, type Flavours } from './flavours.ts';
 import { scalarType } from './graphql-types/scalars.ts';
 import type { GraphqlTypesInput } from './graphql-types/job.ts';
 import { modelsView } from './models-module.ts';
@@ -58,7 +63,11 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     graphql,
     resources.map(({ className }) => className),
   );
-  const types = Promise.all([restTypesFile(contract, names, kit), graphqlTypesFile(contract, options, kit)]);
+  const flavours = flavoursOf(contract, options.scalars);
+  const types = Promise.all([
+    restTypesFile(contract, names, flavours, kit),
+    graphqlTypesFile(contract, options, flavours, kit),
+  ]);
   // Awaited at the end; until then a failure has to be nobody's surprise.
   types.catch(() => undefined);
   const states = statesView(contract);
@@ -83,8 +92,14 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   return [...files, ...(await types).flat()];
 }
 
-async function restTypesFile(contract: Contract, names: Names, kit: Kit): Promise<readonly OutputFile[]> {
+async function restTypesFile(
+  contract: Contract,
+  names: Names,
+  flavours: Flavours,
+  kit: Kit,
+): Promise<readonly OutputFile[]> {
   if (!contract.sources.openapi) return [];
+  const flavoured = flavouredTypes(contract, flavours, 'rest');
   const { text, cut } = await kit.job<RestTypesInput, RestTypes>(
     new URL('./rest-types/job.ts', import.meta.url),
     {
@@ -92,6 +107,7 @@ async function restTypesFile(contract: Contract, names: Names, kit: Kit): Promis
       operations: Object.fromEntries(names.operations),
       variants: new Map([...names.variants].map(([id, key]) => [namedType(contract, id).name.wire, key])),
       requestOnly: [...directionsOf(contract).requestOnly].map((id) => namedType(contract, id).name.wire),
+      flavoured: flavoured.map(({ name }) => name.wire),
     },
   );
   for (const name of cut) {
@@ -100,12 +116,13 @@ async function restTypesFile(contract: Contract, names: Names, kit: Kit): Promis
     );
     kit.report(say['typescript-schema-circular']({ name }, type?.at));
   }
-  return [moduleFile('rest.ts', printedBy('openapi-typescript', LANGUAGE, text))];
+  return [moduleFile('rest.ts', withFlavour(flavoured, printedBy('openapi-typescript', LANGUAGE, text)))];
 }
 
 async function graphqlTypesFile(
   contract: Contract,
   options: TypescriptOptions,
+  flavours: Flavours,
   kit: Kit,
 ): Promise<readonly OutputFile[]> {
   const { graphql } = contract.sources;
@@ -119,12 +136,26 @@ async function graphqlTypesFile(
       kit.report(say['typescript-scalar-unknown']({ name: type.name.wire }, type.at));
     }
   }
+  const flavoured = flavouredTypes(contract, flavours, 'graphql');
   const text = await kit.job<GraphqlTypesInput, string>(new URL('./graphql-types/job.ts', import.meta.url), {
     sdl: graphql.sdl,
     operations: graphql.operations,
     scalars: options.scalars,
+    flavours: Object.fromEntries(flavoured.map(({ id, name }) => [name.wire, flavours.get(id)!])),
   });
-  return [moduleFile('graphql.ts', printedBy('@graphql-codegen', LANGUAGE, text))];
+  return [moduleFile('graphql.ts', withFlavour(flavoured, printedBy('@graphql-codegen', LANGUAGE, text)))];
+}
+
+function flavouredTypes(contract: Contract, flavours: Flavours, protocol: Protocol): readonly NamedType[] {
+  return [...contract.types.values()].filter((type) => type.protocol === protocol && flavours.has(type.id));
+}
+
+/** The module with what its flavoured strings need. */
+function withFlavour(flavoured: readonly NamedType[], declarations: Es): Es {
+  if (flavoured.length === 0) return declarations;
+  const imports = new Imports();
+  imports.type('Flavour', './runtime/flavour.ts');
+  return joinEs([imports.print(), declarations], '\n\n');
 }
 
 function runtimeFiles(contract: Contract, kit: Kit): readonly OutputFile[] {

@@ -14,6 +14,8 @@ export interface GraphqlTypesInput {
   readonly operations: string;
   /** What the options say of custom scalars. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
+  /** Scalars whose strings mean one thing each → the name of that; `Flavour` has to be imported for them. */
+  readonly flavours: Readonly<Record<string, string>>;
 }
 
 const NO_OPERATIONS: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
@@ -24,7 +26,7 @@ export async function run(input: GraphqlTypesInput): Promise<string> {
   const [document = NO_OPERATIONS] = operations;
   const prepared = prepareSchema(parse(input.sdl, { noLocation: true }), document);
   const schema = buildASTSchema(prepared.schema, { assumeValidSDL: true, assumeValid: true });
-  const config = configure(prepared, input.scalars);
+  const config = configure(prepared, input);
   const documents = operations.map(() => ({ location: 'operations.graphql', document: prepared.operations }));
   const types = await schemaPlugin.plugin(schema, documents, config, { outputFile: '' });
   const parts = [OPEN, MAYBE, inlineScalars(withoutScalars(bodyOf(types)), config.scalars)];
@@ -47,13 +49,15 @@ const SCALARS =
 
 type Scalars = Readonly<Record<string, { readonly input: string; readonly output: string }>>;
 
-function configure(prepared: PreparedSchema, chosen: GraphqlTypesInput['scalars']) {
+function configure(prepared: PreparedSchema, { scalars: chosen, flavours }: GraphqlTypesInput) {
   const same = (type: string): Scalars[string] => ({ input: type, output: type });
+  const typeOf = (name: string): string =>
+    Object.hasOwn(flavours, name) ? `Flavour<'${flavours[name]!}'>` : scalarType(name, chosen);
   const scalars: Scalars = Object.fromEntries([
     ...(['ID', 'String'] as const).map((name) => [name, same('string')] as const),
     ...(['Int', 'Float'] as const).map((name) => [name, same('number')] as const),
     ['Boolean', same('boolean')],
-    ...[...prepared.scalars].map(([printed, name]) => [printed, same(scalarType(name, chosen))] as const),
+    ...[...prepared.scalars].map(([printed, name]) => [printed, same(typeOf(name))] as const),
     ...[...prepared.openEnums].map(([open, name]) => [open, same(`Open<${name}>`)] as const),
   ]);
   return {

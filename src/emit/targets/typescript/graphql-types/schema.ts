@@ -13,7 +13,7 @@ import { INHERITED, TYPE_WORDS, withQuietProse } from '../../../ecmascript/graph
 import { NameScope } from '../../../names.ts';
 
 /** Names that a type may not have in the module: TypeScript's own and those that the plugins print. */
-const RESERVED = [...TYPE_WORDS, ...INHERITED, 'Open'];
+const RESERVED = [...TYPE_WORDS, ...INHERITED, 'Flavour', 'Open'];
 /** Directives that the plugins print something for. */
 const KEPT_DIRECTIVES = new Set(['deprecated', 'oneOf']);
 

@@ -4,18 +4,23 @@ import { componentOf, guard, refTo } from './key.ts';
 import { View, type DirectionalSchemas } from './view.ts';
 import { annotations, projected, projectSchema, type Projected } from './schema.ts';
 
+/** Marks a named string; its value is the name. */
+export const FLAVOUR = 'x-flavour';
+
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /**
  * The part of an OpenAPI document that openapi-typescript makes types of, as a new tree. `operations` gives each
- * operation its name, `POST /v1/messages` → `sendMessage`: unique, where an `operationId` need not be.
+ * operation its name, `POST /v1/messages` → `sendMessage`: unique, where an `operationId` need not be. `flavoured`
+ * names the strings that mean one thing each.
  */
 export function projectDocument(
   document: JsonObject,
   operations: Readonly<Record<string, string>>,
   directional: DirectionalSchemas,
+  flavoured: readonly string[],
 ): Projected {
-  const project = new Projection(document, directional);
+  const project = new Projection(document, directional, new Set(flavoured));
   return projected([
     [
       'paths',
@@ -34,10 +39,16 @@ class Projection {
   readonly #schemas: JsonObject;
   readonly #variants: ReadonlyMap<string, string>;
   readonly #requestOnly: ReadonlySet<string>;
+  readonly #flavoured: ReadonlySet<string>;
   #request: View;
   #answer: View;
 
-  constructor(document: JsonObject, { variants, requestOnly }: DirectionalSchemas) {
+  constructor(
+    document: JsonObject,
+    { variants, requestOnly }: DirectionalSchemas,
+    flavoured: ReadonlySet<string>,
+  ) {
+    this.#flavoured = flavoured;
     this.#components = objectAt(document, 'components');
     this.#schemas = objectAt(this.#components, 'schemas');
     this.#variants = variants;
@@ -84,7 +95,9 @@ class Projection {
     const entries = Object.entries(this.#schemas).flatMap(([name, schema]): [string, unknown][] => {
       const view = this.#requestOnly.has(name) ? this.#request : this.#answer;
       const variant = this.#variants.get(name);
-      const own: [string, unknown] = [guard(name), projectSchema(schema, view)];
+      const shape = projectSchema(schema, view);
+      if (typeof shape === 'object' && this.#flavoured.has(name)) shape[FLAVOUR] = guard(name);
+      const own: [string, unknown] = [guard(name), shape];
       return variant === undefined ? [own] : [own, [guard(variant), projectSchema(schema, this.#request)]];
     });
     return projected(entries);

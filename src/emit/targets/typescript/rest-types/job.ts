@@ -6,6 +6,8 @@ export interface RestTypesInput extends DirectionalSchemas {
   readonly document: unknown;
   /** `POST /v1/messages` → the operation's name. */
   readonly operations: Readonly<Record<string, string>>;
+  /** Names of the schemas whose strings mean one thing each; `Flavour` has to be imported for them. */
+  readonly flavoured: readonly string[];
 }
 
 export interface RestTypes {

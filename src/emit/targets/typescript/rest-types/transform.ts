@@ -10,14 +10,19 @@ import transformSchemaObject from 'openapi-typescript/dist/transform/schema-obje
 import ts from 'typescript';
 import type { JsonObject } from '../../../../core/json.ts';
 import { LATE_LIST, untangle } from './cycles.ts';
-import { projectDocument } from './document.ts';
+import { FLAVOUR, projectDocument } from './document.ts';
 import type { RestTypes, RestTypesInput } from './job.ts';
 import { componentOf } from './key.ts';
 import { printTypes } from './print.ts';
 import type { Projected } from './schema.ts';
 
-export function transformDocument({ document, operations, ...directional }: RestTypesInput): RestTypes {
-  const projected = projectDocument(document as JsonObject, operations, directional);
+export function transformDocument({
+  document,
+  operations,
+  flavoured,
+  ...directional
+}: RestTypesInput): RestTypes {
+  const projected = projectDocument(document as JsonObject, operations, directional, flavoured);
   const components = projected['components'] as Readonly<Record<string, Projected>>;
   const { lateLists, cut } = untangle(components['schemas'] ?? {});
   const projection = projected as unknown as OpenAPI3;
@@ -55,8 +60,19 @@ function transform(schema: Projected | boolean): ts.TypeNode | undefined {
   if (LATE_LIST in schema) return ts.factory.createTypeReferenceNode(lateListName(Number(schema[LATE_LIST])));
   if (schema['x-binary'] === true && typeof schema['type'] === 'string')
     return ts.factory.createTypeReferenceNode('Blob');
+  const flavour = schema[FLAVOUR];
+  if (typeof flavour === 'string') return flavouredString(flavour, schema['type']);
   const open = schema['x-extensible-enum'];
   return Array.isArray(open) && schema['type'] === 'string' ? openEnum(open as readonly string[]) : undefined;
+}
+
+/** `Flavour<'OrderId'>`, or null as well. */
+function flavouredString(name: string, type: unknown): ts.TypeNode {
+  const { factory } = ts;
+  const literal = factory.createLiteralTypeNode(factory.createStringLiteral(name));
+  const string = factory.createTypeReferenceNode('Flavour', [literal]);
+  if (!Array.isArray(type) || !type.includes('null')) return string;
+  return factory.createUnionTypeNode([string, factory.createLiteralTypeNode(factory.createNull())]);
 }
 
 /** `'queued' | 'sent' | (string & {})`: known values are offered, unknown ones are accepted. */
