@@ -2,6 +2,7 @@ import { hasErrors, InputError, type Diagnostic } from '../core/diagnostic.ts';
 import type { SourceFiles } from '../core/files.ts';
 import { formatSpan } from '../core/source.ts';
 import type { Contract } from '../model/contract.ts';
+import { DEFAULT_CONVENTIONS, type Conventions } from './conventions.ts';
 import { say } from './diagnostics.ts';
 import { FileReader } from './document/file-reader.ts';
 import { joinPath } from './document/reference.ts';
@@ -19,6 +20,7 @@ export interface LoadInput {
   /** Canonical operations as paths or globs; made by default when there are none. */
   readonly documents?: readonly string[];
   readonly limits?: Partial<Limits>;
+  readonly conventions?: Partial<Conventions>;
 }
 
 export interface Loaded {
@@ -45,7 +47,11 @@ export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded
     if (!said.has(key)) diagnostics.push(diagnostic);
     said.add(key);
   };
-  const rest = input.openapi === undefined ? undefined : await restOf(input.openapi, reader, limits, report);
+  const conventions: Conventions = { ...DEFAULT_CONVENTIONS, ...input.conventions };
+  const rest =
+    input.openapi === undefined
+      ? undefined
+      : await restOf(input.openapi, reader, limits, conventions, report);
   const graphql = input.graphql?.length
     ? await graphqlOf(input.graphql, input.documents ?? [], reader, limits, report)
     : undefined;
@@ -58,6 +64,7 @@ function restOf(
   path: string,
   reader: FileReader,
   limits: Limits,
+  conventions: Conventions,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<RestPart | undefined> {
   const inside = path.startsWith('/') ? path : joinPath('', path);
@@ -65,7 +72,7 @@ function restOf(
     report(say['file-outside-root']({ path }));
     return Promise.resolve(undefined);
   }
-  return orReport(loadOpenapi(inside, reader, limits, report), report);
+  return orReport(loadOpenapi(inside, reader, limits, conventions, report), report);
 }
 
 /** graphql-js is loaded only when there is something for it to do. */

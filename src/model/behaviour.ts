@@ -1,4 +1,4 @@
-import type { Node } from './node.ts';
+import type { Assumable, Node } from './node.ts';
 
 /** Wire names from a value down to one inside it; empty for the value itself. */
 export type Path = readonly string[];
@@ -18,27 +18,81 @@ export interface Access extends Node {
 }
 
 /** A call that is made again with the same key has its effect once, and gives the same answer. */
-export interface Idempotency extends Node {
+export interface Idempotency extends Node, Assumable {
   /** Where callers send the key. */
   readonly by: InputPath;
 }
 
-/** How the rest of a long list is reached. */
-export type Pagination = CursorPagination | RelayPagination;
+/** How the rest of a long list is reached. Marked as assumed when it was recognized and not declared. */
+export type Pagination =
+  | CursorPagination
+  | LastItemPagination
+  | NextUrlPagination
+  | LinkPagination
+  | OffsetPagination
+  | PageNumberPagination
+  | RelayPagination;
+
+/** What all pages of REST lists have. */
+interface RestPagination extends Node, Assumable {
+  /** From the body of a successful response to the list of items; empty when the body is the list. */
+  readonly items: Path;
+}
 
 /** Each page names the cursor of the next; none or null on the last. */
-export interface CursorPagination extends Node {
+export interface CursorPagination extends RestPagination {
   readonly kind: 'cursor';
   /** Where the cursor of the wanted page is sent. */
   readonly cursor: InputPath;
   /** From the body of a successful response to the cursor of the next page. */
   readonly nextCursor: Path;
-  /** From that body to the list of items. */
-  readonly items: Path;
+}
+
+/** The last item of each page says where the next begins. */
+export interface LastItemPagination extends RestPagination {
+  readonly kind: 'lastItem';
+  /** Where what stands at `id` of the last item is sent. */
+  readonly after: InputPath;
+  /** Where that of the first item is sent by whoever reads backwards. */
+  readonly before?: InputPath;
+  /** From an item to what tells it from the others. */
+  readonly id: Path;
+  /** From the body to a boolean that is true while there is another page; without it, an empty page is the last. */
+  readonly hasMore?: Path;
+}
+
+/** Each page has the address of the next, absolute or relative; none, null or empty on the last. */
+export interface NextUrlPagination extends RestPagination {
+  readonly kind: 'nextUrl';
+  readonly nextUrl: Path;
+}
+
+/** The header `Link` of each page leads to the next by the relation `next` (RFC 8288). */
+export interface LinkPagination extends RestPagination {
+  readonly kind: 'link';
+}
+
+/** Items are skipped; the next page begins after the items of this one. */
+export interface OffsetPagination extends RestPagination {
+  readonly kind: 'offset';
+  /** Where the number of items to skip is sent; 0 by default. */
+  readonly offset: InputPath;
+  /** As in `LastItemPagination`. */
+  readonly hasMore?: Path;
+}
+
+/** Pages are counted. */
+export interface PageNumberPagination extends RestPagination {
+  readonly kind: 'pageNumber';
+  readonly page: InputPath;
+  /** Number of the first page, which is meant when none is sent. */
+  readonly first: number;
+  /** As in `LastItemPagination`. */
+  readonly hasMore?: Path;
 }
 
 /** Relay's Cursor Connections Specification. Paths start at the root field's result. */
-export interface RelayPagination extends Node {
+export interface RelayPagination extends Node, Assumable {
   readonly kind: 'relay';
   /** At least one of `edges` and `nodes` is there. */
   readonly edges?: Path;

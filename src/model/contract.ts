@@ -14,6 +14,8 @@ export interface Contract {
   readonly title: string;
   readonly version: string;
   readonly description?: string;
+  /** SPDX expression, where the document's licence is one. */
+  readonly license?: string;
   readonly servers: readonly Server[];
   /** Named types of both documents, in the order of their documents, REST first. */
   readonly types: ReadonlyMap<TypeId, NamedType>;

@@ -124,6 +124,8 @@ export interface SecurityRequirement {
 }
 
 export interface Server extends Node, Assumable {
+  /** What callers choose it by; an environment's name where a scheme's keys tell environments. */
+  readonly name?: string;
   /** Template with `{variables}`. */
   readonly url: string;
   readonly variables: Readonly<
@@ -180,6 +182,8 @@ export type AuthScheme = Node &
     /** Key under `securitySchemes`. */
     readonly name: Name;
     readonly description?: string;
+    /** How its keys begin, where that tells the environment that they belong to; at least one. */
+    readonly keyPrefixes?: readonly KeyPrefix[];
   } & (
     | { readonly kind: 'bearer' }
     | { readonly kind: 'basic' }
@@ -189,6 +193,12 @@ export type AuthScheme = Node &
     | { readonly kind: 'openIdConnect'; readonly url: string }
     | { readonly kind: 'mutualTls' }
   );
+
+/** What a key begins with, and the environment that such a key belongs to. */
+export interface KeyPrefix extends Node {
+  readonly prefix: string;
+  readonly environment: string;
+}
 
 /** A type that carries an error to the caller. */
 export interface ErrorShape extends Node {

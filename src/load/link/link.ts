@@ -43,6 +43,7 @@ export function link(rest: RestPart | undefined, graphql: GraphqlPart | undefine
     title: rest?.title || 'API',
     version: rest?.version ?? '',
     ...optional('description', rest?.description ?? graphql?.description),
+    ...optional('license', rest?.license),
     servers: rest?.servers ?? [],
     types,
     operations,

@@ -1,9 +1,15 @@
 import type { RestOperation } from '../../model/operation.ts';
 import type { NamedType } from '../../model/type.ts';
+import type { Conventions } from '../conventions.ts';
 import type { Origin } from '../document/origin.ts';
 import { accessOf } from '../vocabulary/access.ts';
-import { idempotencyByHeader, idempotencyHeadersOf } from '../vocabulary/idempotency.ts';
-import { cursorPaginationOf } from '../vocabulary/pagination.ts';
+import {
+  idempotencyByConvention,
+  idempotencyByHeader,
+  idempotencyHeadersOf,
+} from '../vocabulary/idempotency.ts';
+import { recognizedPagination } from '../vocabulary/page-conventions.ts';
+import { paginationOf } from '../vocabulary/pagination.ts';
 import { isRetryable } from '../vocabulary/retries.ts';
 import type { Shapes } from '../vocabulary/shape.ts';
 import type { Use } from '../vocabulary/use.ts';
@@ -13,49 +19,63 @@ import type { OpenapiOperation } from './document-types.ts';
 /** What the root of the document says of the behaviour of all operations, and where their paths lead. */
 export interface Conduct {
   readonly shapes: Shapes;
-  readonly idempotencyHeaders: readonly string[];
+  /** Undefined when the document names none. */
+  readonly idempotencyHeaders: readonly string[] | undefined;
   readonly pagination: Use | undefined;
+  readonly conventions: Conventions;
 }
 
 export function conductOf(
   { document, extensions, report }: Context,
   root: Origin,
   types: readonly Pick<NamedType, 'id' | 'type'>[],
+  conventions: Conventions,
 ): Conduct {
   const shapes = new Map(types.map(({ id, type }) => [id, type]));
+  const headers = extensions.use('idempotencyHeaders', document, root);
   return {
     shapes: (id) => shapes.get(id),
-    idempotencyHeaders: idempotencyHeadersOf(extensions.use('idempotencyHeaders', document, root), report),
+    idempotencyHeaders: headers && idempotencyHeadersOf(headers, report),
     pagination: extensions.use('pagination', document, root),
+    conventions,
   };
 }
 
-/** What the vocabulary says of an operation whose parts are built. */
+type Built = Pick<RestOperation, 'method' | 'parameters' | 'body' | 'responses'>;
+
+/** What the vocabulary says of an operation whose parts are built; where it is silent, what conventions say. */
 export function behaviourOf(
-  { extensions, report }: Context,
+  context: Context,
   conduct: Conduct,
   operation: OpenapiOperation,
   origin: Origin,
-  built: Pick<RestOperation, 'method' | 'parameters' | 'body' | 'responses'>,
+  built: Built,
 ): Pick<RestOperation, 'retryable' | 'idempotency' | 'pagination' | 'access'> {
-  const headers = built.parameters.filter((parameter) => parameter.in === 'header');
-  const idempotency = idempotencyByHeader(
-    extensions.use('idempotent', operation, origin),
-    conduct.idempotencyHeaders,
-    new Set(headers.map(({ name }) => name.wire.toLowerCase())),
-    report,
-  );
+  const { extensions, report } = context;
+  const idempotency = idempotencyOf(context, conduct, operation, origin, built);
   const hasKey = idempotency.idempotency !== undefined;
+  const pages = extensions.use('pagination', operation, origin);
+  const isSilent = !pages && !conduct.pagination && conduct.conventions.pagination;
   return {
     retryable: isRetryable(extensions.use('retries', operation, origin), built.method, hasKey, report),
     ...idempotency,
-    ...cursorPaginationOf(
-      extensions.use('pagination', operation, origin),
-      conduct.pagination,
-      built,
-      conduct.shapes,
-      report,
-    ),
+    ...(pages && paginationOf(pages, conduct.pagination, built, conduct.shapes, report)),
+    ...(isSilent && recognizedPagination(built, origin.span, conduct.shapes)),
     ...accessOf(extensions.use('access', operation, origin), report),
   };
+}
+
+function idempotencyOf(
+  { extensions, report }: Context,
+  { idempotencyHeaders, conventions }: Conduct,
+  operation: OpenapiOperation,
+  origin: Origin,
+  { method, parameters }: Built,
+): Pick<RestOperation, 'idempotency'> {
+  const use = extensions.use('idempotent', operation, origin);
+  const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.wire);
+  if (!use && !idempotencyHeaders)
+    return idempotencyByConvention(conventions, method, headers, origin.span);
+  const declared = new Set(headers.map((header) => header.toLowerCase()));
+  return idempotencyByHeader(use, idempotencyHeaders ?? [], declared, report);
 }

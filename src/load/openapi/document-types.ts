@@ -7,7 +7,12 @@ import type { JsonObject, JsonValue } from '../../core/json.ts';
 export interface OpenapiDocument {
   readonly openapi: string;
   readonly jsonSchemaDialect?: string;
-  readonly info?: { readonly title?: string; readonly version?: string; readonly description?: string };
+  readonly info?: {
+    readonly title?: string;
+    readonly version?: string;
+    readonly description?: string;
+    readonly license?: { readonly name?: string; readonly identifier?: string };
+  };
   readonly servers?: readonly OpenapiServer[];
   readonly paths?: Dictionary<PathItem>;
   readonly webhooks?: Dictionary<PathItem>;

@@ -8,6 +8,7 @@ import type {
   Webhook,
 } from '../../model/operation.ts';
 import type { NamedType } from '../../model/type.ts';
+import type { Conventions } from '../conventions.ts';
 import { say } from '../diagnostics.ts';
 import { DocumentSet } from '../document/document-set.ts';
 import type { FileReader } from '../document/file-reader.ts';
@@ -35,6 +36,7 @@ export interface RestPart {
   readonly title: string;
   readonly version: string;
   readonly description?: string;
+  readonly license?: string;
   readonly servers: readonly Server[];
   readonly types: readonly Omit<NamedType, 'usage'>[];
   readonly operations: readonly Unlinked<RestOperation>[];
@@ -50,6 +52,7 @@ export async function loadOpenapi(
   path: string,
   reader: FileReader,
   limits: Limits,
+  conventions: Conventions,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<RestPart> {
   const documents = await DocumentSet.read(path, reader, limits);
@@ -74,14 +77,16 @@ export async function loadOpenapi(
     report(say['schema-dialect']({ dialect }, root.below('jsonSchemaDialect').span));
   }
   const { info } = document;
+  const license = licenseOf(info?.license);
   const types = namedTypes(context, root);
-  const conduct = conductOf(context, root, types);
+  const conduct = conductOf(context, root, types, conventions);
   const operations = operationsOf(context, security, root, conduct);
   checkLinkEnds(operations, conduct.shapes, report);
   const part: RestPart = {
     title: info?.title ?? '',
     version: info?.version ?? '',
     ...(info?.description !== undefined && { description: info.description }),
+    ...(license !== undefined && { license }),
     // Without servers the document's own address is meant (OpenAPI 3.1 §4.8.1.1).
     servers: document.servers?.length
       ? serversOf(context, document.servers, root)
@@ -95,6 +100,15 @@ export async function loadOpenapi(
   };
   for (const { name, origin } of extensions.unread()) report(say['vocabulary-unread']({ name }, origin.span));
   return part;
+}
+
+/** `identifier` (OpenAPI 3.1), or a name that is one: `MIT`, `Apache-2.0`. */
+function licenseOf(license: NonNullable<OpenapiDocument['info']>['license']): string | undefined {
+  const { identifier, name } = license ?? {};
+  if (identifier !== undefined && /^[\w.+() -]{1,200}$/.test(identifier)) return identifier;
+  return name !== undefined && /^(MIT|ISC|0BSD|Unlicense|[A-Z][A-Za-z]*-\d[\w.+-]*)$/.test(name)
+    ? name
+    : undefined;
 }
 
 /** JSON Schema 2020-12, with the vocabulary of OpenAPI or without. */

@@ -4,10 +4,14 @@ import { say } from '../diagnostics.ts';
 import { entriesOf, follow, markOf, type Context } from './context.ts';
 import type { SecurityScheme } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
+import { keyPrefixesOf } from '../vocabulary/key-prefixes.ts';
+
+/** Schemes whose credential is one text that is sent as it is. */
+const KEYED: ReadonlySet<AuthScheme['kind']> = new Set(['bearer', 'http', 'apiKey']);
 
 type AuthKind = AuthScheme extends infer Scheme
   ? Scheme extends AuthScheme
-    ? Omit<Scheme, 'name' | 'at' | 'description' | 'assumed'>
+    ? Omit<Scheme, 'name' | 'at' | 'description' | 'assumed' | 'keyPrefixes'>
     : never
   : never;
 
@@ -31,6 +35,8 @@ export function authSchemesOf(context: Context, root: Origin): readonly AuthSche
         ...kind,
         name: context.names.of(name),
         ...(description !== undefined && { description }),
+        ...(KEYED.has(kind.kind) &&
+          keyPrefixesOf(context.extensions.use('keyPrefixes', value, origin), context.report)),
         ...markOf(context, value, origin),
         at,
       },

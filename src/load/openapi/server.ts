@@ -4,6 +4,7 @@ import { setMember } from '../document/own-member.ts';
 import { entriesOf, markOf, type Context } from './context.ts';
 import type { OpenapiServer } from './document-types.ts';
 import type { Origin } from '../document/origin.ts';
+import { textOf } from '../vocabulary/use.ts';
 
 /** Servers in declared order; a variable without a default takes its first value. */
 export function serversOf(
@@ -22,6 +23,8 @@ export function serversOf(
     for (const [name, { enum: values = [], default: standard }] of entriesOf(variables)) {
       setMember(known, name, { default: standard ?? values[0] ?? '', values });
     }
-    return [{ url, variables: known, ...markOf(context, server, origin), at: origin.span }];
+    const named = context.extensions.use('serverName', server, origin);
+    const name = named && textOf(named, context.report);
+    return [{ ...(name !== undefined && { name }), url, variables: known, ...markOf(context, server, origin), at: origin.span }];
   });
 }

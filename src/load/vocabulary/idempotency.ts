@@ -1,5 +1,7 @@
-import type { Idempotency } from '../../model/behaviour.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import type { Idempotency, InputPath } from '../../model/behaviour.ts';
 import type { Argument } from '../../model/type.ts';
+import type { Conventions } from '../conventions.ts';
 import { say } from '../diagnostics.ts';
 import { argumentAt } from './argument.ts';
 import type { Shapes } from './shape.ts';
@@ -8,8 +10,7 @@ import { flagOf, malformed, member, textOf, type Report, type Use } from './use.
 type Idempotent = { readonly idempotency?: Idempotency };
 
 /** Root `x-fern-idempotency-headers: [{ header: Idempotency-Key, name: idempotency_key }]`: the names of the headers. */
-export function idempotencyHeadersOf(use: Use | undefined, report: Report): readonly string[] {
-  if (!use) return [];
+export function idempotencyHeadersOf(use: Use, report: Report): readonly string[] {
   if (!Array.isArray(use.value)) {
     malformed(use, 'a list of objects with the member header', report);
     return [];
@@ -32,6 +33,26 @@ export function idempotencyByHeader(
   const header = own ?? headers[0];
   if (own === undefined) report(say['idempotency-without-header']({ header }, use.at()));
   return header === undefined ? {} : { idempotency: { by: { in: 'header', path: [header] }, at: use.at() } };
+}
+
+/**
+ * What holds where the document says nothing: the header that the convention names for the method, else the header
+ * `Idempotency-Key` where the operation declares it (draft-ietf-httpapi-idempotency-key-header).
+ */
+export function idempotencyByConvention(
+  { idempotency }: Conventions,
+  method: string,
+  headers: readonly string[],
+  at: SourceSpan,
+): Idempotent {
+  if (idempotency === 'none') return {};
+  const by = (header: string): InputPath => ({ in: 'header', path: [header] });
+  if (idempotency !== 'declared' && idempotency.methods.includes(method))
+    return { idempotency: { by: by(idempotency.header), at } };
+  const declared = headers.find((header) => header.toLowerCase() === 'idempotency-key');
+  if (declared === undefined) return {};
+  const assumed = 'The Idempotency-Key HTTP Header Field (IETF draft): the operation declares the header';
+  return { idempotency: { by: by(declared), assumed, at } };
 }
 
 /** `@idempotent(by: "input.id")`. */

@@ -1,32 +1,41 @@
-import { isJsonObject } from '../../core/json.ts';
-import type { CursorPagination, InputPath, Path } from '../../model/behaviour.ts';
-import type { RestOperation } from '../../model/operation.ts';
-import type { Type } from '../../model/type.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Pagination } from '../../model/behaviour.ts';
 import { say } from '../diagnostics.ts';
+import { firstPageOf } from './page-number.ts';
+import { parameterOf, requestPath, responsePath, type Paginated } from './page-paths.ts';
 import { mayBeList, typesAt, type Shapes } from './shape.ts';
 import { malformed, member, textOf, type Report, type Use } from './use.ts';
 
-/** Where the paths of a pagination lead. */
-export type Paginated = Pick<RestOperation, 'parameters' | 'body' | 'responses'>;
+type Paged = { readonly pagination?: Pagination };
+
+/** One declaration and what it speaks of. */
+interface Site {
+  readonly part: (key: string) => Use;
+  readonly operation: Paginated;
+  readonly shapes: Shapes;
+  readonly report: Report;
+}
 
 /**
- * `x-fern-pagination: { cursor: $request.cursor, next_cursor: $response.next, results: $response.data }`; `true` on
- * an operation takes what the root of the document says.
+ * `x-fern-pagination: { cursor: $request.cursor, next_cursor: $response.next, results: $response.data }`, or another
+ * of the forms below; `true` on an operation takes what the root of the document says.
  */
-export function cursorPaginationOf(
-  use: Use | undefined,
+export function paginationOf(
+  use: Use,
   root: Use | undefined,
   operation: Paginated,
   shapes: Shapes,
   report: Report,
-): { readonly pagination?: CursorPagination } {
-  if (!use || use.value === false) return {};
+): Paged {
+  if (use.value === false) return {};
   const said = use.value === true && root ? root : use;
-  if (!isJsonObject(said.value)) {
+  const { value } = said;
+  if (!isJsonObject(value)) {
     malformed(said, 'an object with cursor, next_cursor and results', report);
     return {};
   }
-  if (said.value['cursor'] === undefined && said.value['next_cursor'] === undefined) {
+  const form = FORMS.find(([keys]) => keys.some((key) => value[key] !== undefined))?.[1];
+  if (!form) {
     report(say['pagination-form']({}, said.at()));
     return {};
   }
@@ -36,57 +45,75 @@ export function cursorPaginationOf(
     const own = member(said, key);
     return place ? { ...own, at: () => place } : own;
   };
-  const cursor = requestPath(part('cursor'), operation, shapes, report);
-  const nextCursor = responsePath(part('next_cursor'), operation, shapes, report);
+  const site: Site = { part, operation, shapes, report };
   const items = responsePath(part('results'), operation, shapes, report, mayBeList);
-  if (!cursor || !nextCursor || !items) return {};
-  return { pagination: { kind: 'cursor', cursor, nextCursor, items, at: use.at() } };
+  const rest = form(site);
+  return items && rest ? { pagination: { ...rest, items, at: use.at() } } : {};
 }
 
-function requestPath(
-  use: Use,
-  { parameters, body }: Paginated,
-  shapes: Shapes,
-  report: Report,
-): InputPath | undefined {
-  const path = pathOf(use, '$request', report);
-  if (!path) return undefined;
-  const named = parameters.filter((one) => path.length === 1 && one.name.wire === path[0]);
-  const parameter = named.find((one) => one.in === 'query') ?? named[0];
-  if (parameter) return { in: parameter.in, path };
-  const bodies = (body?.contents ?? []).map(({ type }) => type);
-  if (path.length > 0 && typesAt(bodies, path, shapes).length > 0) return { in: 'body', path };
-  return missing(use, path, '$request', report);
+type Form<Kind = Pagination['kind']> = Pagination extends infer One
+  ? One extends { readonly kind: Kind; readonly items: unknown }
+    ? Omit<One, 'items' | 'at' | 'assumed'>
+    : never
+  : never;
+
+/** Each form by the members that only it has; the first that is met counts. */
+const FORMS: readonly (readonly [keys: readonly string[], form: (site: Site) => Form | undefined])[] = [
+  [['last_item'], lastItem],
+  [['cursor', 'next_cursor'], cursor],
+  [['next_uri', 'next_path'], nextUrl],
+  [['link'], link],
+  [['offset'], offset],
+];
+
+function cursor({ part, operation, shapes, report }: Site): Form<'cursor'> | undefined {
+  const sent = requestPath(part('cursor'), operation, shapes, report);
+  const nextCursor = responsePath(part('next_cursor'), operation, shapes, report);
+  return sent && nextCursor && { kind: 'cursor', cursor: sent, nextCursor };
 }
 
-function responsePath(
-  use: Use,
-  { responses }: Paginated,
-  shapes: Shapes,
-  report: Report,
-  isFit: (types: readonly Type[]) => boolean = (types) => types.length > 0,
-): Path | undefined {
-  const path = pathOf(use, '$response', report);
-  if (!path) return undefined;
-  const bodies = responses
-    .filter(({ outcome }) => outcome === 'success')
-    .flatMap(({ contents }) => contents.map(({ type }) => type));
-  const found = typesAt(bodies, path, shapes);
-  if (found.length === 0) return missing(use, path, '$response', report);
-  return isFit(found) ? path : malformed(use, 'the path of a list', report);
+/** `last_item: id` is a path from an item of `results` to what `cursor` takes. */
+function lastItem(site: Site): Form<'lastItem'> | undefined {
+  const { part, operation, shapes, report } = site;
+  const after = requestPath(part('cursor'), operation, shapes, report);
+  const id = textOf(part('last_item'), report)?.split('.');
+  return after && id && { kind: 'lastItem', after, id, ...hasMore(site) };
 }
 
-/** `$response.page.next` → page, next. */
-function pathOf(use: Use, root: keyof typeof PLACES, report: Report): Path | undefined {
-  const text = textOf(use, report);
-  if (text === undefined) return undefined;
-  const [first, ...path] = text.split('.');
-  return first === root ? path : malformed(use, `a path that begins with ${root}`, report);
+function nextUrl({ part, operation, shapes, report }: Site): Form<'nextUrl'> | undefined {
+  const said = [part('next_uri'), part('next_path')].find(({ value }) => value !== undefined)!;
+  const path = responsePath(said, operation, shapes, report);
+  return path && { kind: 'nextUrl', nextUrl: path };
 }
 
-function missing({ name, at }: Use, path: Path, root: keyof typeof PLACES, report: Report): undefined {
-  report(say['vocabulary-path']({ name, path: [root, ...path].join('.'), where: PLACES[root] }, at()));
+function link({ part, report }: Site): Form<'link'> | undefined {
+  const said = part('link');
+  return said.value === 'next' ? { kind: 'link' } : malformed(said, 'the relation next', report);
 }
 
-/** What a path begins at, as prose. */
-const PLACES = { $request: 'the request', $response: 'the body of a successful response' } as const;
+/** With `step` it counts items, without it pages, as Fern reads it. */
+function offset(site: Site): Form<'offset' | 'pageNumber'> | undefined {
+  const { part, operation, shapes, report } = site;
+  const sent = requestPath(part('offset'), operation, shapes, report);
+  if (!sent) return undefined;
+  const step = part('step').value;
+  if (isSaid(step)) return { kind: 'offset', offset: sent, ...hasMore(site) };
+  const bodies = (operation.body?.contents ?? []).map(({ type }) => type);
+  const parameter = parameterOf(operation, sent);
+  const first = firstPageOf(
+    parameter ? [parameter.type] : typesAt(bodies, sent.path, shapes),
+    parameter?.default,
+    shapes,
+  );
+  return { kind: 'pageNumber', page: sent, first: first ?? 1, ...hasMore(site) };
+}
+
+function hasMore({ part, operation, shapes, report }: Site): { readonly hasMore?: readonly string[] } {
+  const said = part('has-next-page');
+  const path = isSaid(said.value) ? responsePath(said, operation, shapes, report) : undefined;
+  return path ? { hasMore: path } : {};
+}
+
+function isSaid(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,71 @@
+import { codeTag, encoded, joinCode, textOf, type Code } from '../code.ts';
+import type { Es } from './ecmascript.ts';
+import { visibleText } from './text.ts';
+
+/** Text of a Markdown file (CommonMark 0.31, and what GitHub adds to it). */
+export type Markdown = Code<'markdown'>;
+
+/** Writes Markdown: `` md`- ${name}: ${text}` ``. */
+export const md = codeTag('markdown');
+
+export function joinMd(pieces: readonly Markdown[], separator: Parameters<typeof joinCode>[2]): Markdown {
+  return joinCode('markdown', pieces, separator);
+}
+
+/** Text in a paragraph, an item or a heading, on one line: it reads as it is and does nothing else. */
+export function markdownText(text: string): Markdown {
+  return encoded('markdown', inert(oneLine(text)));
+}
+
+/** Text as code within a line. Line ends become spaces. */
+export function codeSpan(text: string): Markdown {
+  const line = oneLine(text);
+  if (line === '') return encoded('markdown', '');
+  const ticks = '`'.repeat(longestRun(line) + 1);
+  // One space beside a backtick is taken off again; so is one on each side of anything but spaces alone.
+  const padded = /^`|`$|^ .*[^ ].* $/.test(line) ? ` ${line} ` : line;
+  return encoded('markdown', `${ticks}${padded}${ticks}`);
+}
+
+/** Code for inside a fence that a template opens and closes with three backticks. */
+export function fencedCode(code: Es): Markdown {
+  const text = textOf(code, 'ecmascript');
+  if (/^\s*(`{3}|~{3})/m.test(text)) throw new TypeError('a line of code begins like the end of its fence');
+  return encoded('markdown', text);
+}
+
+/** A link to an address on the web, or a path beside the file; anything else becomes its text alone. */
+export function markdownLink(text: Markdown, href: string): Markdown {
+  const target = hrefOf(href);
+  return target === undefined ? text : encoded('markdown', `[${textOf(text, 'markdown')}](<${target}>)`);
+}
+
+function hrefOf(href: string): string | undefined {
+  if (/^[\w-][\w./-]*(#[\w-]*)?$/.test(href)) return href;
+  if (!URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  // Line ends, spaces and angle brackets are escaped already; a backslash in a query and `&lt;` are not.
+  return url.href.replace(/[<>]/g, encodeURIComponent).replaceAll('\\', '%5C').replaceAll('&', '&amp;');
+}
+
+/** Markup, HTML, references, mathematics, mentions and bare addresses lose their meaning; nothing is lost from view. */
+function inert(text: string): string {
+  return text
+    .replace(/[\\`*[\]<~|$]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/&(?=[#\p{L}])/gu, '&amp;')
+    .replace(/@(?=[\p{L}\p{N}])/gu, '\\@')
+    .replace(/:(?=\/\/)/g, '\\:')
+    .replace(/\bwww(?=\.)/gi, '$&\\')
+    .replace(/^[#+=>-]/, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2');
+}
+
+function oneLine(text: string): string {
+  return visibleText(text).replace(/\s+/g, ' ').trim();
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+}

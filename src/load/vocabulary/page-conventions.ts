@@ -1,0 +1,153 @@
+/**
+ * How services page that say nothing of it: each convention is recognized by the names and types of an operation's
+ * parameters and of its response. What fits none, or more than one reading, has no pages.
+ */
+import type { SourceSpan } from '../../core/source.ts';
+import type { InputPath, Pagination } from '../../model/behaviour.ts';
+import type { Parameter } from '../../model/operation.ts';
+import { firstPageOf } from './page-number.ts';
+import type { Paginated } from './page-paths.ts';
+import { isPrimitive, memberNamed, pageShapeOf, type PageShape } from './page-shape.ts';
+import { alternatives, typesAt, type Shapes } from './shape.ts';
+
+type Recognized = Pagination extends infer One ? (One extends unknown ? Omit<One, 'at'> : never) : never;
+type Convention = (operation: Paginated, page: PageShape, shapes: Shapes) => Recognized | undefined;
+
+/** The pagination of a GET operation that declares none, marked with the convention that it follows. */
+export function recognizedPagination(
+  operation: Paginated,
+  at: SourceSpan,
+  shapes: Shapes,
+): { readonly pagination?: Pagination } {
+  if (operation.method !== 'GET') return {};
+  const page = pageShapeOf(operation, shapes);
+  if (!page) return {};
+  for (const convention of CONVENTIONS) {
+    const found = convention(operation, page, shapes);
+    if (found) return { pagination: { ...found, at } };
+  }
+  return {};
+}
+
+/** In falling certainty; the first that fits counts. */
+const CONVENTIONS: readonly Convention[] = [lastItem, nextCursor, nextUrl, link, counted];
+
+const HAS_MORE = ['has more', 'has next', 'has next page'];
+const NEXT_URL = ['next page uri', 'next page url', 'next uri', 'next url', 'next link'];
+const PAGE_SIZES = ['limit', 'page size', 'per page'];
+
+/** Stripe: `starting_after` takes the `id` of the last item, while `has_more` is true. */
+function lastItem(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
+  const after = query(operation, ['starting after'], 'string', shapes);
+  const hasMore = after && memberNamed(page, HAS_MORE, 'boolean', shapes);
+  if (!hasMore) return undefined;
+  const before = query(operation, ['ending before'], 'string', shapes);
+  const items = alternatives(page.item, shapes);
+  const haveIds =
+    items.length > 0 &&
+    items.every((item) => {
+      const ids = typesAt([item], ['id'], shapes);
+      return ids.length > 0 && ids.every((id) => isPrimitive(id, 'string', shapes));
+    });
+  if (!haveIds) return undefined;
+  return {
+    kind: 'lastItem',
+    after: inputOf(after),
+    ...(before && { before: inputOf(before) }),
+    id: ['id'],
+    hasMore: hasMore.path,
+    items: page.items,
+    assumed: `Stripe's lists: ${after.name.wire} takes the id of the last item, while ${hasMore.path.join('.')} is true`,
+  };
+}
+
+/** Google AIP-158 and its kin: `page_token` takes `next_page_token`. Both are texts. */
+function nextCursor(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
+  for (const words of ['page token', 'cursor', 'page']) {
+    const parameter = query(operation, [words], 'string', shapes);
+    const next = parameter && memberNamed(page, [`next ${words}`], 'string', shapes);
+    if (!next) continue;
+    return {
+      kind: 'cursor',
+      cursor: inputOf(parameter),
+      nextCursor: next.path,
+      items: page.items,
+      assumed: `Page tokens (AIP-158): ${parameter.name.wire} takes ${next.path.join('.')}`,
+    };
+  }
+  return undefined;
+}
+
+/** Twilio: `next_page_uri`, or `next_page_url` in `meta`; `next` of the format `uri`. */
+function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
+  const next =
+    memberNamed(page, NEXT_URL, 'string', shapes) ??
+    page.members.find(
+      ({ words, type }) =>
+        words === 'next' &&
+        isPrimitive(type, 'string', shapes) &&
+        alternatives(type, shapes).some((one) => one.kind === 'primitive' && isUri(one.format)),
+    );
+  return (
+    next && {
+      kind: 'nextUrl',
+      nextUrl: next.path,
+      items: page.items,
+      assumed: `The address of the next page in the body: ${next.path.join('.')}`,
+    }
+  );
+}
+
+/** GitHub: the header `Link` leads to the next page. */
+function link({ responses }: Paginated, page: PageShape): Recognized | undefined {
+  const isDeclared = responses.some(
+    ({ outcome, headers }) =>
+      outcome === 'success' && headers.some(({ name }) => name.wire.toLowerCase() === 'link'),
+  );
+  if (!isDeclared) return undefined;
+  return { kind: 'link', items: page.items, assumed: 'RFC 8288: the header Link leads to the next page' };
+}
+
+/** Parameters that choose a page; where there are several, none is taken to be the one. */
+const SELECTORS = ['offset', 'page', 'page number', 'cursor', 'page token', 'starting after', 'after'];
+
+/** `offset` or `page`, whichever there is, beside the size of a page. */
+function counted(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
+  const selectors = operation.parameters.filter(({ name }) => SELECTORS.includes(name.words.join(' ')));
+  if (selectors.length !== 1 || !query(operation, PAGE_SIZES, 'integer', shapes)) return undefined;
+  const hasMore = memberNamed(page, HAS_MORE, 'boolean', shapes);
+  const rest = { items: page.items, ...(hasMore && { hasMore: hasMore.path }) };
+  const offset = query(operation, ['offset'], 'integer', shapes);
+  if (offset) {
+    const assumed = `${offset.name.wire} counts items: the next page begins after those of this one`;
+    return { kind: 'offset', offset: inputOf(offset), ...rest, assumed };
+  }
+  const number = query(operation, ['page', 'page number'], 'integer', shapes);
+  const first = number && firstPageOf([number.type], number.default, shapes);
+  if (first === undefined) return undefined;
+  const assumed = `${number!.name.wire} counts pages from ${first}`;
+  return { kind: 'pageNumber', page: inputOf(number!), first, ...rest, assumed };
+}
+
+function query(
+  { parameters }: Paginated,
+  names: readonly string[],
+  primitive: 'string' | 'integer',
+  shapes: Shapes,
+): Parameter | undefined {
+  return parameters.find(
+    (one) =>
+      one.in === 'query' &&
+      one.mediaType === undefined &&
+      names.includes(one.name.words.join(' ')) &&
+      isPrimitive(one.type, primitive, shapes),
+  );
+}
+
+function inputOf(parameter: Parameter): InputPath {
+  return { in: parameter.in, path: [parameter.name.wire] };
+}
+
+function isUri(format: string | undefined): boolean {
+  return format === 'uri' || format === 'uri-reference' || format === 'url';
+}

@@ -1,0 +1,15 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Type } from '../../model/type.ts';
+import { alternatives, type Shapes } from './shape.ts';
+
+/** Number of the first page: the default, else the least that may be sent, when that is 0 or 1. */
+export function firstPageOf(
+  types: readonly Type[],
+  standard: JsonValue | undefined,
+  shapes: Shapes,
+): number | undefined {
+  const least = types
+    .flatMap((type) => alternatives(type, shapes))
+    .flatMap((type) => (type.kind === 'primitive' ? (type.constraints.minimum ?? []) : []));
+  return [standard, ...least].find((value) => value === 0 || value === 1) as number | undefined;
+}

@@ -1,0 +1,85 @@
+import type { Path } from '../../model/behaviour.ts';
+import type { RestOperation } from '../../model/operation.ts';
+import type { PrimitiveType, Property, Type } from '../../model/type.ts';
+import { alternatives, type Shapes } from './shape.ts';
+
+/** What a successful response looks like when it may be a page. */
+export interface PageShape {
+  /** From the body to the one list that can be meant. */
+  readonly items: Path;
+  /** What may stand in an item. */
+  readonly item: Type;
+  /** Members of the body, and of what it says about its pages. */
+  readonly members: readonly PageMember[];
+}
+
+export interface PageMember {
+  readonly path: Path;
+  /** The last name of the path as words, with a space between. */
+  readonly words: string;
+  readonly type: Type;
+}
+
+/** Objects in which services put what they say about pages. */
+const ENVELOPES: ReadonlySet<string> = new Set(['meta', 'metadata', 'pagination', 'paging', 'links']);
+/** What the list is called where there are others beside it. */
+const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
+
+/** Undefined when no success is JSON, or when it is not plain which list is meant. */
+export function pageShapeOf(
+  { responses }: Pick<RestOperation, 'responses'>,
+  shapes: Shapes,
+): PageShape | undefined {
+  const bodies = responses
+    .filter(({ status }) => /^2/.test(String(status)))
+    .flatMap(({ contents }) => contents.filter(({ mediaType }) => /[/+]json$/.test(mediaType)))
+    .flatMap(({ type }) => alternatives(type, shapes));
+  const [only, ...others] = bodies;
+  if (only?.kind === 'list' && others.length === 0) return { items: [], item: only.items, members: [] };
+  const properties = bodies.flatMap((body) => (body.kind === 'object' ? body.properties : []));
+  const lists = properties.flatMap((property) => {
+    const item = listed(property.type, shapes);
+    return item ? [{ name: property.name.wire, item }] : [];
+  });
+  const named = lists.filter(({ name }) => LIST_NAMES.has(name));
+  const list = lists.length === 1 ? lists[0] : named.length === 1 ? named[0] : undefined;
+  if (!list) return undefined;
+  const inner = properties
+    .filter(({ name }) => ENVELOPES.has(name.words.join(' ')))
+    .flatMap(({ name, type }) =>
+      alternatives(type, shapes).flatMap((one) =>
+        one.kind === 'object' ? one.properties.map((property) => memberOf(property, [name.wire])) : [],
+      ),
+    );
+  const own = properties.map((property) => memberOf(property, []));
+  return { items: [list.name], item: list.item, members: [...own, ...inner] };
+}
+
+/** The one member with any of these names and this type, outer ones first. */
+export function memberNamed(
+  { members }: PageShape,
+  names: readonly string[],
+  primitive: PrimitiveType['primitive'],
+  shapes: Shapes,
+): PageMember | undefined {
+  return members.find(({ words, type }) => names.includes(words) && isPrimitive(type, primitive, shapes));
+}
+
+/** True when a value of the type is such a primitive, or null. */
+export function isPrimitive(
+  type: Type,
+  primitive: PrimitiveType['primitive'],
+  shapes: Shapes,
+): type is PrimitiveType {
+  const all = alternatives(type, shapes).filter((one) => one.kind !== 'primitive' || one.primitive !== 'null');
+  return all.length > 0 && all.every((one) => one.kind === 'primitive' && one.primitive === primitive);
+}
+
+function memberOf({ name, type }: Property, outer: Path): PageMember {
+  return { path: [...outer, name.wire], words: name.words.join(' '), type };
+}
+
+function listed(type: Type, shapes: Shapes): Type | undefined {
+  const [only, ...others] = alternatives(type, shapes);
+  return only?.kind === 'list' && others.length === 0 ? only.items : undefined;
+}
