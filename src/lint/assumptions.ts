@@ -3,7 +3,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Protocol } from '../model/node.ts';
 import { elementsOf, type ElementKind } from './elements.ts';
 
-/** An element that the owner of the service has not documented, and what was followed instead. */
+/** An element that the owner of the service has not documented, or not declared, and what was followed instead. */
 export interface Assumption {
   readonly subject: string;
   readonly kind: ElementKind;
@@ -12,12 +12,13 @@ export interface Assumption {
   readonly at: SourceSpan;
 }
 
-/** Every marked element once, however many operations share it, in document order. */
+/** Every element that is marked, or was recognized by a convention, once, however many operations share it, in document order. */
 export function assumptionsOf(contract: Contract): readonly Assumption[] {
   const seen = new Set<string>();
   return elementsOf(contract).flatMap(({ subject, kind, protocol, node }) => {
     if (node.assumed === undefined) return [];
-    const place = `${node.at.file} ${node.at.pointer}`;
+    // What was recognized in an operation stands where the operation does.
+    const place = `${kind} ${node.at.file} ${node.at.pointer}`;
     if (seen.has(place)) return [];
     seen.add(place);
     return [{ subject, kind, protocol, convention: node.assumed, at: node.at }];

@@ -19,7 +19,9 @@ export type ElementKind =
   | 'link'
   | 'webhook'
   | 'server'
-  | 'auth';
+  | 'auth'
+  | 'pagination'
+  | 'idempotency';
 
 export interface Element {
   readonly kind: ElementKind;
@@ -59,6 +61,11 @@ function* ofOperation(operation: RestOperation): Generator<Element> {
     yield named('parameter', 'rest', own, parameter);
     yield* ofType('rest', own, parameter.type);
   }
+  const { pagination, idempotency } = operation;
+  if (pagination)
+    yield { kind: 'pagination', protocol: 'rest', subject: `${subject} pages`, node: pagination };
+  if (idempotency)
+    yield { kind: 'idempotency', protocol: 'rest', subject: `${subject} key`, node: idempotency };
   yield* ofServers(operation.servers, `${subject} `);
   yield* ofMessage(operation, subject);
   for (const callback of operation.callbacks)

@@ -322,8 +322,8 @@ export const say = defineDiagnostics({
   },
   'pagination-form': {
     severity: 'note',
-    message: () => 'Only pagination by cursor is read: clients turn these pages by hand.',
-    help: 'Where the service has cursors, give cursor, next_cursor and results.',
+    message: () => 'This is no known form of pagination: clients turn these pages by hand.',
+    help: 'Give results and cursor with next_cursor, next_uri, offset, or link. See docs/contract-vocabulary.md.',
   },
   'leads-to-unknown': {
     severity: 'warning',

@@ -1,7 +1,7 @@
 import { formatSpan } from '../../src/core/source.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { Link, MediaContent, Operation, Parameter, Webhook } from '../../src/model/operation.ts';
-import type { Access, InputPath, StateMachine } from '../../src/model/behaviour.ts';
+import type { Access, InputPath, Pagination, StateMachine } from '../../src/model/behaviour.ts';
 import { linksOf } from '../../src/model/lookup.ts';
 import type { Assumable, Documented } from '../../src/model/node.ts';
 import type { Argument, Constraints, Property, Type } from '../../src/model/type.ts';
@@ -95,18 +95,36 @@ function operationLines(operation: Operation): readonly string[] {
 
 function behaviour({ retryable, idempotency, pagination }: Operation): readonly string[] {
   const lines = retryable ? ['  retryable'] : [];
-  if (idempotency) lines.push(`  idempotent by ${input(idempotency.by)} @${formatSpan(idempotency.at)}`);
-  if (pagination?.kind === 'cursor') {
-    const { cursor, nextCursor, items } = pagination;
-    lines.push(`  pages by ${input(cursor)}: next ${path(nextCursor)}, items ${path(items)}`);
-  } else if (pagination) {
-    const { edges, nodes, pageInfo, first, after } = pagination;
-    const lists = [edges && `edges ${path(edges)}`, nodes && `nodes ${path(nodes)}`]
-      .filter(Boolean)
-      .join(', ');
-    lines.push(`  pages by ${input(first)}, ${input(after)}: ${lists}, info ${path(pageInfo)}`);
-  }
+  if (idempotency)
+    lines.push(`  idempotent by ${input(idempotency.by)} @${formatSpan(idempotency.at)}${mark(idempotency)}`);
+  if (pagination) lines.push(`  pages ${pages(pagination)}${mark(pagination)}`);
   return lines;
+}
+
+function pages(pagination: Pagination): string {
+  if (pagination.kind === 'relay') {
+    const { edges, nodes, pageInfo, first, after } = pagination;
+    const lists = [edges && `edges ${path(edges)}`, nodes && `nodes ${path(nodes)}`].filter(Boolean);
+    return `by ${input(first)}, ${input(after)}: ${lists.join(', ')}, info ${path(pageInfo)}`;
+  }
+  const more = 'hasMore' in pagination && pagination.hasMore ? `, more ${path(pagination.hasMore)}` : '';
+  const items = `items ${path(pagination.items)}${more}`;
+  switch (pagination.kind) {
+    case 'cursor':
+      return `by ${input(pagination.cursor)}: next ${path(pagination.nextCursor)}, ${items}`;
+    case 'lastItem': {
+      const { after, before, id } = pagination;
+      return `by ${input(after)}${before ? ` or ${input(before)}` : ''}: last ${path(id)}, ${items}`;
+    }
+    case 'nextUrl':
+      return `at ${path(pagination.nextUrl)}: ${items}`;
+    case 'link':
+      return `at Link: ${items}`;
+    case 'offset':
+      return `by ${input(pagination.offset)}: counted, ${items}`;
+    case 'pageNumber':
+      return `by ${input(pagination.page)}: from ${pagination.first}, ${items}`;
+  }
 }
 
 function stateLines({ initial, transitions, at }: StateMachine): readonly string[] {

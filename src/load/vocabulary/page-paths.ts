@@ -43,7 +43,10 @@ export function responsePath(
 }
 
 /** The parameter that an input path names. */
-export function parameterOf({ parameters }: Paginated, { in: place, path }: InputPath): Parameter | undefined {
+export function parameterOf(
+  { parameters }: Paginated,
+  { in: place, path }: InputPath,
+): Parameter | undefined {
   return parameters.find((one) => one.in === place && one.name.wire === path[0]);
 }
 

@@ -71,7 +71,9 @@ export function isPrimitive(
   primitive: PrimitiveType['primitive'],
   shapes: Shapes,
 ): type is PrimitiveType {
-  const all = alternatives(type, shapes).filter((one) => one.kind !== 'primitive' || one.primitive !== 'null');
+  const all = alternatives(type, shapes).filter(
+    (one) => one.kind !== 'primitive' || one.primitive !== 'null',
+  );
   return all.length > 0 && all.every((one) => one.kind === 'primitive' && one.primitive === primitive);
 }
 

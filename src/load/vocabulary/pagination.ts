@@ -46,8 +46,8 @@ export function paginationOf(
     return place ? { ...own, at: () => place } : own;
   };
   const site: Site = { part, operation, shapes, report };
-  const items = responsePath(part('results'), operation, shapes, report, mayBeList);
   const rest = form(site);
+  const items = responsePath(part('results'), operation, shapes, report, mayBeList);
   return items && rest ? { pagination: { ...rest, items, at: use.at() } } : {};
 }
 

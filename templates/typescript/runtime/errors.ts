@@ -159,8 +159,13 @@ export class DecodeError extends ResponseError {
   override readonly name = 'DecodeError';
   readonly kind = 'decode';
 
-  constructor(operation: string, response: ResponseFacts, cause: unknown) {
-    super(operation, { reason: `status ${response.status} with a body that is not JSON`, cause }, response);
+  constructor(
+    operation: string,
+    response: ResponseFacts,
+    cause: unknown,
+    reason = `status ${response.status} with a body that is not JSON`,
+  ) {
+    super(operation, { reason, cause }, response);
   }
 }
 

@@ -58,21 +58,30 @@ export function callRest<Result>(
 export async function performRest<Result>(
   connection: Connection,
   operation: RestOperation,
-  path: readonly PathValue[] = [],
-  parameters: object = {},
-  options: RequestOptions = {},
+  path?: readonly PathValue[],
+  parameters?: object,
+  options?: RequestOptions,
+): Promise<Outcome<Result>> {
+  return exchange(connection, operation, writeRequest(connection, operation, path, parameters), options);
+}
+
+/** Sends a request of an operation, and reads the response. */
+export async function exchange<Result>(
+  connection: Connection,
+  operation: RestOperation,
+  request: WireRequest,
+  options?: RequestOptions,
 ): Promise<Outcome<Result>> {
   const name = `${operation.method} ${operation.path}`;
-  const request = writeRequest(connection, operation, path, parameters);
   const response = await connection.send({ ...operation, operation: name, request }, options);
   return { data: readResult(name, operation, response) as Result, response };
 }
 
-function writeRequest(
+export function writeRequest(
   connection: Connection,
   operation: RestOperation,
-  path: readonly PathValue[],
-  parameters: object,
+  path: readonly PathValue[] = [],
+  parameters: object = {},
 ): WireRequest {
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');

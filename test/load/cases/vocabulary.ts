@@ -16,6 +16,10 @@ const paged = (yaml: string): Tolerated['files'] =>
   operation(`${PAGE}\nx-fern-pagination: ${yaml}`, PAGE_SCHEMA);
 const machine = (yaml: string): Tolerated['files'] => schema(`A: { enum: [a, b], x-transitions: ${yaml} }`);
 
+const secured = (scheme: string, prefixes: string): Tolerated['files'] => ({
+  'a.yaml': `${HEAD}paths: {}\ncomponents:\n  securitySchemes:\n    a: { ${scheme},\n      x-key-prefixes: ${prefixes} }`,
+});
+
 const linked = (parameters: string): Tolerated['files'] => ({
   'a.yaml':
     `${HEAD}paths:\n  /a/{id}:\n    get:\n      operationId: a\n      parameters: [{ name: id, in: query }, { name: id, in: path }]\n` +
@@ -87,6 +91,36 @@ export const VOCABULARY: readonly Tolerated[] = [
   {
     name: 'headers in another form',
     files: { 'a.yaml': `${HEAD}x-fern-idempotency-headers: Idempotency-Key\npaths: {}` },
+    said: ['vocabulary-malformed 3'],
+  },
+  {
+    name: 'key prefixes in another form',
+    files: secured('type: http, scheme: bearer', '[sk_]'),
+    said: ['vocabulary-malformed 7'],
+  },
+  {
+    name: 'an empty key prefix',
+    files: secured('type: http, scheme: bearer', '{ "": live }'),
+    said: ['vocabulary-malformed 7'],
+  },
+  {
+    name: 'a key prefix without an environment',
+    files: secured('type: apiKey, in: query, name: k', '{ sk_: 1, __proto__: live }'),
+    said: ['vocabulary-malformed 7'],
+  },
+  {
+    name: 'key prefixes of what is no key',
+    files: secured('type: http, scheme: basic', '{ sk_: live }'),
+    said: ['vocabulary-unread 7'],
+  },
+  {
+    name: 'key prefixes',
+    files: secured('type: http, scheme: token', '{ sk_: live, constructor: test }'),
+    said: [],
+  },
+  {
+    name: 'a server without a name',
+    files: { 'a.yaml': `${HEAD}servers: [{ url: http://a, x-fern-server-name: 1 }]\npaths: {}` },
     said: ['vocabulary-malformed 3'],
   },
   {
@@ -185,7 +219,29 @@ export const VOCABULARY: readonly Tolerated[] = [
   {
     name: 'pages by number',
     files: paged('{ offset: $request.cursor, results: $response.data }'),
+    said: [],
+  },
+  {
+    name: 'pages in a form of their own',
+    files: paged('{ type: custom, results: $response.data }'),
     said: ['pagination-form 9'],
+  },
+  {
+    name: 'pages by offset, whose next page nothing tells',
+    files: paged(
+      '{ offset: $request.cursor, step: $request.size, results: $response.data,\n  has-next-page: $response.more }',
+    ),
+    said: ['vocabulary-path 10'],
+  },
+  {
+    name: 'pages by address',
+    files: paged('{ next_uri: $response.next, results: $response.data }'),
+    said: [],
+  },
+  {
+    name: 'pages by a header that is not told by its relation',
+    files: paged('{ link: last, results: $response.data }'),
+    said: ['vocabulary-malformed 9'],
   },
   {
     name: 'pages as the root says, which says nothing',

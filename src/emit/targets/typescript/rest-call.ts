@@ -42,9 +42,7 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   const constants = [
     es`const ${constant}: ${type} = ${restDescriptor(contract, shape, imports)};`,
     ...(pages
-      ? [
-          es`const ${pagesConstant}: ${imports.type('RestPages', '../runtime/rest-pages.ts')} = ${pages.literal};`,
-        ]
+      ? [es`const ${pagesConstant}: ${imports.type(pages.type, pages.module)} = ${pages.literal};`]
       : []),
   ];
   const signature = {
@@ -69,7 +67,7 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
     ', ',
   );
   const call = pages
-    ? imports.value('listRest', '../runtime/rest-pages.ts')
+    ? imports.value(pages.list, pages.module)
     : imports.value('callRest', '../runtime/rest.ts');
   const passed = [
     constant,

@@ -1,13 +1,18 @@
-/** How the pages of a REST list follow each other, as the data that the runtime's `listRest` works on. */
+/** How the pages of a REST list follow each other, as the data that the runtime's `listBy…` work on. */
+import type { InputPath, Pagination } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
-import { es, joinEs, jsonLiteral, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import { es, joinEs, jsonLiteral, numberLiteral, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import type { RestShape } from './rest-shape.ts';
 import type { TypeSources } from './rest-types.ts';
 
 export interface PrintedPages {
+  /** The runtime's function for this kind of pages, the type of its data, and the module of both. */
+  readonly list: string;
+  readonly type: string;
+  readonly module: string;
   readonly literal: Es;
   /** From a page to its items. */
   readonly items: readonly string[];
@@ -15,23 +20,79 @@ export interface PrintedPages {
   readonly item: Type | undefined;
 }
 
+const BY_PARAMETER = '../runtime/rest-pages.ts';
+const BY_ADDRESS = '../runtime/rest-url-pages.ts';
+
 /** Undefined for an operation that gives no pages, or whose pages are asked for by a parameter that is not there. */
 export function restPages(contract: Contract, shape: RestShape): PrintedPages | undefined {
   const { pagination } = shape.operation;
-  if (pagination?.kind !== 'cursor' || shape.result.kind !== 'json') return undefined;
-  const { cursor, items, nextCursor } = pagination;
-  if (cursor.in === 'path' || shape.form === 'none') return undefined;
-  const path = shape.form === 'grouped' ? [cursor.in, ...cursor.path] : cursor.path;
-  const members = [
-    es`cursor: ${jsonLiteral(path)}`,
-    es`items: ${jsonLiteral(items)}`,
-    es`next: ${jsonLiteral(nextCursor)}`,
-  ];
+  if (!pagination || pagination.kind === 'relay' || shape.result.kind !== 'json') return undefined;
+  const kind = kindOf(pagination, shape);
+  if (!kind) return undefined;
+  const { list, type, module, members } = kind;
+  const { items } = pagination;
+  const all = [es`items: ${jsonLiteral(items)}`, ...members];
   return {
-    literal: braced(members, '    const Pages: RestPages = ;'.length),
+    list,
+    type,
+    module,
+    literal: braced(all, `    const Pages: ${type} = ;`.length),
     items,
     item: itemType(contract, shape, items),
   };
+}
+
+type Kind = Pick<PrintedPages, 'list' | 'type' | 'module'> & { readonly members: readonly Es[] };
+
+function kindOf(pagination: Exclude<Pagination, { kind: 'relay' }>, shape: RestShape): Kind | undefined {
+  const to = (input: InputPath): Es => jsonLiteral(parameterPath(input, shape));
+  const hasMore =
+    'hasMore' in pagination && pagination.hasMore ? [es`hasMore: ${jsonLiteral(pagination.hasMore)}`] : [];
+  switch (pagination.kind) {
+    case 'cursor': {
+      const { cursor, nextCursor } = pagination;
+      if (!isSent(cursor, shape)) return undefined;
+      const members = [es`cursor: ${to(cursor)}`, es`next: ${jsonLiteral(nextCursor)}`];
+      return { list: 'listByCursor', type: 'CursorPages', module: BY_PARAMETER, members };
+    }
+    case 'lastItem': {
+      const { after, before, id } = pagination;
+      if (!isSent(after, shape)) return undefined;
+      const members = [
+        es`after: ${to(after)}`,
+        ...(before && isSent(before, shape) ? [es`before: ${to(before)}`] : []),
+        es`id: ${jsonLiteral(id)}`,
+        ...hasMore,
+      ];
+      return { list: 'listByLastItem', type: 'LastItemPages', module: BY_PARAMETER, members };
+    }
+    case 'offset': {
+      if (!isSent(pagination.offset, shape)) return undefined;
+      const members = [es`offset: ${to(pagination.offset)}`, ...hasMore];
+      return { list: 'listByOffset', type: 'OffsetPages', module: BY_PARAMETER, members };
+    }
+    case 'pageNumber': {
+      const { page, first } = pagination;
+      if (!isSent(page, shape)) return undefined;
+      const members = [es`page: ${to(page)}`, es`first: ${numberLiteral(first)}`, ...hasMore];
+      return { list: 'listByNumber', type: 'NumberedPages', module: BY_PARAMETER, members };
+    }
+    case 'nextUrl': {
+      const members = [es`next: ${jsonLiteral(pagination.nextUrl)}`];
+      return { list: 'listByUrl', type: 'UrlPages', module: BY_ADDRESS, members };
+    }
+    case 'link':
+      return { list: 'listByLink', type: 'LinkPages', module: BY_ADDRESS, members: [] };
+  }
+}
+
+/** From the parameters object to what is sent. */
+function parameterPath({ in: place, path }: InputPath, shape: RestShape): readonly string[] {
+  return shape.form === 'grouped' ? [place, ...path] : path;
+}
+
+function isSent({ in: place }: InputPath, shape: RestShape): boolean {
+  return place !== 'path' && shape.form !== 'none';
 }
 
 /** Name of an item's type, when it has one. */

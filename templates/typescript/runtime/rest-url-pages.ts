@@ -1,0 +1,90 @@
+import type { Outcome } from './call.ts';
+import type { Connection, WireRequest } from './connection.ts';
+import { DecodeError } from './errors.ts';
+import { Pages, type PageOutcome } from './pages.ts';
+import { memberAt } from './path.ts';
+import { itemsAt, type RestArguments, type RestPages } from './rest-pages.ts';
+import { exchange, writeRequest, type RestOperation } from './rest.ts';
+
+/** Each page has the address of the next. */
+export interface UrlPages extends RestPages {
+  /** From the body to the address. */
+  readonly next: readonly string[];
+}
+
+/** The header `Link` of each page leads to the next (RFC 8288). */
+export type LinkPages = RestPages;
+
+export function listByUrl<Page, Item>(
+  connection: Connection,
+  operation: RestOperation,
+  pages: UrlPages,
+  ...call: RestArguments
+): Pages<Page, Item> {
+  return follow(connection, operation, pages, call, ({ data }) => memberAt(data, pages.next));
+}
+
+export function listByLink<Page, Item>(
+  connection: Connection,
+  operation: RestOperation,
+  pages: LinkPages,
+  ...call: RestArguments
+): Pages<Page, Item> {
+  return follow(connection, operation, pages, call, ({ response }) =>
+    nextLink(response.headers.get('link') ?? ''),
+  );
+}
+
+function follow<Page, Item>(
+  connection: Connection,
+  operation: RestOperation,
+  pages: RestPages,
+  [path, parameters, options]: RestArguments,
+  addressIn: (outcome: Outcome<Page>) => unknown,
+): Pages<Page, Item> {
+  const perform = async (request: WireRequest): Promise<PageOutcome<Page>> => {
+    const outcome = await exchange<Page>(connection, operation, request, options);
+    const address = addressIn(outcome);
+    if (typeof address !== 'string' || address === '') return { ...outcome, next: undefined };
+    const { url } = request;
+    const next = resolveHere(address, url);
+    if (next === undefined) {
+      // Credentials go to the service that they are for, and nowhere else.
+      const reason = 'the address of the next page is not one of this service';
+      throw new DecodeError(`${operation.method} ${operation.path}`, outcome.response, undefined, reason);
+    }
+    // An address that leads to itself would go on for ever.
+    return { ...outcome, next: next === url ? undefined : () => perform({ ...request, url: next }) };
+  };
+  return new Pages(
+    connection,
+    () => perform(writeRequest(connection, operation, path, parameters)),
+    itemsAt<Item>(pages),
+  );
+}
+
+/** The address as seen from another one; undefined when it is of another origin or none at all. */
+function resolveHere(address: string, from: string): string | undefined {
+  const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
+  try {
+    const here = new URL(from, page);
+    const next = new URL(address, here);
+    return next.origin === here.origin ? next.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Target of the first link whose relations include `next` (RFC 8288 section 3). */
+function nextLink(header: string): string | undefined {
+  for (const [, target, parameters = ''] of header.matchAll(/<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|[^",<])*)/g)) {
+    const found = parameters.matchAll(/;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g);
+    for (const [, name, quoted, token = ''] of found) {
+      if (name?.toLowerCase() !== 'rel') continue;
+      if ((quoted ?? token).toLowerCase().split(/\s+/).includes('next')) return target;
+      // Of several, the first counts.
+      break;
+    }
+  }
+  return undefined;
+}
