@@ -1,0 +1,200 @@
+/** Vectors as files hold them and records as runners give them; docs/conformance.md says what each member means. */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** Bytes where JSON has none. */
+export interface Bytes {
+  readonly $base64: string;
+  readonly type?: string;
+  readonly name?: string;
+}
+
+/** What a callback gives, call by call; the last repeats. */
+export interface CallbackTurn {
+  readonly value?: string;
+  readonly afterMs?: number;
+  readonly never?: true;
+  readonly fails?: string;
+}
+
+export type SecretSource = string | { readonly callback: readonly CallbackTurn[] };
+
+export interface ClientSetup {
+  readonly baseUrl?: string;
+  readonly graphqlUrl?: string;
+  /** By name of the security scheme. */
+  readonly credentials?: Readonly<
+    Record<string, SecretSource | { readonly username: string; readonly password: string }>
+  >;
+  readonly authorization?: SecretSource;
+  readonly graphqlAuthorization?: SecretSource;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly userAgent?: string;
+  readonly timeoutMs?: number;
+  readonly attemptTimeoutMs?: number;
+  readonly maxRetries?: number;
+  /** What hooks do beside being recorded. */
+  readonly hooks?: {
+    readonly beforeRequest?: { readonly headers?: Readonly<Record<string, string>>; readonly fails?: string };
+    readonly afterResponse?: { readonly fails?: string };
+  };
+}
+
+export interface CallOptions {
+  readonly timeoutMs?: number;
+  readonly attemptTimeoutMs?: number;
+  readonly maxRetries?: number;
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly userErrors?: 'raise' | 'return';
+  /** Virtual milliseconds after the call begins; 0 is before it. */
+  readonly abortAtMs?: number;
+}
+
+/** What the caller asks of a call. */
+export type Take = 'value' | 'items' | 'pages' | 'withResponse' | 'response';
+
+export interface CallSpec {
+  /** `resource.action`, words in snake case. */
+  readonly to?: string;
+  readonly document?: string;
+  /** Path parameters, in the order of the template. */
+  readonly path?: Readonly<Record<string, Json>>;
+  readonly query?: Readonly<Record<string, Json>>;
+  readonly headers?: Readonly<Record<string, Json>>;
+  readonly cookies?: Readonly<Record<string, Json>>;
+  readonly body?: Json;
+  readonly variables?: Readonly<Record<string, Json>>;
+  readonly options?: CallOptions;
+  readonly take?: Take;
+  /** Items or pages after which the caller stops. */
+  readonly limit?: number;
+}
+
+export interface WebhookSpec {
+  readonly body: string | Bytes | { readonly $parsed: Json };
+  readonly headers: Readonly<Record<string, string>>;
+  readonly secrets: readonly string[];
+  readonly toleranceSeconds?: number;
+}
+
+export interface SignSpec {
+  readonly body: string;
+  readonly secret: string;
+  readonly id: string;
+}
+
+/** Members that are named are compared; null is absent. */
+export type Expected = Readonly<Record<string, Json>>;
+
+export interface OutcomeSpec {
+  readonly value?: Json;
+  readonly bytes?: string;
+  readonly empty?: true;
+  readonly items?: readonly Json[];
+  readonly pages?: readonly Json[];
+  readonly response?: Expected;
+  readonly error?: Expected;
+  readonly refused?: string;
+  readonly thrown?: string;
+  readonly endsAt?: number;
+}
+
+export interface Step {
+  readonly call?: CallSpec;
+  readonly webhook?: WebhookSpec;
+  readonly sign?: SignSpec;
+  readonly outcome: OutcomeSpec;
+}
+
+export interface Part {
+  readonly name: string;
+  readonly filename?: string;
+  readonly type?: string;
+  readonly base64: string;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: Json;
+  readonly text?: string;
+  readonly base64?: string;
+  readonly delayMs?: number;
+  readonly bodyDelayMs?: number;
+  readonly cut?: 'headers' | 'body';
+  readonly never?: true;
+}
+
+export interface Exchange {
+  /** Virtual milliseconds, exact or between bounds. */
+  readonly at?: number | readonly [number, number];
+  /** `METHOD target`, or `again`: the request before, byte for byte. */
+  readonly expect: string;
+  readonly origin?: string;
+  /** Null: not sent. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly json?: Json;
+  readonly text?: string;
+  readonly base64?: string;
+  readonly parts?: readonly (Omit<Part, 'base64'> & { readonly text?: string; readonly base64?: string })[];
+  readonly graphql?: { readonly operation?: string; readonly query?: string; readonly variables?: Json };
+  readonly reply: Reply;
+}
+
+/** One vector, defaults filled in: what a runner is given. */
+export interface Vector {
+  /** `topic/name`. */
+  readonly id: string;
+  readonly about?: string;
+  readonly epochMs: number;
+  readonly random: readonly number[];
+  readonly keys: readonly string[];
+  readonly client: ClientSetup;
+  readonly steps: readonly Step[];
+  readonly exchanges: readonly Exchange[];
+  readonly secrets: readonly string[];
+  readonly log?: readonly Expected[];
+  readonly hooks?: readonly Expected[];
+}
+
+export interface RecordedRequest {
+  readonly atMs: number;
+  readonly method: string;
+  readonly url: string;
+  /** Names in lower case; those that the transport adds by itself are left out. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: null | { readonly base64: string } | { readonly parts: readonly Part[] };
+}
+
+export interface RecordedOutcome {
+  readonly endsAtMs: number;
+  readonly value?: Json;
+  readonly bytes?: string;
+  readonly empty?: true;
+  readonly items?: readonly Json[];
+  readonly pages?: readonly Json[];
+  readonly response?: Readonly<Record<string, Json>>;
+  readonly error?: Readonly<Record<string, Json>>;
+  readonly refused?: string;
+  readonly thrown?: string;
+}
+
+/** What happened: what a runner gives back for each vector. */
+export interface VectorRecord {
+  readonly id: string;
+  readonly requests: readonly RecordedRequest[];
+  readonly outcomes: readonly RecordedOutcome[];
+  readonly log: readonly Readonly<Record<string, Json>>[];
+  readonly hooks: readonly Readonly<Record<string, Json>>[];
+  /** Every form in which the language shows the errors: message, text, JSON, debug print. */
+  readonly texts: readonly string[];
+  /** What went wrong with the run itself. */
+  readonly faults: readonly string[];
+}
+
+/** Performs vectors in one language. */
+export interface Runner {
+  run(vectors: readonly Vector[]): AsyncIterable<VectorRecord>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,40 @@
+/** All vectors of a language, judged. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Runner, Vector } from './format.ts';
+import { judge } from './judge.ts';
+import { transcript } from './transcript.ts';
+
+export interface Verdict {
+  readonly id: string;
+  /** What is wrong; empty for a vector that passes. */
+  readonly failures: readonly string[];
+}
+
+/** Languages that have a runner. */
+export const RUNNERS: Readonly<Record<string, () => Promise<Runner>>> = {
+  typescript: async () => (await import('./typescript/runner.ts')).typescriptRunner(),
+};
+
+/** Runs the vectors; writes a transcript of each under `transcripts` when that is given. */
+export async function* verdicts(
+  language: string,
+  runner: Runner,
+  vectors: readonly Vector[],
+  transcripts?: string,
+): AsyncGenerator<Verdict> {
+  if (transcripts !== undefined) await rm(transcripts, { recursive: true, force: true });
+  const open = new Map(vectors.map((vector) => [vector.id, vector]));
+  for await (const record of runner.run(vectors)) {
+    const vector = open.get(record.id);
+    if (!vector) throw new Error(`a record of ${record.id}, which was not asked for`);
+    open.delete(record.id);
+    if (transcripts !== undefined) {
+      const path = join(transcripts, `${record.id}.jsonl`);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, transcript(record, language));
+    }
+    yield { id: record.id, failures: judge(vector, record, language) };
+  }
+  for (const id of open.keys()) yield { id, failures: ['the runner gave no record'] };
+}

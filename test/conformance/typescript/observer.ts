@@ -1,0 +1,71 @@
+/** A caller's own functions: logger, hooks and callbacks for secrets, each written down. */
+import type { ClientSetup, Json, SecretSource } from '../format.ts';
+import type { VirtualTime } from './time.ts';
+
+type Entry = Readonly<Record<string, Json>>;
+
+interface RequestEvent {
+  readonly operation: string;
+  readonly attempt: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+interface ResponseEvent {
+  readonly operation: string;
+  readonly attempt: number;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly durationMs: number;
+}
+
+export class Observer {
+  readonly log: Entry[] = [];
+  readonly hooks: Entry[] = [];
+  readonly logger = {
+    debug: (event: string, entry: Entry): void => this.#logged('debug', event, entry),
+    warn: (event: string, entry: Entry): void => this.#logged('warn', event, entry),
+  };
+
+  /** Hooks that write down every call and do what the vector says. */
+  observing({ beforeRequest, afterResponse }: ClientSetup['hooks'] = {}): object {
+    return {
+      beforeRequest: ({ headers, ...event }: RequestEvent) => {
+        this.hooks.push({ hook: 'beforeRequest', ...event, headers: { ...headers } });
+        Object.assign(headers, beforeRequest?.headers);
+        fail(beforeRequest?.fails);
+      },
+      afterResponse: ({ headers, ...event }: ResponseEvent) => {
+        this.hooks.push({ hook: 'afterResponse', ...event, headers: Object.fromEntries(headers) });
+        fail(afterResponse?.fails);
+      },
+      onError: ({ kind, operation }: { readonly kind: string; readonly operation: string }) => {
+        this.hooks.push({ hook: 'onError', kind, operation });
+      },
+    };
+  }
+
+  #logged(level: string, event: string, entry: Entry): void {
+    this.log.push({ level, event, ...entry });
+  }
+}
+
+/** A secret as the client takes it: a value, or a function that gives one. */
+export function secretOf(source: SecretSource | object, time: VirtualTime): unknown {
+  if (typeof source === 'string' || !('callback' in source)) return source;
+  const turns = source.callback as Extract<SecretSource, object>['callback'];
+  let calls = 0;
+  return async () => {
+    const { value = '', afterMs, never, fails } = turns[Math.min(calls, turns.length - 1)]!;
+    calls += 1;
+    if (never) await new Promise(() => undefined);
+    if (afterMs !== undefined) await new Promise<void>((resolve) => time.after(afterMs, resolve));
+    fail(fails);
+    return value;
+  };
+}
+
+function fail(message: string | undefined): void {
+  if (message !== undefined) throw new Error(message);
+}

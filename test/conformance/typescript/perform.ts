@@ -1,0 +1,201 @@
+/** Performs one vector with the emitted client and writes down what happens. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { CallSpec, Json, RecordedOutcome, Step, Vector, VectorRecord } from '../format.ts';
+import { spelled, type ClientModules, type Passing } from './client.ts';
+import { bytesOf, errorMembers, given, jsonOf, responseMembers, textsOf } from './values.ts';
+import { Observer, secretOf } from './observer.ts';
+import { ScriptedServer } from './server.ts';
+import { VirtualTime } from './time.ts';
+
+type Failed = Pick<RecordedOutcome, 'error' | 'refused' | 'thrown'>;
+type Succeeded = Omit<RecordedOutcome, 'endsAtMs' | keyof Failed>;
+
+/** A list call and any other. */
+interface AnyCall extends PromiseLike<unknown>, AsyncIterable<unknown> {
+  withResponse(): Promise<{
+    readonly data: unknown;
+    readonly response: Response;
+    readonly requestId: string | undefined;
+  }>;
+  asResponse(): Promise<Response>;
+  pages(): AsyncIterable<unknown>;
+}
+
+export class Performance {
+  readonly #modules: ClientModules;
+  readonly #passing: ReadonlyMap<string, Passing>;
+  readonly #vector: Vector;
+  readonly #time = new VirtualTime();
+  readonly #observer = new Observer();
+  readonly #texts: string[] = [];
+
+  constructor(modules: ClientModules, passing: ReadonlyMap<string, Passing>, vector: Vector) {
+    this.#modules = modules;
+    this.#passing = passing;
+    this.#vector = vector;
+  }
+
+  async run(): Promise<VectorRecord> {
+    const { id, client, exchanges, steps } = this.#vector;
+    const server = new ScriptedServer(this.#time, exchanges);
+    const outcomes: RecordedOutcome[] = [];
+    const faults: string[] = [];
+    try {
+      await this.#time.drive(this.#vector, async () => {
+        const made = new this.#modules.Client(this.#options(client, server));
+        for (const step of steps) outcomes.push(await this.#step(made, step));
+        // What the call left behind has its turn before the end is looked at.
+        await turn();
+      });
+    } catch (error) {
+      faults.push(String(error));
+    }
+    if (faults.length === 0 && this.#time.pending > 0) faults.push('a timer is left behind');
+    const { log, hooks } = this.#observer;
+    return { id, requests: await server.requests(), outcomes, log, hooks, texts: this.#texts, faults };
+  }
+
+  #options(client: Vector['client'], server: ScriptedServer): object {
+    const { credentials = {}, hooks, authorization, graphqlAuthorization, ...plain } = client;
+    return {
+      graphqlUrl: 'https://api.conformance.test/graphql',
+      ...plain,
+      ...(authorization !== undefined && { authorization: secretOf(authorization, this.#time) }),
+      ...(graphqlAuthorization !== undefined && {
+        graphqlAuthorization: secretOf(graphqlAuthorization, this.#time),
+      }),
+      ...Object.fromEntries(
+        Object.entries(credentials).map(([scheme, value]) => [
+          spelled(scheme),
+          typeof value === 'object' && 'username' in value ? value : secretOf(value, this.#time),
+        ]),
+      ),
+      fetch: server.fetch,
+      logger: this.#observer.logger,
+      hooks: this.#observer.observing(hooks),
+    };
+  }
+
+  async #step(client: InstanceType<ClientModules['Client']>, step: Step): Promise<RecordedOutcome> {
+    const partial: { items?: readonly Json[]; pages?: readonly Json[] } = {};
+    const outcome = await this.#make(client, step, partial).catch((error: unknown): Failed & Succeeded => ({
+      ...partial,
+      ...this.#failure(error),
+    }));
+    return { endsAtMs: this.#time.nowMs, ...outcome };
+  }
+
+  #make(
+    client: InstanceType<ClientModules['Client']>,
+    { call, webhook, sign }: Step,
+    partial: { items?: readonly Json[]; pages?: readonly Json[] },
+  ): Promise<Succeeded> {
+    if (call) return this.#call(client, call, partial);
+    if (webhook) {
+      const { body, headers, secrets, toleranceSeconds } = webhook;
+      const raw = typeof body === 'object' && '$parsed' in body ? body.$parsed : given(body as Json);
+      const [only, ...others] = secrets;
+      return this.#modules
+        .unwrap(
+          raw instanceof Blob ? bytesOf(body as Json) : raw,
+          headers,
+          others.length > 0 || only === undefined ? secrets : only,
+          toleranceSeconds === undefined ? {} : { toleranceSeconds },
+        )
+        .then((value) => ({ value: jsonOf(value) }));
+    }
+    const { body, secret, id } = sign!;
+    return this.#modules.sign(body, secret, { id }).then((value) => ({ value: jsonOf(value) }));
+  }
+
+  async #call(
+    client: InstanceType<ClientModules['Client']>,
+    spec: CallSpec,
+    partial: { items?: readonly Json[]; pages?: readonly Json[] },
+  ): Promise<Succeeded> {
+    const { take = 'value', limit = Infinity } = spec;
+    const made = this.#begin(client, spec);
+    if (take === 'items' || take === 'pages') {
+      const list: Json[] = [];
+      partial[take] = list;
+      for await (const one of take === 'items' ? made : made.pages()) {
+        list.push(jsonOf(one));
+        if (list.length >= limit) break;
+      }
+      return { ...partial };
+    }
+    if (take === 'response') return { response: await responseMembers(await made.asResponse()) };
+    if (take === 'withResponse') {
+      const { data, response, requestId } = await made.withResponse();
+      return {
+        ...(await valueMembers(data)),
+        response: { ...(await responseMembers(response)), requestId: requestId ?? null },
+      };
+    }
+    return valueMembers(await made);
+  }
+
+  #begin(client: InstanceType<ClientModules['Client']>, spec: CallSpec): AnyCall {
+    const { to = '', document, path = {}, variables, options } = spec;
+    const own = options && this.#callOptions(options);
+    if (document !== undefined) return client.graphql(document, variables, own) as AnyCall;
+    const passing = this.#passing.get(to);
+    if (passing === undefined) throw new Error(`there is no ${to}`);
+    const [resource = '', action = ''] = to.split('.');
+    const holder = client[spelled(resource)]!;
+    const passed = [...Object.values(path).map(given), ...parametersOf(spec, passing), own];
+    return holder[spelled(action)]!(...passed) as AnyCall;
+  }
+
+  #callOptions({ abortAtMs, ...options }: NonNullable<CallSpec['options']>): object {
+    if (abortAtMs === undefined) return options;
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(new Error('the caller had enough'));
+    if (abortAtMs === 0) abort();
+    else this.#time.after(abortAtMs, abort);
+    return { ...options, signal: controller.signal };
+  }
+
+  #failure(error: unknown): Failed {
+    this.#texts.push(...textsOf(error));
+    if (error instanceof this.#modules.ClientError) return { error: errorMembers(error) };
+    if (error instanceof TypeError) return { refused: error.message };
+    return { thrown: String(error) };
+  }
+}
+
+function parametersOf(spec: CallSpec, passing: Passing): readonly unknown[] {
+  const { query, headers, cookies, body, variables } = spec;
+  switch (passing) {
+    case 'none':
+      return [];
+    case 'input':
+      return [variables?.['input']];
+    case 'variables':
+      return [variables];
+    case 'grouped':
+      return [
+        {
+          ...(query && { query: members(query) }),
+          ...(headers && { header: members(headers) }),
+          ...(cookies && { cookie: members(cookies) }),
+          ...(body !== undefined && { body: given(body) }),
+        },
+      ];
+    case 'flat': {
+      const groups = [query, headers, cookies, body as CallSpec['query']];
+      if (groups.every((group) => group === undefined)) return [undefined];
+      return [Object.fromEntries(groups.flatMap((group) => Object.entries(members(group ?? {}))))];
+    }
+  }
+}
+
+function members(group: Readonly<Record<string, Json>>): object {
+  return Object.fromEntries(Object.entries(group).map(([name, value]) => [name, given(value)]));
+}
+
+async function valueMembers(value: unknown): Promise<Succeeded> {
+  if (value === undefined) return { empty: true };
+  if (value instanceof Blob) return { bytes: Buffer.from(await value.arrayBuffer()).toString('base64') };
+  return { value: jsonOf(value) };
+}

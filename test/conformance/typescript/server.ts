@@ -1,0 +1,122 @@
+/** A scripted server in the place of `fetch`: writes down what it gets, answers what the vector says. */
+import type { Exchange, Part, RecordedRequest, Reply } from '../format.ts';
+import type { VirtualTime } from './time.ts';
+
+interface Received {
+  readonly atMs: number;
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+export class ScriptedServer {
+  readonly #time: VirtualTime;
+  readonly #exchanges: readonly Exchange[];
+  readonly #received: Received[] = [];
+
+  constructor(time: VirtualTime, exchanges: readonly Exchange[]) {
+    this.#time = time;
+    this.#exchanges = exchanges;
+  }
+
+  readonly fetch = (url: string, init: RequestInit): Promise<Response> => {
+    const exchange = this.#exchanges[this.#received.length];
+    this.#received.push({ atMs: this.#time.nowMs, url, init });
+    // What nobody expected is refused in a way that nobody repeats.
+    return this.#answer(exchange?.reply ?? { status: 418, text: 'not expected' }, init.signal ?? undefined);
+  };
+
+  /** All requests, their bodies as bytes. */
+  requests(): Promise<readonly RecordedRequest[]> {
+    return Promise.all(
+      this.#received.map(async ({ atMs, url, init: { method = 'GET', headers, body } }) => ({
+        atMs,
+        method,
+        url,
+        headers: Object.fromEntries([...new Headers(headers)].toSorted()),
+        body: await recordedBody(body),
+      })),
+    );
+  }
+
+  #answer(reply: Reply, signal: AbortSignal | undefined): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      const forget = (): void => signal?.removeEventListener('abort', abort);
+      const abort = (): void => {
+        cancel();
+        reject(abortReason(signal));
+      };
+      const answer = (): void => {
+        forget();
+        if (reply.cut === 'headers') reject(broken('fetch failed'));
+        else resolve(this.#response(reply, signal));
+      };
+      const cancel = reply.never ? (): void => undefined : this.#time.after(reply.delayMs ?? 0, answer);
+      if (signal?.aborted) abort();
+      else signal?.addEventListener('abort', abort, { once: true });
+    });
+  }
+
+  #response(reply: Reply, signal: AbortSignal | undefined): Response {
+    const { status = 200, json, text, base64, bodyDelayMs, cut } = reply;
+    const content = json === undefined ? text : JSON.stringify(json);
+    const bytes = content === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(content);
+    const type = json === undefined ? (text === undefined ? undefined : 'text/plain') : 'application/json';
+    const headers = new Headers(type && { 'content-type': type });
+    for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value);
+    if (status === 204 || status === 304) return new Response(null, { status, headers });
+    const isWhole = bodyDelayMs === undefined && cut === undefined;
+    if (isWhole && json === undefined && text === undefined && base64 === undefined)
+      return new Response(null, { status, headers });
+    return new Response(isWhole ? bytes : this.#halves(bytes, reply, signal), { status, headers });
+  }
+
+  /** Half of the bytes at once; then a pause, or the end of the connection. */
+  #halves(bytes: Buffer, { bodyDelayMs = 0, cut }: Reply, signal: AbortSignal | undefined): ReadableStream {
+    const half = Math.floor(bytes.length / 2);
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(bytes.subarray(0, half));
+        const abort = (): void => {
+          cancel();
+          controller.error(abortReason(signal));
+        };
+        const cancel = this.#time.after(bodyDelayMs, () => {
+          signal?.removeEventListener('abort', abort);
+          if (cut === 'body') return controller.error(broken('terminated'));
+          controller.enqueue(bytes.subarray(half));
+          controller.close();
+        });
+        signal?.addEventListener('abort', abort, { once: true });
+      },
+    });
+  }
+}
+
+/** What `fetch` fails with when the network does. */
+function broken(message: string): TypeError {
+  return new TypeError(message, { cause: new Error('socket hang up') });
+}
+
+function abortReason(signal: AbortSignal | undefined): Error {
+  return (signal?.reason as Error | undefined) ?? new DOMException('aborted', 'AbortError');
+}
+
+async function recordedBody(body: RequestInit['body']): Promise<RecordedRequest['body']> {
+  if (body === undefined || body === null) return null;
+  if (body instanceof FormData) {
+    const parts = [...body].map(async ([name, value]): Promise<Part> => {
+      if (typeof value === 'string') return { name, base64: Buffer.from(value).toString('base64') };
+      const base64 = Buffer.from(await value.arrayBuffer()).toString('base64');
+      // The name that the standard gives to a file without one.
+      const isNamed = value.name !== 'blob';
+      return {
+        name,
+        ...(isNamed && { filename: value.name }),
+        ...(value.type && { type: value.type }),
+        base64,
+      };
+    });
+    return { parts: await Promise.all(parts) };
+  }
+  return { base64: Buffer.from(await new Response(body).arrayBuffer()).toString('base64') };
+}

@@ -1,0 +1,121 @@
+/** A clock that stands still until nothing else is to do, and then jumps to the next timer. */
+
+interface Timer {
+  readonly atMs: number;
+  readonly run: () => void;
+}
+
+/** Turns of the event loop without work after which all that is left to do waits for a timer. */
+const IDLE_TURNS = 4;
+/** Real milliseconds without a timer after which nothing will ever come. */
+const STUCK_MS = 400;
+/** More jumps than any vector needs. */
+const MOST_JUMPS = 2_000;
+
+/** The clock, chance and minted keys of one vector. */
+export interface Fixed {
+  readonly epochMs: number;
+  readonly random: readonly number[];
+  readonly keys: readonly string[];
+}
+
+export class VirtualTime {
+  /** Milliseconds since the vector began. */
+  nowMs = 0;
+  readonly #timers = new Map<number, Timer>();
+  readonly #clients = new Set<number>();
+  #lastId = 0;
+
+  /** Calls `run` at a time; for the scripted server and the caller. */
+  after(ms: number, run: () => void): () => void {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#timers.set(id, { atMs: this.nowMs + Math.max(0, ms), run });
+    return () => this.#timers.delete(id);
+  }
+
+  /** Timers of the client that are left when all is over. */
+  get pending(): number {
+    return [...this.#clients].filter((id) => this.#timers.has(id)).length;
+  }
+
+  /** Puts clock, chance and keys in the place of the real ones while `task` runs. */
+  async drive<Value>({ epochMs, random, keys }: Fixed, task: () => Promise<Value>): Promise<Value> {
+    const undo = [
+      replace(globalThis, 'setTimeout', (run: () => void, ms = 0) => {
+        this.after(ms, run);
+        this.#clients.add(this.#lastId);
+        return this.#lastId;
+      }),
+      replace(globalThis, 'clearTimeout', (id: number) => this.#timers.delete(id)),
+      replace(Date, 'now', () => epochMs + this.nowMs),
+      replace(
+        Math,
+        'random',
+        sequence(random, () => 0.5),
+      ),
+      replace(
+        crypto,
+        'randomUUID',
+        sequence(keys, (index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`),
+      ),
+    ];
+    try {
+      return await this.#settle(task());
+    } finally {
+      for (const one of undo) one();
+    }
+  }
+
+  async #settle<Value>(task: Promise<Value>): Promise<Value> {
+    const state = { isSettled: false };
+    const done = (): void => {
+      state.isSettled = true;
+    };
+    task.then(done, done);
+    let idleTurns = 0;
+    let idleSince = performance.now();
+    for (let jumps = 0; !state.isSettled;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      idleTurns += 1;
+      if (idleTurns < IDLE_TURNS || state.isSettled) continue;
+      if (this.#jump()) {
+        jumps += 1;
+        idleTurns = 0;
+        idleSince = performance.now();
+        if (jumps > MOST_JUMPS) throw new Error('it goes on for ever');
+      } else if (performance.now() - idleSince > STUCK_MS) {
+        throw new Error('it waits for something that never comes');
+      }
+    }
+    return task;
+  }
+
+  #jump(): boolean {
+    const [first] = [...this.#timers].toSorted(([, one], [, other]) => one.atMs - other.atMs);
+    if (!first) return false;
+    const [id, timer] = first;
+    this.#timers.delete(id);
+    this.nowMs = Math.max(this.nowMs, timer.atMs);
+    timer.run();
+    return true;
+  }
+}
+
+function sequence<Value>(values: readonly Value[], more: (index: number) => Value): () => Value {
+  let index = -1;
+  return () => {
+    index += 1;
+    return values[index] ?? more(index);
+  };
+}
+
+/** Puts a function in the place of another; gives what undoes it. */
+function replace(holder: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(holder, name);
+  Object.defineProperty(holder, name, { value, configurable: true, writable: true });
+  return () => {
+    if (before) Object.defineProperty(holder, name, before);
+    else Reflect.deleteProperty(holder, name);
+  };
+}

@@ -1,0 +1,71 @@
+/** Reads vector files: checked against the format, defaults filled in. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { load as parseYaml } from 'js-yaml';
+import type { ClientSetup, OutcomeSpec, Step, Vector } from './format.ts';
+
+const FOLDER = join(import.meta.dirname, 'vectors');
+const SCHEMA = JSON.parse(readFileSync(join(import.meta.dirname, 'format.schema.json'), 'utf8')) as object;
+/** 2030-01-01T00:00:00Z. */
+const EPOCH_MS = 1_893_456_000_000;
+
+type Written = Partial<Omit<Vector, 'id' | 'steps'>> & {
+  readonly name: string;
+  readonly steps?: readonly Step[];
+  readonly outcome: OutcomeSpec;
+} & Omit<Step, 'outcome'>;
+
+interface VectorFile {
+  readonly topic: string;
+  readonly client?: ClientSetup;
+  readonly vectors: readonly Written[];
+}
+
+const isVectorFile = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(
+  SCHEMA,
+);
+
+/** Vectors of one file's text. @throws {Error} that says where it is not in the format. */
+export function parseVectors(text: string, file: string): readonly Vector[] {
+  const document = parseYaml(text);
+  if (!isVectorFile(document)) {
+    const [first] = isVectorFile.errors ?? [];
+    throw new Error(
+      `${file}${first?.instancePath}: ${first?.message} ${JSON.stringify(first?.params ?? {})}`,
+    );
+  }
+  const { topic, client: shared, vectors } = document as unknown as VectorFile;
+  const parsed = vectors.map((vector): Vector => {
+    const { name, call, webhook, sign, outcome, client, steps, ...rest } = vector;
+    const only = { ...(call && { call }), ...(webhook && { webhook }), ...(sign && { sign }), outcome };
+    return {
+      epochMs: EPOCH_MS,
+      random: [],
+      keys: [],
+      exchanges: [],
+      secrets: [],
+      ...rest,
+      id: `${topic}/${name}`,
+      client: { ...shared, ...client },
+      steps: steps ?? [only],
+    };
+  });
+  const twice = parsed.find(({ id }, index) => parsed.findIndex((other) => other.id === id) < index);
+  if (twice) throw new Error(`${file}: there are two vectors ${twice.id}`);
+  return parsed;
+}
+
+/** All vectors, or those of some topics. */
+export function readVectors(topics?: readonly string[]): readonly Vector[] {
+  return readdirSync(FOLDER)
+    .toSorted()
+    .filter((file) => topics === undefined || topics.includes(file.replace(/\.yaml$/, '')))
+    .flatMap((file) => {
+      const vectors = parseVectors(readFileSync(join(FOLDER, file), 'utf8'), file);
+      const topic = file.replace(/\.yaml$/, '');
+      if (vectors.some(({ id }) => !id.startsWith(`${topic}/`)))
+        throw new Error(`${file}: its topic is not ${topic}`);
+      return vectors;
+    });
+}
