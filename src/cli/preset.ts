@@ -14,6 +14,16 @@ export interface DiptychConfig {
   readonly openapi?: string;
   /** Target → its options. All targets with their defaults when left out. */
   readonly targets?: Readonly<Record<string, object>>;
+  /** What to take for granted where the OpenAPI document says nothing. */
+  readonly conventions?: {
+    /** Recognize pages by the shape of operations; true by default. */
+    readonly pagination?: boolean;
+    /**
+     * True, the default: an operation that declares the header `Idempotency-Key` heeds it. An object: all operations
+     * of these methods heed the header, POST alone when left out.
+     */
+    readonly idempotency?: boolean | { readonly header: string; readonly methods?: readonly string[] };
+  };
   /** Rules of `diptych lint` that are off or have another severity here, each with the reason. */
   readonly lint?: { readonly rules?: Readonly<Record<string, LintSetting | readonly LintSetting[]>> };
 }

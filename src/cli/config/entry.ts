@@ -6,6 +6,7 @@ import type { TargetSelection } from '../../emit/run.ts';
 import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import type { Places } from '../write/plan.ts';
+import { conventionsOf } from './conventions.ts';
 import { lintSettingsOf } from './lint-settings.ts';
 import { allTargets, selectionOf } from './selection.ts';
 
@@ -28,10 +29,10 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     new InputError(say['config-invalid']({ path: label, member, wanted }));
   const preset = entry.presetConfig ?? {};
   if (!isJsonObject(preset)) throw wrong('presetConfig', 'an object');
-  const { openapi, targets, lint, ...rest } = preset;
+  const { openapi, targets, lint, conventions, ...rest } = preset;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
-    throw wrong(`presetConfig.${unknown}`, 'left out: only openapi, targets and lint are known');
+    throw wrong(`presetConfig.${unknown}`, 'left out: only openapi, targets, lint and conventions are known');
   if (openapi !== undefined && typeof openapi !== 'string') throw wrong('presetConfig.openapi', 'a path');
   if (targets !== undefined && !isJsonObject(targets)) throw wrong('presetConfig.targets', 'an object');
   const places = { project, out: resolve(project, entry.out) };
@@ -43,6 +44,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     documents: patterns(entry.documents) ?? fail(wrong('documents', PATTERNS)),
     targets: targets === undefined ? allTargets(places) : selections(targets, places, wrong),
     ...(lint !== undefined && { lint: lintSettingsOf(lint, label) }),
+    ...(conventions !== undefined && { conventions: conventionsOf(conventions, label) }),
   };
 }
 

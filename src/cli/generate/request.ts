@@ -1,4 +1,5 @@
 import type { TargetSelection } from '../../emit/run.ts';
+import type { Conventions } from '../../load/conventions.ts';
 import type { LintSettings } from '../../lint/settings.ts';
 import type { Places } from '../write/plan.ts';
 
@@ -16,4 +17,6 @@ export interface GenerateRequest {
   readonly targets: readonly TargetSelection[];
   /** What the project decides about rules of `lint`. */
   readonly lint?: LintSettings;
+  /** What is taken for granted where the documents say nothing. */
+  readonly conventions?: Partial<Conventions>;
 }
