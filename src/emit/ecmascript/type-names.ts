@@ -24,7 +24,7 @@ export type ModelNames = Readonly<Record<Direction, ReadonlyMap<TypeId, string>>
 
 /** PascalCase, unique, shadowing nothing. The request's side of a type never takes the name of another type. */
 export function modelNames(contract: Contract): ModelNames {
-  const scope = new NameScope();
+  const scope = new NameScope(exportedBeside(contract));
   const types = [...contract.types.values()].filter(({ protocol }) => protocol === 'rest');
   const claim = (words: readonly string[]): string => scope.claim(bindingName(pascalCase(words)));
   const response = new Map(types.map(({ id, name }) => [id, claim(name.words)]));
@@ -33,6 +33,12 @@ export function modelNames(contract: Contract): ModelNames {
     types.map(({ id, name }) => [id, split.has(id) ? claim([...name.words, 'request']) : response.get(id)!]),
   );
   return { request, response };
+}
+
+/** What the generated package exports beside the models because of what is in the contract. */
+function exportedBeside({ auth }: Contract): readonly string[] {
+  const hasEnvironments = auth.some(({ keyPrefixes }) => keyPrefixes !== undefined);
+  return ['ApiErrorBody', 'ApiErrorCode', ...(hasEnvironments ? ['Environment'] : [])];
 }
 
 /** `operation.id` of every REST operation → a unique camelCase identifier, `sendMessage`. */

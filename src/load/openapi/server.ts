@@ -25,6 +25,14 @@ export function serversOf(
     }
     const named = context.extensions.use('serverName', server, origin);
     const name = named && textOf(named, context.report);
-    return [{ ...(name !== undefined && { name }), url, variables: known, ...markOf(context, server, origin), at: origin.span }];
+    return [
+      {
+        ...(name !== undefined && { name }),
+        url,
+        variables: known,
+        ...markOf(context, server, origin),
+        at: origin.span,
+      },
+    ];
   });
 }

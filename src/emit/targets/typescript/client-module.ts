@@ -14,6 +14,7 @@ import { Imports } from '../../ecmascript/imports.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import { credentialCode } from './credentials.ts';
+import { environmentsOf, type Environments } from './environments-module.ts';
 import { functionName, type Resource } from './resource-module.ts';
 import { securityAlternatives, securityLiteral } from './rest-descriptor.ts';
 import { absoluteServer } from './servers.ts';
@@ -29,9 +30,16 @@ export function coreView(contract: Contract): View {
   const addresses = addressMembers(hasRest, hasGraphql, hasRest && !hasAddresses(contract), server);
   const transportOptions = imports.type('TransportOptions', './runtime/options.ts');
   const replaced = [...(hasRest ? [] : [es`'baseUrl'`]), ...(hasGraphql ? [] : [es`'graphqlUrl'`])];
+  const environments = environmentsOf(contract);
+  const address =
+    environments && environments.addresses.size > 0
+      ? es`${imports.value('baseUrlOf', './environments.ts')}(${tellingKey(contract, environments, es`options`)})`
+      : server === undefined
+        ? undefined
+        : stringLiteral(server);
   const security = securityAlternatives(contract, contract.security);
   const defaults = [
-    ...(server === undefined ? [] : [es`baseUrl: ${stringLiteral(server)}`]),
+    ...(address === undefined ? [] : [es`baseUrl: ${address}`]),
     es`userAgent: ${stringLiteral(userAgent(contract))}`,
     ...(table.length === 0 ? [] : [es`credentials: ${braced(table, '      credentials: ,'.length)}`]),
     ...(security.length === 0
@@ -53,7 +61,8 @@ export function coreView(contract: Contract): View {
 
 /** The view of `client.ts`: one class over both protocols. */
 export function clientView(contract: Contract, resources: readonly Resource[]): View {
-  const imports = new Imports(['Client', 'Omit', 'Record']);
+  const imports = new Imports(['Client', 'Omit', 'Record', 'Readonly', 'Promise']);
+  const environments = environmentsOf(contract);
   const hasGraphql = contract.sources.graphql !== undefined;
   const instances = resources.map(({ className, stem, property }) => ({
     property,
@@ -73,10 +82,17 @@ export function clientView(contract: Contract, resources: readonly Resource[]): 
       '\n',
     ),
     hasGraphql,
+    hasEnvironments: environments !== undefined,
+    ...(environments && {
+      environment: imports.type('Environment', './environments.ts'),
+      environmentOfSecret: imports.value('environmentOfSecret', './environments.ts'),
+      secret: tellingKey(contract, environments, es`this.#options`),
+    }),
     ...(hasGraphql && {
       connection: imports.type('Connection', './runtime/connection.ts'),
       call: imports.type('Call', './runtime/call.ts'),
       callDocument: imports.value('callDocument', './runtime/document.ts'),
+      documentArguments: imports.type('DocumentArguments', './runtime/document.ts'),
       typedDocument: imports.type('TypedDocument', './runtime/document.ts'),
       requestOptions: imports.type('RequestOptions', './runtime/options.ts'),
     }),
@@ -97,13 +113,21 @@ export function functionsView(resources: readonly Resource[], names: Names): Vie
   };
 }
 
+/** The key that tells the environment: the first given of those that do. */
+function tellingKey(contract: Contract, { schemes }: Environments, options: Es): Es {
+  const { rows } = credentialCode(contract, new Imports());
+  const keys = rows.filter(({ scheme }) => schemes.includes(scheme.name.wire));
+  const [first, ...others] = keys.map(({ option }) => es`${options}${propertyAccess(option)}`);
+  return others.reduce((either, key) => es`${either} ?? ${key}`, first!);
+}
+
 /** True when a client needs no options at all. */
 function canDoWithout(contract: Contract): boolean {
   return contract.sources.openapi !== undefined && hasAddresses(contract);
 }
 
 /** True when every REST operation has an absolute address. */
-function hasAddresses(contract: Contract): boolean {
+export function hasAddresses(contract: Contract): boolean {
   return (
     absoluteServer(contract.servers) !== undefined ||
     contract.operations.every(
@@ -136,9 +160,19 @@ function addressMembers(
   ];
 }
 
+/** Modules that not every contract needs. */
+export interface Parts {
+  readonly errors: View | undefined;
+  readonly webhooks: View | undefined;
+}
+
 /** Names that `index.ts` passes on. */
-export function indexView(contract: Contract): View {
+export function indexView(contract: Contract, { errors, webhooks }: Parts): View {
   return {
+    hasErrors: errors !== undefined,
+    hasEnvironments: environmentsOf(contract) !== undefined,
+    hasWebhooks: webhooks !== undefined,
+    hasSignedWebhooks: webhooks?.['isSigned'] === true,
     hasRest: contract.sources.openapi !== undefined,
     hasGraphql: contract.sources.graphql !== undefined,
     hasBasic: contract.auth.some((scheme) => scheme.kind === 'basic'),

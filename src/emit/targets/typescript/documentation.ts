@@ -49,7 +49,8 @@ function throwsTag({ responses }: RestOperation, models: ReadonlyMap<TypeId, str
   return `@throws {ApiError} on ${listed}${others}${carried}.`;
 }
 
-function sentence(text: string | undefined): string | undefined {
+/** Text that ends as a sentence does. */
+export function sentence(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;
 }

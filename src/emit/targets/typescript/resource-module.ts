@@ -30,10 +30,14 @@ export type Call = { readonly action: Name } & (
   | { readonly kind: 'graphql'; readonly shape: GraphqlShape }
 );
 
-/** Groups calls by the resource of their call path, in the order of the contract. */
+/**
+ * Groups calls by the resource of their call path, in the order of the contract. `members`: what the client has beside
+ * its resources.
+ */
 export function resourcesOf(
   rest: readonly RestShape[],
   graphql: readonly GraphqlShape[],
+  members: readonly string[],
 ): readonly Resource[] {
   const groups = new Map<string, { name: Name; calls: Call[] }>();
   const add = (name: Name, call: Call): void => {
@@ -50,7 +54,7 @@ export function resourcesOf(
     const { resource, action } = shape.document.callPath;
     add(resource, { kind: 'graphql', action, shape });
   }
-  const properties = new NameScope(['graphql', ...SPECIAL_MEMBERS]);
+  const properties = new NameScope([...members, ...SPECIAL_MEMBERS]);
   const classes = new NameScope();
   const stems = new NameScope([], (stem) => stem.toLowerCase());
   return [...groups].map(([key, { name, calls }]) => ({

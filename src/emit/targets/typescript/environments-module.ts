@@ -1,0 +1,67 @@
+/** `environments.ts`: which environment a key belongs to, and where the requests of each go. */
+import type { Contract } from '../../../model/contract.ts';
+import type { KeyPrefix, Server } from '../../../model/operation.ts';
+import { docComment, es, joinEs, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import { Imports } from '../../ecmascript/imports.ts';
+import { braced, bracketed } from '../../ecmascript/layout.ts';
+import type { View } from '../../templates.ts';
+import { absoluteServer } from './servers.ts';
+
+/** What tells environments apart in a contract. */
+export interface Environments {
+  /** Wire names of the security schemes whose keys tell. */
+  readonly schemes: readonly string[];
+  /** Longer ones first, so that the first that fits a key is the closest. */
+  readonly prefixes: readonly KeyPrefix[];
+  /** Address by environment, where some have one of their own. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** Undefined where keys tell nothing. */
+export function environmentsOf({ auth, servers }: Contract): Environments | undefined {
+  const telling = auth.filter(({ keyPrefixes }) => keyPrefixes !== undefined);
+  if (telling.length === 0) return undefined;
+  const prefixes = telling
+    .flatMap(({ keyPrefixes = [] }) => keyPrefixes)
+    .toSorted((one, other) => other.prefix.length - one.prefix.length);
+  const known = new Set(prefixes.map(({ environment }) => environment));
+  return {
+    schemes: telling.map(({ name }) => name.wire),
+    prefixes,
+    addresses: new Map(servers.flatMap((server) => addressOf(server, known))),
+  };
+}
+
+/** The view of `environments.ts`. */
+export function environmentsView(contract: Contract, { prefixes, addresses }: Environments): View {
+  const imports = new Imports(['Environment', 'environmentOf', 'baseUrlOf', 'Map', 'Promise']);
+  const names = [...new Set(prefixes.map(({ environment }) => environment))];
+  const standard = absoluteServer(contract.servers);
+  const rows = prefixes.map(({ prefix, environment }) =>
+    bracketed([stringLiteral(prefix), stringLiteral(environment)]),
+  );
+  const view = {
+    documentation: docComment([`What the keys of ${contract.title} belong to.`]),
+    names: joinEs(names.map(stringLiteral), ' | '),
+    prefixes: bracketed(rows, 'const PREFIXES: readonly (readonly [string, Environment])[] = ;'.length),
+    hasAddresses: addresses.size > 0,
+    addresses: braced(
+      [...addresses].map(([name, url]) => addressEntry(name, url)),
+      20,
+    ),
+    standard: standard === undefined ? es`undefined` : stringLiteral(standard),
+    address: standard === undefined ? es`string | undefined` : es`string`,
+    secret: imports.type('Secret', './runtime/options.ts'),
+  };
+  return { ...view, imports: imports.print() };
+}
+
+function addressEntry(name: string, url: string): Es {
+  return es`${propertyKey(name)}: ${stringLiteral(url)}`;
+}
+
+function addressOf(server: Server, known: ReadonlySet<string>): readonly (readonly [string, string])[] {
+  const address = absoluteServer([server]);
+  const { name } = server;
+  return name !== undefined && known.has(name) && address !== undefined ? [[name, address]] : [];
+}

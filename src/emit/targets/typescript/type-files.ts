@@ -1,0 +1,88 @@
+/** `rest.ts` and `graphql.ts`: types by openapi-typescript and graphql-codegen, which work beside the main thread. */
+import type { Contract } from '../../../model/contract.ts';
+import { namedType } from '../../../model/lookup.ts';
+import type { Protocol } from '../../../model/node.ts';
+import type { NamedType } from '../../../model/type.ts';
+import { directionsOf } from '../../ecmascript/directions.ts';
+import { Imports } from '../../ecmascript/imports.ts';
+import { moduleFile } from '../../ecmascript/module-file.ts';
+import { joinEs, type Es } from '../../encode/ecmascript.ts';
+import { printedBy } from '../../encode/library.ts';
+import type { Kit, OutputFile } from '../../target.ts';
+import { say } from './diagnostics.ts';
+import type { Flavours } from './flavours.ts';
+import type { GraphqlTypesInput } from './graphql-types/job.ts';
+import { scalarType } from './graphql-types/scalars.ts';
+import type { TypescriptOptions } from './options.ts';
+import type { RestTypes, RestTypesInput } from './rest-types/job.ts';
+import type { Names } from './sources.ts';
+
+const LANGUAGE = 'ecmascript';
+
+/** Types of the OpenAPI document; none without one. */
+export async function restTypesFile(
+  contract: Contract,
+  names: Names,
+  flavours: Flavours,
+  kit: Kit,
+): Promise<readonly OutputFile[]> {
+  if (!contract.sources.openapi) return [];
+  const flavoured = flavouredTypes(contract, flavours, 'rest');
+  const { text, cut } = await kit.job<RestTypesInput, RestTypes>(
+    new URL('./rest-types/job.ts', import.meta.url),
+    {
+      document: contract.sources.openapi.document,
+      operations: Object.fromEntries(names.operations),
+      variants: new Map([...names.variants].map(([id, key]) => [namedType(contract, id).name.wire, key])),
+      requestOnly: [...directionsOf(contract).requestOnly].map((id) => namedType(contract, id).name.wire),
+      flavoured: flavoured.map(({ name }) => name.wire),
+    },
+  );
+  for (const name of cut) {
+    const type = [...contract.types.values()].find(
+      (candidate) => candidate.protocol === 'rest' && candidate.name.wire === name,
+    );
+    kit.report(say['typescript-schema-circular']({ name }, type?.at));
+  }
+  return [moduleFile('rest.ts', withFlavour(flavoured, printedBy('openapi-typescript', LANGUAGE, text)))];
+}
+
+/** Types of the SDL and of the canonical operations; none without them. */
+export async function graphqlTypesFile(
+  contract: Contract,
+  options: TypescriptOptions,
+  flavours: Flavours,
+  kit: Kit,
+): Promise<readonly OutputFile[]> {
+  const { graphql } = contract.sources;
+  if (!graphql) return [];
+  for (const type of contract.types.values()) {
+    if (type.declaredAs !== 'scalar' || type.type.kind !== 'scalar') continue;
+    if (
+      scalarType(type.name.wire, options.scalars) === 'unknown' &&
+      !Object.hasOwn(options.scalars, type.name.wire)
+    ) {
+      kit.report(say['typescript-scalar-unknown']({ name: type.name.wire }, type.at));
+    }
+  }
+  const flavoured = flavouredTypes(contract, flavours, 'graphql');
+  const text = await kit.job<GraphqlTypesInput, string>(new URL('./graphql-types/job.ts', import.meta.url), {
+    sdl: graphql.sdl,
+    operations: graphql.operations,
+    scalars: options.scalars,
+    flavours: Object.fromEntries(flavoured.map(({ id, name }) => [name.wire, flavours.get(id)!])),
+  });
+  return [moduleFile('graphql.ts', withFlavour(flavoured, printedBy('@graphql-codegen', LANGUAGE, text)))];
+}
+
+function flavouredTypes(contract: Contract, flavours: Flavours, protocol: Protocol): readonly NamedType[] {
+  return [...contract.types.values()].filter((type) => type.protocol === protocol && flavours.has(type.id));
+}
+
+/** The module with what its flavoured strings need. */
+function withFlavour(flavoured: readonly NamedType[], declarations: Es): Es {
+  if (flavoured.length === 0) return declarations;
+  const imports = new Imports();
+  imports.type('Flavour', './runtime/flavour.ts');
+  return joinEs([imports.print(), declarations], '\n\n');
+}

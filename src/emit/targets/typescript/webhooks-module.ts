@@ -1,0 +1,131 @@
+/** `webhooks.ts`: what the service posts, event by event, and how a delivery is checked where that is declared. */
+import type { Contract } from '../../../model/contract.ts';
+import { resolve } from '../../../model/lookup.ts';
+import type { MediaContent, Webhook } from '../../../model/operation.ts';
+import type { Property, Type } from '../../../model/type.ts';
+import { deprecation } from '../../ecmascript/documentation.ts';
+import { Imports } from '../../ecmascript/imports.ts';
+import {
+  docComment,
+  es,
+  indexedAccess,
+  joinEs,
+  propertyKey,
+  stringLiteral,
+  type Es,
+} from '../../encode/ecmascript.ts';
+import { isJsonType } from '../../http.ts';
+import type { View } from '../../templates.ts';
+import { sentence } from './documentation.ts';
+import { typeSources, type Names } from './sources.ts';
+
+const RUNTIME = './runtime/webhooks.ts';
+const DECLARED = ['WebhookEvents', 'WebhookEvent', 'unwrap', 'sign', 'NonNullable', 'Promise'];
+/** Headers by which Standard Webhooks signs a delivery. */
+const SIGNED_BY = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+
+/** A webhook that carries something in JSON. */
+interface Event {
+  readonly webhook: Webhook;
+  readonly content: MediaContent;
+}
+
+/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
+export function webhooksView(contract: Contract, names: Names): View | undefined {
+  const events = eventsOf(contract);
+  if (events.length === 0) return undefined;
+  const imports = new Imports(DECLARED);
+  const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
+  const members = [...byName].map(([name, all]) => eventMember(contract, names, imports, name, all));
+  const signed = [...byName].filter(([, all]) => all.every(isSigned)).map(([name]) => name);
+  const view = { members: joinEs(members, '\n'), isSigned: signed.length > 0 };
+  if (signed.length === 0) return { ...view, imports: imports.print() };
+  const all = signed.length === byName.size;
+  return {
+    ...view,
+    documentation: docComment([
+      'Gives the event of a delivery, after checking that the service has signed it (Standard Webhooks) and that it is recent.',
+      ...(all ? [] : ['Other events than these do not declare a signature.']),
+      `@param rawBody the bytes as they came, or their text; never what a parser made of them.
+@param secret that of the endpoint; several while it is being rotated.
+@throws {SignatureError} Answer it with status 400.`,
+    ]),
+    event: all ? es`WebhookEvent` : es`WebhookEvents[${joinEs(signed.map(stringLiteral), ' | ')}]`,
+    unwrapWebhook: imports.value('unwrapWebhook', RUNTIME),
+    verifyOptions: imports.type('VerifyOptions', RUNTIME),
+    headers: imports.type('WebhookHeaders', RUNTIME),
+    body: imports.type('WebhookBody', RUNTIME),
+    imports: imports.print(),
+  };
+}
+
+function eventsOf({ webhooks }: Contract): readonly Event[] {
+  return webhooks.flatMap((webhook) => {
+    const content = webhook.body?.contents.find(({ mediaType }) => isJsonType(mediaType));
+    return content ? [{ webhook, content }] : [];
+  });
+}
+
+function isSigned({ webhook }: Event): boolean {
+  const declared = new Set(webhook.headers.map(({ name }) => name.wire.toLowerCase()));
+  return SIGNED_BY.every((name) => declared.has(name));
+}
+
+function eventMember(
+  contract: Contract,
+  names: Names,
+  imports: Imports,
+  name: string,
+  events: readonly Event[],
+): Es {
+  const [{ webhook }] = events as readonly [Event, ...Event[]];
+  const documentation = docComment(
+    [sentence(webhook.summary), webhook.description, deprecation(webhook)],
+    104,
+  );
+  const types = events.map((event) => eventType(contract, names, imports, event));
+  const unique = [...new Map(types.map((type) => [type.text, type])).values()];
+  return es`${documentation}${propertyKey(name)}: ${joinEs(unique, ' | ')};`;
+}
+
+/** The body's type; with the event's name where the body has a place for it that says no more than that it is one. */
+function eventType(
+  contract: Contract,
+  names: Names,
+  imports: Imports,
+  { webhook, content: { type, mediaType } }: Event,
+): Es {
+  const sources = typeSources(contract, names, imports, './');
+  const named = type.kind === 'reference' ? sources.model(type.target, 'response') : undefined;
+  const body = (): Es => {
+    const webhooks = imports.type('webhooks', './rest.ts');
+    const request = es`${webhooks}${indexedAccess(webhook.name.wire)}${indexedAccess(webhook.method.toLowerCase())}['requestBody']`;
+    const present = webhook.body!.required ? request : es`NonNullable<${request}>`;
+    return es`${present}['content']${indexedAccess(mediaType)}`;
+  };
+  const discriminator = undecided(contract, type, webhook.name.wire);
+  const own = named ?? body();
+  if (discriminator === undefined) return own;
+  return es`${own} & { ${propertyKey(discriminator)}: ${stringLiteral(webhook.name.wire)} }`;
+}
+
+/** The property that holds the event's name among others; undefined when one says that it holds nothing else. */
+function undecided(contract: Contract, type: Type, event: string): string | undefined {
+  const properties = propertiesOf(contract, type);
+  const holding = properties.filter((property) => valuesOf(contract, property.type).includes(event));
+  const isDecided = holding.some((property) => valuesOf(contract, property.type).length === 1);
+  return isDecided ? undefined : holding[0]?.name.wire;
+}
+
+function valuesOf(contract: Contract, type: Type): readonly unknown[] {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'literal') return [shape.value];
+  return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
+}
+
+function propertiesOf(contract: Contract, type: Type, depth = 0): readonly Property[] {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'object') return shape.properties;
+  if (shape.kind !== 'intersection' || depth > 16) return [];
+  return shape.parts.flatMap((part) => propertiesOf(contract, part, depth + 1));
+}
