@@ -5,8 +5,8 @@ import { visibleText } from './text.ts';
 /** Text of a Markdown file (CommonMark 0.31, and what GitHub adds to it). */
 export type Markdown = Code<'markdown'>;
 
-/** Writes Markdown: `` md`- ${name}: ${text}` ``. */
-export const md = codeTag('markdown');
+/** Writes Markdown: `` mark`- ${name}: ${text}` ``. */
+export const mark = codeTag('markdown');
 
 export function joinMd(pieces: readonly Markdown[], separator: Parameters<typeof joinCode>[2]): Markdown {
   return joinCode('markdown', pieces, separator);
@@ -32,6 +32,12 @@ export function fencedCode(code: Es): Markdown {
   const text = textOf(code, 'ecmascript');
   if (/^\s*(`{3}|~{3})/m.test(text)) throw new TypeError('a line of code begins like the end of its fence');
   return encoded('markdown', text);
+}
+
+/** A name that is the same in code of every language: an npm package's, for example. */
+export function fencedName(name: string): Markdown {
+  if (!/^[\w@/.-]+$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is no plain name`);
+  return encoded('markdown', name);
 }
 
 /** A link to an address on the web, or a path beside the file; anything else becomes its text alone. */

@@ -2,7 +2,7 @@
  * Prose of a document, which is CommonMark, written anew: paragraphs, lists, code, strong text and links to the web
  * are understood and kept; everything else, HTML among it, becomes visible text.
  */
-import { joinMd, codeSpan, markdownLink, markdownText, md, type Markdown } from './markdown.ts';
+import { joinMd, codeSpan, markdownLink, markdownText, mark, type Markdown } from './markdown.ts';
 
 /** `` `code` ``, `**strong**`, `[text](https://…)`: the second to fourth group, without its marks. */
 const INLINE = /(`+)([^`\n]+)\1(?!`)|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g;
@@ -11,10 +11,7 @@ const ITEM = /^\s{0,3}(?:[-*+]|\d{1,9}[.)])\s+/;
 /** Paragraphs with an empty line between them; empty for no text. */
 export function prose(text: string | undefined): Markdown {
   const blocks = (text ?? '').replace(/\r\n?/g, '\n').split(/\n\s*\n/);
-  return joinMd(
-    blocks.filter((block) => block.trim() !== '').map(blockOf),
-    '\n\n',
-  );
+  return joinMd(blocks.filter((block) => block.trim() !== '').map(blockOf), '\n\n');
 }
 
 /** The same on one line. */
@@ -32,12 +29,12 @@ function blockOf(block: string): Markdown {
   }
   const printed = pieces.map(({ isItem, lines }) => {
     const content = proseLine(lines.join(' '));
-    return isItem ? md`- ${content}` : content;
+    return isItem ? mark`- ${content}` : content;
   });
   const [first, ...items] = printed;
   return pieces[0]?.isItem || items.length === 0
     ? joinMd(printed, '\n')
-    : md`${first!}\n\n${joinMd(items, '\n')}`;
+    : mark`${first!}\n\n${joinMd(items, '\n')}`;
 }
 
 function inline(text: string): Markdown {
@@ -52,13 +49,13 @@ function inline(text: string): Markdown {
 
 function markOf([, , code, strong, label, href]: RegExpMatchArray): Markdown {
   if (code !== undefined) return codeSpan(code);
-  if (strong !== undefined) return md`**${markdownText(strong)}**`;
+  if (strong !== undefined) return mark`**${markdownText(strong)}**`;
   return markdownLink(markdownText(label!), href!);
 }
 
 /** Text beside a mark keeps the space between them. */
 function textBetween(text: string): Markdown {
-  const before = /^\s/.test(text) ? md` ` : md``;
-  const after = /\S\s+$/.test(text) ? md` ` : md``;
-  return md`${before}${markdownText(text)}${after}`;
+  const before = /^\s/.test(text) ? mark` ` : mark``;
+  const after = /\S\s+$/.test(text) ? mark` ` : mark``;
+  return mark`${before}${markdownText(text)}${after}`;
 }

@@ -24,6 +24,7 @@ export interface Module {
 
 /** A call in its three parts: the operation as data, the function, and the method that calls it. */
 export interface PrintedCall {
+  readonly signature: Signature;
   readonly constants: readonly Es[];
   readonly function: Es;
   readonly method: Es;
@@ -40,11 +41,12 @@ export interface Signature {
 
 /** The function takes the connection first; the method has one. */
 export function printCall(
-  { documentation, functionName, methodName: method, parameters, returns }: Signature,
+  signature: Signature,
   connection: Es,
   call: Es,
   passed: readonly Es[],
 ): Omit<PrintedCall, 'constants'> {
+  const { documentation, functionName, methodName: method, parameters, returns } = signature;
   const declared = parameters.map(
     ({ name, type, optional }) => es`${identifier(name)}${optional ? es`?` : es``}: ${type}`,
   );
@@ -56,6 +58,7 @@ export function printCall(
   const forward = parenthesized(delegated, '    return ;'.length + functionName.length, 0);
   const methodHead = parenthesized(declared, 2 + method.length, lengthOf(result));
   return {
+    signature,
     function: es`${documentation}export function ${identifier(functionName)}${head}${result}\n  return ${call}${body};\n}`,
     method: es`${documentation}${propertyKey(method)}${methodHead}${result}\n  return ${identifier(functionName)}${forward};\n}`,
   };

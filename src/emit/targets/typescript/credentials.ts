@@ -32,6 +32,8 @@ export interface CredentialCode {
   readonly options: readonly Es[];
   /** Members of the table that the transport gets: scheme → credential. */
   readonly table: readonly Es[];
+  /** Which option each scheme has. */
+  readonly rows: readonly { readonly scheme: AuthScheme; readonly option: string }[];
 }
 
 /** One option a scheme. The only scheme that takes a token is `apiKey`, whatever the document calls it. */
@@ -44,6 +46,7 @@ export function credentialCode(contract: Contract, imports: Imports): Credential
     return { scheme, option };
   });
   return {
+    rows,
     options: rows.map(({ scheme, option }) => optionMember(scheme, option, imports)),
     table: rows.map(
       ({ scheme, option }) => es`${propertyKey(scheme.name.wire)}: ${credentialOf(scheme, option, imports)}`,

@@ -18,6 +18,12 @@ export const say = defineDiagnostics({
       `The client does not ask ${operation} for ${mediaType}.`,
     help: 'A method has one kind of result: JSON, else text, else bytes. Declare an operation of its own for another one.',
   },
+  'typescript-package-version': {
+    severity: 'note',
+    message: ({ version }: { version: string }) =>
+      `The version ${JSON.stringify(version)} of the contract is none that npm takes; the package has 0.0.0.`,
+    help: 'Give the package a version with the option package.version of the target typescript.',
+  },
   'typescript-scalar-unknown': {
     severity: 'note',
     message: ({ name }: { name: string }) => `Values of the scalar ${name} have the type unknown.`,

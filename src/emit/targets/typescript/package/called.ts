@@ -1,0 +1,57 @@
+/** Every call with what the pages say of it: how it is written, and the code of an example. */
+import type { Contract } from '../../../../model/contract.ts';
+import type { Es } from '../../../encode/ecmascript.ts';
+import { Imports } from '../../../ecmascript/imports.ts';
+import { NameScope } from '../../../names.ts';
+import type { Module, Signature } from '../call.ts';
+import { graphqlCall } from '../graphql-call.ts';
+import type { Call, Resource } from '../resource-module.ts';
+import { restCall } from '../rest-call.ts';
+import type { Names } from '../sources.ts';
+import { exampleOf, importsFor, runnable, statements, type Example } from './example.ts';
+
+export interface Called {
+  readonly resource: Resource;
+  readonly call: Call;
+  readonly signature: Signature;
+  readonly example: Example;
+  /** The example as statements that compile after `client` is declared. */
+  readonly code: Es;
+  /** Other statements around the same call, made to compile in the same way. */
+  readonly run: (body: Es) => Es;
+}
+
+/** In the order of the contract. */
+export function callsOf(
+  contract: Contract,
+  resources: readonly Resource[],
+  names: Names,
+  packageName: string,
+): readonly Called[] {
+  return resources.flatMap((resource) => {
+    const imports = new Recorder();
+    const module: Module = { contract, names, imports, constants: new NameScope(), methods: new NameScope() };
+    return resource.calls.map((call) => {
+      const { signature } =
+        call.kind === 'rest'
+          ? restCall(module, call.action, call.shape)
+          : graphqlCall(module, call.action, call.shape);
+      const example = exampleOf(resource.property, call, signature);
+      const needed = importsFor(example.missing, imports.modules, packageName);
+      const run = (body: Es): Es => runnable(example, needed, body);
+      return { resource, call, signature, example, run, code: run(statements(example)) };
+    });
+  });
+}
+
+/** Remembers what a module asked for. */
+class Recorder extends Imports {
+  /** Name → module. */
+  readonly modules = new Map<string, string>();
+
+  override type(name: string, from: string): Es {
+    const local = super.type(name, from);
+    this.modules.set(local.text, from);
+    return local;
+  }
+}

@@ -1,0 +1,132 @@
+/** The code that calls an operation with the contract's own examples. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import type { Parameter } from '../../../../model/operation.ts';
+import {
+  es,
+  identifier,
+  joinEs,
+  jsonLiteral,
+  propertyAccess,
+  propertyKey,
+  type Es,
+} from '../../../encode/ecmascript.ts';
+import { Imports } from '../../../ecmascript/imports.ts';
+import { braced, bracketed, parenthesized } from '../../../ecmascript/layout.ts';
+import type { Signature } from '../call.ts';
+import type { Call } from '../resource-module.ts';
+import type { RestShape } from '../rest-shape.ts';
+
+/** A call as written in a page. */
+export interface Example {
+  /** `client.orders.create({ … })`. */
+  readonly call: Es;
+  /** `{ … }`, each of them. */
+  readonly arguments: readonly Es[];
+  /** Arguments that the contract has no example of: whoever calls has to bring them. */
+  readonly missing: Signature['parameters'];
+  readonly gives: 'value' | 'pages' | 'nothing';
+}
+
+export function exampleOf(property: string, { kind, shape }: Call, signature: Signature): Example {
+  const values = kind === 'rest' ? restValues(shape, signature) : new Map<string, JsonValue>();
+  const wanted = signature.parameters.filter(({ name, optional }) => values.has(name) || !optional);
+  const head = es`client${propertyAccess(property)}${propertyAccess(signature.methodName)}`;
+  const given = wanted.map(({ name }) => (values.has(name) ? literal(values.get(name)!) : identifier(name)));
+  return {
+    call: es`${head}${argumentList(given)}`,
+    arguments: given,
+    missing: wanted.filter(({ name }) => !values.has(name)),
+    gives: givenBy(signature, kind === 'rest' && shape.result.kind === 'none'),
+  };
+}
+
+/** `({ … })`: an object at the end takes its braces to the parentheses. */
+export function argumentList(values: readonly Es[]): Es {
+  const last = values.at(-1);
+  const isObject =
+    last?.text.startsWith('{') && values.slice(0, -1).every(({ text }) => !text.includes('\n'));
+  return isObject ? es`(${joinEs(values, ', ')})` : parenthesized(values, 40);
+}
+
+/** Statements that make the call and use what it gives. */
+export function statements({ call, gives }: Example): Es {
+  return {
+    value: es`const result = await ${call};\nconsole.log(result);`,
+    pages: es`for await (const item of ${call}) {\n  console.log(item);\n}`,
+    nothing: es`await ${call};`,
+  }[gives];
+}
+
+/** Statements on their own; in a function, when the example's caller has to bring something. */
+export function runnable({ missing }: Example, imports: Imports, body: Es): Es {
+  if (missing.length === 0) return body;
+  const parameters = missing.map(({ name, type }) => es`${identifier(name)}: ${type}`);
+  const wrapped = es`async function example${parenthesized(parameters, 30)} {\n  ${body}\n}`;
+  return imports.isEmpty ? wrapped : es`${imports.print()}\n\n${wrapped}`;
+}
+
+function givenBy({ returns }: Signature, isNothing: boolean): Example['gives'] {
+  if (returns.text.startsWith('Pages<')) return 'pages';
+  return isNothing ? 'nothing' : 'value';
+}
+
+/** Values of the arguments that the contract has examples of, by the argument's name. */
+function restValues(shape: RestShape, { parameters }: Signature): ReadonlyMap<string, JsonValue> {
+  const values = new Map<string, JsonValue>();
+  for (const [index, { parameter }] of shape.path.entries()) {
+    const [example] = parameter?.examples ?? [];
+    if (example !== undefined) values.set(parameters[index]!.name, example);
+  }
+  const params = paramsOf(shape);
+  if (params !== undefined && shape.form !== 'none') values.set('params', params);
+  return values;
+}
+
+/** The parameters object; undefined when something in it is missing, or nothing has to be in it. */
+function paramsOf({ members, body, form, required }: RestShape): JsonObject | undefined {
+  const needed = members.filter((member) => member.required);
+  if (needed.some(({ examples }) => examples.length === 0)) return undefined;
+  const example = body?.content.examples[0];
+  const isSent = example !== undefined && (form === 'grouped' || isJsonObject(example));
+  if (body?.required && !isSent && required) return undefined;
+  if (needed.length === 0 && !isSent) return undefined;
+  const valueOf = ({ name, examples }: Parameter): [string, JsonValue] => [name.wire, examples[0]!];
+  if (form === 'grouped') {
+    const groups = Object.groupBy(needed, (member) => member.in);
+    const entries = Object.entries(groups).map(([group, list]) => [
+      group,
+      Object.fromEntries(list.map(valueOf)),
+    ]);
+    return { ...(Object.fromEntries(entries) as JsonObject), ...(isSent && { body: example }) };
+  }
+  return { ...Object.fromEntries(needed.map(valueOf)), ...(isSent && isJsonObject(example) && example) };
+}
+
+/** A JSON value, over several lines when it does not fit on one. */
+function literal(value: JsonValue): Es {
+  if (Array.isArray(value)) return bracketed((value as readonly JsonValue[]).map(literal), 50);
+  if (!isJsonObject(value)) return jsonLiteral(value);
+  return braced(
+    Object.entries(value).map(([key, member]) => es`${propertyKey(key)}: ${literal(member)}`),
+    50,
+  );
+}
+
+/** Imports that the types of some parameters need, found by their names among those that a module asked for. */
+export function importsFor(
+  parameters: Signature['parameters'],
+  known: ReadonlyMap<string, string>,
+  packageName: string,
+): Imports {
+  const imports = new Imports(['client', 'example']);
+  const text = joinEs(
+    parameters.map(({ type }) => type),
+    ' ',
+  ).text.replace(/'(?:[^'\\]|\\.)*'/g, '');
+  for (const [name] of text.matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)) {
+    const from = known.get(name);
+    if (from !== undefined)
+      imports.type(name, from.endsWith('/graphql.ts') ? `${packageName}/graphql` : packageName);
+  }
+  return imports;
+}

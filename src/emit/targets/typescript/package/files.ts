@@ -1,0 +1,72 @@
+/** What makes a package of the client: `package.json`, the compiler's settings, the README and the reference. */
+import type { Contract } from '../../../../model/contract.ts';
+import { jsonFile } from '../../../encode/json.ts';
+import type { Markdown } from '../../../encode/markdown.ts';
+import { pathOf } from '../../../encode/path.ts';
+import type { Kit, OutputFile } from '../../../target.ts';
+import { say } from '../diagnostics.ts';
+import type { Resource } from '../resource-module.ts';
+import type { Names } from '../sources.ts';
+import { callsOf } from './called.ts';
+import { identityOf } from './identity.ts';
+import { commonjsTsconfig, manifest, tsconfig } from './manifest.ts';
+import type { PackageOptions } from './options.ts';
+import { readmeView } from './readme.ts';
+import { resourcePageView } from './resource-page.ts';
+
+const LANGUAGE = 'markdown';
+
+/** `modules`: the client's own files. */
+export function packageFiles(
+  contract: Contract,
+  kit: Kit,
+  options: PackageOptions,
+  names: Names,
+  resources: readonly Resource[],
+  modules: readonly OutputFile[],
+): readonly OutputFile[] {
+  const identity = identityOf(contract, options);
+  if (identity.version === undefined)
+    kit.report(say['typescript-package-version']({ version: contract.version }));
+  const paths = new Set(modules.map(({ path }) => String(path)));
+  const calls = callsOf(contract, resources, names, identity.name);
+  const pages = resources.map((resource) =>
+    file(
+      `docs/${resource.stem}.md`,
+      kit.render(
+        'package/resource.md.liquid',
+        resourcePageView(
+          contract,
+          names,
+          calls.filter((call) => call.resource === resource),
+        ),
+        LANGUAGE,
+      ),
+    ),
+  );
+  const view = readmeView(contract, identity, paths, calls);
+  const webhooks = kit.templates('readme').get('webhooks.md');
+  const section = paths.has('webhooks.ts') && webhooks !== undefined;
+  return [
+    { path: pathOf('package.json'), content: jsonFile(manifest(identity, options, paths)), write: 'always' },
+    { path: pathOf('tsconfig.json'), content: jsonFile(tsconfig), write: 'always' },
+    { path: pathOf('tsconfig.cjs.json'), content: jsonFile(commonjsTsconfig), write: 'always' },
+    file(
+      'README.md',
+      kit.render(
+        'readme/readme.md.liquid',
+        {
+          ...view,
+          hasWebhooks: section,
+          ...(section && { webhooks: kit.render('readme/webhooks.md', view, LANGUAGE) }),
+        },
+        LANGUAGE,
+      ),
+    ),
+    ...pages,
+  ];
+}
+
+function file(path: string, content: Markdown): OutputFile {
+  return { path: pathOf(path), content, write: 'always' };
+}

@@ -1,0 +1,122 @@
+/** The view of the README: what it takes to make the first call, and what the client does beside. */
+import type { Contract } from '../../../../model/contract.ts';
+import { es, identifier, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import {
+  codeSpan,
+  fencedCode,
+  fencedName,
+  joinMd,
+  markdownLink,
+  markdownText,
+  mark,
+  type Markdown,
+} from '../../../encode/markdown.ts';
+import { prose, proseLine } from '../../../encode/prose.ts';
+import type { View } from '../../../templates.ts';
+import type { Called } from './called.ts';
+import { credentialRows, GRAPHQL_URL, optionsLiteral, type CredentialRow } from './construction.ts';
+import { argumentList } from './example.ts';
+import type { Identity } from './identity.ts';
+
+/** `paths`: of the modules that the client has. */
+export function readmeView(
+  contract: Contract,
+  { name, license }: Identity,
+  paths: ReadonlySet<string>,
+  calls: readonly Called[],
+): View {
+  const options = (...more: readonly Es[]): Markdown => fencedCode(optionsLiteral(contract, more));
+  const hasRest = contract.sources.openapi !== undefined;
+  const credentials = credentialRows(contract);
+  return {
+    title: markdownText(contract.title),
+    description: prose(contract.description),
+    hasDescription: (contract.description ?? '').trim() !== '',
+    package: fencedName(name),
+    from: fencedCode(stringLiteral(name)),
+    fromFunctions: fencedCode(stringLiteral(`${name}/functions`)),
+    options: options(),
+    loggingOptions: options(es`logger: console`, es`hooks`),
+    limitOptions: options(es`maxRetries: 4`, es`timeoutMs: 30_000`, es`attemptTimeoutMs: 10_000`),
+    graphqlOptions: options(...(hasRest ? [es`graphqlUrl: ${stringLiteral(GRAPHQL_URL)}`] : [])),
+    credentials: credentials.map(credentialLine),
+    hasCredentials: credentials.length > 0,
+    resources: resourceLines(calls),
+    hasRest,
+    hasSignedWebhooks: paths.has('runtime/webhooks.ts'),
+    hasGraphql: paths.has('graphql.ts'),
+    hasSignedWebhooks: paths.has('runtime/webhooks.ts'),
+    hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
+    hasKeys: calls.some(takesKey),
+    license: markdownText(license ?? ''),
+    hasLicense: license !== undefined,
+    ...exampleView(firstCall(calls), optionsLiteral(contract, [])),
+    ...pagesView(calls),
+  };
+}
+
+/** The call that shows everything: one that sends something the contract has an example of. */
+function firstCall(calls: readonly Called[]): Called | undefined {
+  const whole = calls.filter(({ example }) => example.missing.length === 0);
+  const sends = ({ call }: Called): boolean => call.kind === 'rest' && call.shape.body !== undefined;
+  return whole.find((called) => sends(called) && called.example.gives === 'value') ?? whole[0] ?? calls[0];
+}
+
+function exampleView(called: Called | undefined, options: Es): View {
+  if (!called) return { hasExample: false };
+  const { example, run, signature } = called;
+  const { call } = example;
+  const name = identifier(signature.functionName);
+  return {
+    hasExample: true,
+    example: fencedCode(called.code),
+    functionName: fencedCode(name),
+    functionCall: fencedCode(
+      run(
+        es`const connection = connect(${options});\nawait ${name}${argumentList([es`connection`, ...example.arguments])};`,
+      ),
+    ),
+    errors: fencedCode(
+      run(
+        es`try {\n  await ${call};\n} catch (error) {\n  if (!(error instanceof ClientError)) throw error;\n  console.error(error.kind, error.code, error.attempts, error.retryable);\n}`,
+      ),
+    ),
+    raw: fencedCode(
+      run(
+        es`const { data, response, requestId } = await ${call}.withResponse();\nconsole.log(data, response.status, response.headers.get('date'), requestId);`,
+      ),
+    ),
+  };
+}
+
+function pagesView(calls: readonly Called[]): View {
+  const lists = calls.filter(({ example }) => example.gives === 'pages');
+  const called = lists.find(({ example }) => example.missing.length === 0) ?? lists[0];
+  if (!called) return { hasPages: false };
+  const { call } = called.example;
+  return {
+    hasPages: true,
+    items: fencedCode(called.code),
+    eachPage: fencedCode(
+      called.run(es`for await (const page of ${call}.pages()) {\n  console.log(page);\n}`),
+    ),
+    onePage: fencedCode(called.run(es`const page = await ${call};\nconsole.log(page);`)),
+  };
+}
+
+function credentialLine({ scheme, option }: CredentialRow): Markdown {
+  const text = proseLine(scheme.description ?? `${scheme.name.wire} (${scheme.kind})`);
+  return mark`- ${codeSpan(option)}: ${text}`;
+}
+
+function resourceLines(calls: readonly Called[]): readonly Markdown[] {
+  return [...Map.groupBy(calls, ({ resource }) => resource)].map(([{ property, stem }, own]) => {
+    const link = markdownLink(codeSpan(`client.${property}`), `docs/${stem}.md`);
+    const methods = own.map(({ signature }) => codeSpan(signature.methodName));
+    return mark`- ${link}: ${joinMd(methods, ', ')}`;
+  });
+}
+
+function takesKey({ call }: Called): boolean {
+  return (call.kind === 'rest' ? call.shape.operation : call.shape.field)?.idempotency !== undefined;
+}
