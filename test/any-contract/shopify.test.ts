@@ -1,0 +1,50 @@
+/** Shopify's schema, which knows no directive of ours: connections are found by their shape and read to the end. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CORPUS, hasCorpus } from '../support/corpus.ts';
+import { emitClient, type AnyClient, type EmittedClient } from '../typescript/emitted-client.ts';
+import { startService, type Service } from './service.ts';
+import { allOf } from './wire.ts';
+
+describe.skipIf(!hasCorpus)('Shopify', () => {
+  let service: Service;
+  let emitted: EmittedClient;
+  let client: AnyClient;
+  beforeAll(async () => {
+    service = await startService();
+    emitted = await emitClient(CORPUS, { graphql: ['shopify.graphql'] });
+    client = emitted.create({
+      graphqlUrl: `${service.url}/graphql`,
+      headers: { 'X-Shopify-Access-Token': 't' },
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await emitted.remove();
+  });
+
+  test('a connection is read by its cursors, and what was asked is asked again', async () => {
+    const page = (hasNextPage: boolean, endCursor: string | null, ...nodes: unknown[]): object => ({
+      body: {
+        data: {
+          products: { nodes, edges: nodes.map((node) => ({ node })), pageInfo: { hasNextPage, endCursor } },
+        },
+      },
+    });
+    service.play(page(true, 'c1', { id: '1' }, { id: '2' }), page(false, null, { id: '3' }));
+    const items = await allOf(client['products']!['list']!({ first: 2, query: 'title:a' }));
+    expect(items).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
+    const variables = service.sent.map(({ body }) => (JSON.parse(body) as { variables: object }).variables);
+    expect(variables).toEqual([
+      { first: 2, query: 'title:a' },
+      { first: 2, query: 'title:a', after: 'c1' },
+    ]);
+    expect(service.sent[1]!.headers['x-shopify-access-token']).toBe('t');
+  });
+
+  test('every connection of the query type is a list of pages', () => {
+    const connections = [...emitted.files]
+      .filter(({ path }) => path.startsWith('typescript/resources/'))
+      .flatMap(({ text }) => text.match(/^const \w+Pages: GraphqlPages/gm) ?? []);
+    expect(connections.length).toBeGreaterThan(40);
+  });
+});
