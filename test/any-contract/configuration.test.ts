@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { InputError } from '../../src/core/diagnostic.ts';
+import { requestOf } from '../../src/cli/config/entry.ts';
+import { assumptionsOf } from '../../src/lint/assumptions.ts';
+import { load } from '../../src/load/load.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+const conventionsIn = (conventions: unknown): unknown =>
+  requestOf({
+    label: 'codegen.ts',
+    project: '/p',
+    out: 'generated',
+    schema: [],
+    documents: [],
+    presetConfig: { openapi: 'a.yaml', conventions },
+  }).conventions;
+
+test.each([
+  [{}, {}],
+  [{ pagination: false }, { pagination: false }],
+  [{ idempotency: true }, { idempotency: 'declared' }],
+  [{ idempotency: false }, { idempotency: 'none' }],
+  [{ idempotency: { header: 'Key' } }, { idempotency: { header: 'Key', methods: ['POST'] } }],
+  [
+    { idempotency: { header: 'Key', methods: ['PATCH', 'POST'] } },
+    { idempotency: { header: 'Key', methods: ['PATCH', 'POST'] } },
+  ],
+])('%j is %j', (written, read) => {
+  expect(conventionsIn(written)).toEqual(read);
+});
+
+test.each([
+  [true, 'presetConfig.conventions '],
+  [{ pages: true }, 'presetConfig.conventions.pages '],
+  [{ pagination: 'all' }, 'presetConfig.conventions.pagination '],
+  [{ idempotency: 'Key' }, 'presetConfig.conventions.idempotency '],
+  [{ idempotency: { header: 'a b' } }, 'presetConfig.conventions.idempotency.header '],
+  [{ idempotency: { methods: ['POST'] } }, 'presetConfig.conventions.idempotency.header '],
+  [{ idempotency: { header: 'a', methods: ['post'] } }, 'presetConfig.conventions.idempotency.methods '],
+  [{ idempotency: { header: 'a', methods: [['POST']] } }, 'presetConfig.conventions.idempotency.methods '],
+  [{ idempotency: { header: 'a', paths: [] } }, 'presetConfig.conventions.idempotency.paths '],
+])('%j is refused by the name of what is wrong', (written, member) => {
+  expect(() => conventionsIn(written)).toThrow(InputError);
+  expect(() => conventionsIn(written)).toThrow(member);
+});
+
+test('what is recognized is listed as assumed, beside the operation it is about', async () => {
+  const document = `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /a:
+    get:
+      x-assumed: As in B
+      responses: { 200: { headers: { Link: {} }, content: { application/json: { schema: { type: array } } } } }
+    post: { parameters: [{ name: Idempotency-Key, in: header }] }
+`;
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': document }));
+  expect(assumptionsOf(contract!).map(({ subject, convention }) => `${subject}: ${convention}`)).toEqual([
+    'GET /a: As in B',
+    'GET /a pages: RFC 8288: the header Link leads to the next page',
+    'POST /a key: The Idempotency-Key HTTP Header Field (IETF draft): the operation declares the header',
+  ]);
+});

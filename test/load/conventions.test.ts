@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { load, type LoadInput } from '../../src/load/load.ts';
+import type { Operation } from '../../src/model/operation.ts';
+import { memoryFiles } from './memory-files.ts';
+
+const LIST =
+  'responses: { 200: { headers: { Link: {} }, content: { application/json: { schema: { type: array } } } } }';
+const KEY = 'parameters: [{ name: Idempotency-Key, in: header }]';
+const document = (root = ''): string => `openapi: 3.1.0
+info: { title: A, version: '1' }
+${root}
+paths:
+  /a:
+    get: { ${LIST} }
+    post: { ${KEY} }
+    put: {}
+    delete: { x-fern-idempotent: false }
+    patch: {}
+`;
+
+/** By method: which has pages, which has which key, and which may be repeated. */
+async function behaviour(root?: string, conventions?: LoadInput['conventions']): Promise<object> {
+  const { contract } = await load(
+    { openapi: 'a.yaml', ...(conventions && { conventions }) },
+    memoryFiles({ 'a.yaml': document(root) }),
+  );
+  const say = ({ pagination, idempotency, retryable }: Operation): string =>
+    [pagination && 'pages', idempotency?.by.path[0], retryable && 'retryable'].filter(Boolean).join(' ');
+  return Object.fromEntries(contract!.operations.map((one) => [one.id.split(' ')[0], say(one)]));
+}
+
+const SILENT = {
+  GET: 'pages retryable',
+  POST: 'Idempotency-Key retryable',
+  PUT: 'retryable',
+  DELETE: 'retryable',
+  PATCH: '',
+};
+
+test('what is recognized without a word', async () => {
+  expect(await behaviour()).toEqual(SILENT);
+});
+
+test('what the root declares or switches off holds for operations that say nothing', async () => {
+  expect(await behaviour('x-fern-pagination: false')).toEqual({ ...SILENT, GET: 'retryable' });
+  expect(await behaviour('x-fern-idempotency-headers: [{ header: Key }]')).toEqual({ ...SILENT, POST: '' });
+});
+
+test('each convention is switched off alone', async () => {
+  expect(await behaviour('', { pagination: false })).toEqual({ ...SILENT, GET: 'retryable' });
+  expect(await behaviour('', { idempotency: 'none' })).toEqual({ ...SILENT, POST: '' });
+});
+
+test('a header that the configuration names holds for its methods, unless the document says otherwise', async () => {
+  const idempotency = { header: 'X-Key', methods: ['PATCH', 'DELETE'] };
+  expect(await behaviour('', { idempotency })).toEqual({ ...SILENT, PATCH: 'X-Key retryable' });
+  expect(await behaviour('x-fern-idempotency-headers: [{ header: Key }]', { idempotency })).toEqual({
+    ...SILENT,
+    POST: '',
+  });
+});
