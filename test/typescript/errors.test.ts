@@ -19,7 +19,7 @@ const response = {
 
 const errors = [
   new ApiError('POST /a', response, { code: 'bad', detail: 'SECRET' }),
-  new DecodeError('GET /a', response, new SyntaxError('x')),
+  new DecodeError('GET /a', response),
   new GraphqlError('query A', response, [{ message: 'SECRET', extensions: { code: 'NO' } }], { a: 'SECRET' }),
   new UserErrorsError('mutation A', response, [{ message: 'SECRET', code: 'TOO_LONG' }], { a: 'SECRET' }),
 ];

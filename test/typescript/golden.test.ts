@@ -12,7 +12,7 @@ let emitted: EmittedContract;
 
 beforeAll(async () => {
   emitted = await emitDocuments(ROOT, INPUT, [
-    { id: 'typescript', options: { scalars: { Anything: 'number' } } },
+    { id: 'typescript', options: { package: false, scalars: { Anything: 'number' } } },
   ]);
 });
 

@@ -1,9 +1,9 @@
 /** `environments.ts`: which environment a key belongs to, and where the requests of each go. */
 import type { Contract } from '../../../model/contract.ts';
 import type { KeyPrefix, Server } from '../../../model/operation.ts';
-import { docComment, es, joinEs, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
+import { docComment, es, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
-import { braced, bracketed } from '../../ecmascript/layout.ts';
+import { bracketed } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import { absoluteServer } from './servers.ts';
 
@@ -37,17 +37,15 @@ export function environmentsView(contract: Contract, { prefixes, addresses }: En
   const imports = new Imports(['Environment', 'environmentOf', 'baseUrlOf', 'Map', 'Promise']);
   const names = [...new Set(prefixes.map(({ environment }) => environment))];
   const standard = absoluteServer(contract.servers);
-  const rows = prefixes.map(({ prefix, environment }) =>
-    bracketed([stringLiteral(prefix), stringLiteral(environment)]),
-  );
+  const rows = prefixes.map(({ prefix, environment }) => pair(prefix, environment));
   const view = {
     documentation: docComment([`What the keys of ${contract.title} belong to.`]),
     names: joinEs(names.map(stringLiteral), ' | '),
     prefixes: bracketed(rows, 'const PREFIXES: readonly (readonly [string, Environment])[] = ;'.length),
     hasAddresses: addresses.size > 0,
-    addresses: braced(
-      [...addresses].map(([name, url]) => addressEntry(name, url)),
-      20,
+    addresses: bracketed(
+      [...addresses].map((address) => pair(...address)),
+      'const ADDRESSES: readonly (readonly [Environment, string])[] = ;'.length,
     ),
     standard: standard === undefined ? es`undefined` : stringLiteral(standard),
     address: standard === undefined ? es`string | undefined` : es`string`,
@@ -56,8 +54,9 @@ export function environmentsView(contract: Contract, { prefixes, addresses }: En
   return { ...view, imports: imports.print() };
 }
 
-function addressEntry(name: string, url: string): Es {
-  return es`${propertyKey(name)}: ${stringLiteral(url)}`;
+/** A row of a table; an object's keys would meet the names that every object has. */
+function pair(key: string, value: string): Es {
+  return bracketed([stringLiteral(key), stringLiteral(value)]);
 }
 
 function addressOf(server: Server, known: ReadonlySet<string>): readonly (readonly [string, string])[] {
