@@ -1,6 +1,9 @@
 /** The code that calls an operation with the contract's own examples. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { resolve } from '../../../../model/lookup.ts';
 import type { Parameter } from '../../../../model/operation.ts';
+import type { Type } from '../../../../model/type.ts';
 import {
   es,
   identifier,
@@ -8,6 +11,7 @@ import {
   jsonLiteral,
   propertyAccess,
   propertyKey,
+  stringLiteral,
   type Es,
 } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
@@ -27,11 +31,19 @@ export interface Example {
   readonly gives: 'value' | 'pages' | 'nothing';
 }
 
-export function exampleOf(property: string, { kind, shape }: Call, signature: Signature): Example {
+export function exampleOf(
+  contract: Contract,
+  property: string,
+  { kind, shape }: Call,
+  signature: Signature,
+): Example {
   const values = kind === 'rest' ? restValues(shape, signature) : new Map<string, JsonValue>();
   const wanted = signature.parameters.filter(({ name, optional }) => values.has(name) || !optional);
   const head = es`client${propertyAccess(property)}${propertyAccess(signature.methodName)}`;
-  const given = wanted.map(({ name }) => (values.has(name) ? literal(values.get(name)!) : identifier(name)));
+  const files = kind === 'rest' ? filesOf(contract, shape) : new Set<string>();
+  const given = wanted.map(({ name }) =>
+    values.has(name) ? literal(values.get(name)!, files) : identifier(name),
+  );
   return {
     call: es`${head}${argumentList(given)}`,
     arguments: given,
@@ -102,14 +114,27 @@ function paramsOf({ members, body, form, required }: RestShape): JsonObject | un
   return { ...Object.fromEntries(needed.map(valueOf)), ...(isSent && isJsonObject(example) && example) };
 }
 
-/** A JSON value, over several lines when it does not fit on one. */
-function literal(value: JsonValue): Es {
-  if (Array.isArray(value)) return bracketed((value as readonly JsonValue[]).map(literal), 50);
+/** Members of a body that hold bytes, of which an example can only be text. */
+function filesOf(contract: Contract, { body }: RestShape): ReadonlySet<string> {
+  const type = body && resolve(contract, body.content.type);
+  const properties = type?.kind === 'object' ? type.properties : [];
+  const isFile = (inner: Type): boolean => resolve(contract, inner).kind === 'binary';
+  return new Set(properties.filter((property) => isFile(property.type)).map(({ name }) => name.wire));
+}
+
+/** A JSON value, over several lines when it does not fit on one; `files` are the members that are bytes. */
+function literal(value: JsonValue, files: ReadonlySet<string> = new Set()): Es {
+  if (Array.isArray(value))
+    return bracketed(
+      (value as readonly JsonValue[]).map((item) => literal(item)),
+      50,
+    );
   if (!isJsonObject(value)) return jsonLiteral(value);
-  return braced(
-    Object.entries(value).map(([key, member]) => es`${propertyKey(key)}: ${literal(member)}`),
-    50,
-  );
+  const members = Object.entries(value).map(([key, member]) => {
+    const isFile = files.has(key) && typeof member === 'string';
+    return es`${propertyKey(key)}: ${isFile ? es`new Blob([${stringLiteral(member)}])` : literal(member)}`;
+  });
+  return braced(members, 50);
 }
 
 /** Imports that the types of some parameters need, found by their names among those that a module asked for. */

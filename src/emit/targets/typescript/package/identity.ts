@@ -19,7 +19,7 @@ export function identityOf(contract: Contract, options: PackageOptions): Identit
   return {
     name: options.name ?? packageName(contract.title),
     version: options.version ?? semanticVersion(contract.version),
-    description: options.description ?? firstSentence(contract.description),
+    description: options.description ?? shortened(contract.description ?? ''),
     license: options.license ?? contract.license,
   };
 }
@@ -39,10 +39,15 @@ function semanticVersion(version: string): string | undefined {
   return VERSION.test(full) && !/^-\d/.test(rest) ? full : undefined;
 }
 
-function firstSentence(description: string | undefined): string | undefined {
-  const [paragraph = ''] = (description ?? '').trim().split(/\n\s*\n/);
-  const line = visibleText(paragraph.replace(/\s+/g, ' ').trim());
-  const sentence = /^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line;
-  if (sentence === '') return undefined;
-  return sentence.length > LONGEST_DESCRIPTION ? `${sentence.slice(0, LONGEST_DESCRIPTION - 1)}…` : sentence;
+function shortened(text: string): string | undefined {
+  const line = visibleText(firstSentence(text));
+  if (line === '') return undefined;
+  return line.length > LONGEST_DESCRIPTION ? `${line.slice(0, LONGEST_DESCRIPTION - 1)}…` : line;
+}
+
+/** Of the first paragraph, on one line. */
+export function firstSentence(text: string): string {
+  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
+  const line = paragraph.replace(/\s+/g, ' ').trim();
+  return /^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }

@@ -45,7 +45,6 @@ export function readmeView(
     hasRest,
     hasSignedWebhooks: paths.has('runtime/webhooks.ts'),
     hasGraphql: paths.has('graphql.ts'),
-    hasSignedWebhooks: paths.has('runtime/webhooks.ts'),
     hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
     hasKeys: calls.some(takesKey),
     license: markdownText(license ?? ''),

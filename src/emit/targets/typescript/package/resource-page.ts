@@ -3,7 +3,7 @@ import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
-import { codeSpan, fencedCode, joinMd, markdownText, mark, type Markdown } from '../../../encode/markdown.ts';
+import { codeSpan, fencedCode, joinMd, mark, type Markdown } from '../../../encode/markdown.ts';
 import { prose, proseLine } from '../../../encode/prose.ts';
 import type { View } from '../../../templates.ts';
 import type { Signature } from '../call.ts';
@@ -11,6 +11,7 @@ import type { GraphqlShape } from '../graphql-shape.ts';
 import type { RestShape } from '../rest-shape.ts';
 import type { Names } from '../sources.ts';
 import type { Called } from './called.ts';
+import { firstSentence } from './identity.ts';
 import { typeText } from './type-text.ts';
 
 export function resourcePageView(contract: Contract, names: Names, calls: readonly Called[]): View {
@@ -18,8 +19,8 @@ export function resourcePageView(contract: Contract, names: Names, calls: readon
   return {
     title: codeSpan(`client.${property}`),
     contents: calls.map(({ signature, call }) => {
-      const title = call.kind === 'rest' ? call.shape.operation.summary : undefined;
-      const text = title === undefined ? mark`` : mark`: ${markdownText(title)}`;
+      const title = call.kind === 'rest' ? call.shape.operation.summary : descriptionOf(call.shape);
+      const text = title === undefined ? mark`` : mark`: ${proseLine(firstSentence(title))}`;
       return mark`- ${codeSpan(signature.methodName)}${text}`;
     }),
     calls: calls.map((called) => callView(contract, names, called)),
@@ -86,11 +87,8 @@ function restFacts(contract: Contract, names: Names, shape: RestShape, signature
   };
 }
 
-function graphqlFacts(
-  contract: Contract,
-  names: Names,
-  { document, field, operation, argument }: GraphqlShape,
-): Facts {
+function graphqlFacts(contract: Contract, names: Names, shape: GraphqlShape): Facts {
+  const { document, field, operation, argument } = shape;
   const [only] = document.variables;
   const type = argument === 'input' && only ? resolve(contract, only.type) : undefined;
   const members = type?.kind === 'object' ? type.properties : document.variables;
@@ -98,11 +96,15 @@ function graphqlFacts(
   const errors = mark`- ${codeSpan('GraphqlError')}, when the response holds errors.`;
   return {
     documented: field ?? {},
-    description: document.description ?? field?.description,
+    description: descriptionOf(shape),
     address: `${operation} ${document.name.wire}`,
     parameters: members.map((member) => memberLine(contract, names, member)),
     errors: field?.userErrors ? [userErrors, errors] : [errors],
   };
+}
+
+function descriptionOf({ document, field }: GraphqlShape): string | undefined {
+  return document.description ?? field?.description;
 }
 
 interface Named {

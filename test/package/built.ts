@@ -1,0 +1,82 @@
+/** The package of this repository's client: built as its users would build it, packed, and installed from the tarball. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const SOURCES = join(REPOSITORY, 'generated/typescript');
+const run = promisify(execFile);
+
+export interface Built {
+  /** The package's own folder, with its sources and `dist/`. */
+  readonly folder: string;
+  readonly tarball: string;
+  readonly name: string;
+  /** A new project with nothing but the package in it; `files` by path. */
+  project(manifest: object, files: Readonly<Record<string, string>>): Promise<string>;
+  remove(): void;
+}
+
+/** Copies the sources, runs `npm run build` with this repository's compiler, and packs. */
+export async function buildPackage(): Promise<Built> {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'diptych-package-')));
+  const folder = join(home, 'package');
+  mkdirSync(folder);
+  for (const entry of readdirSync(SOURCES)) {
+    if (entry !== 'dist' && entry !== 'node_modules') {
+      cpSync(join(SOURCES, entry), join(folder, entry), { recursive: true });
+    }
+  }
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+  await run('npm', ['run', '--silent', 'build'], { cwd: folder }).catch((error: { stdout?: string }) => {
+    throw new Error(`the package does not build:\n${error.stdout ?? ''}`, { cause: error });
+  });
+  await run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', home], { cwd: folder });
+  const tarball = join(
+    home,
+    readdirSync(home).find((name) => name.endsWith('.tgz'))!,
+  );
+  const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name: string };
+  let projects = 0;
+  return {
+    folder,
+    tarball,
+    name,
+    project: async (manifest, files) => {
+      const root = join(home, `project-${++projects}`);
+      mkdirSync(root);
+      await writeFile(join(root, 'package.json'), JSON.stringify({ private: true, ...manifest }));
+      await run('npm', ['install', '--silent', '--offline', '--ignore-scripts', tarball], { cwd: root });
+      for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text);
+      return root;
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** Errors of a compiler over a project's `tsconfig.json`, one a line. */
+export async function compile(
+  project: string,
+  compiler: 'typescript' | 'typescript-native' = 'typescript-native',
+  args: readonly string[] = [],
+): Promise<readonly string[]> {
+  const tsc = join(REPOSITORY, 'node_modules', compiler, 'bin/tsc');
+  const output = await run(process.execPath, [tsc, '-p', project, '--pretty', 'false', ...args]).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+  );
+  return output.split('\n').filter((line) => line.trim() !== '');
+}
+
+/** What a program prints, line by line. */
+export async function output(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<readonly string[]> {
+  const { stdout } = await run(command, args, { cwd, timeout: 30_000 });
+  return stdout.trimEnd().split('\n');
+}

@@ -1,0 +1,69 @@
+/** Every snippet of README and reference compiles against the built package, and those of the README run. */
+import { symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { buildPackage, compile, type Built } from './built.ts';
+import { modulesOf, snippetsOf, type Snippet } from './snippets.ts';
+
+const TYPES = resolve(import.meta.dirname, '../../node_modules');
+/** What a careful user's project has. */
+const OPTIONS = {
+  target: 'es2023',
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+/** Express is not here; the little that the recipe uses of it. */
+const EXPRESS = `declare module 'express' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+  type Reply = ServerResponse & { sendStatus(status: number): void };
+  type Handler = (request: IncomingMessage & { body: Uint8Array<ArrayBuffer> }, response: Reply) => Promise<void>;
+  function express(): { post(path: string, ...handlers: unknown[] & { 1?: Handler }): void };
+  namespace express { function raw(options: { type: string }): unknown }
+  export default express;
+}`;
+
+let built: Built;
+let snippets: readonly Snippet[];
+
+beforeAll(async () => {
+  built = await buildPackage();
+  snippets = snippetsOf(built.folder);
+  return () => built.remove();
+});
+
+async function errorsOf(files: Record<string, string>, options: object): Promise<readonly string[]> {
+  const tsconfig = JSON.stringify({ compilerOptions: { ...OPTIONS, ...options }, include: ['*.ts'] });
+  const project = await built.project({ type: 'module' }, { ...files, 'tsconfig.json': tsconfig });
+  for (const name of ['@types', 'fastify'])
+    symlinkSync(join(TYPES, name), join(project, 'node_modules', name));
+  return compile(project);
+}
+
+test('all of them compile with the types of Node', async () => {
+  const modules = modulesOf(snippets);
+  console.log(`${snippets.length} snippets`);
+  expect(snippets.length).toBeGreaterThan(80);
+  expect(
+    await errorsOf({ ...modules, 'express.d.ts': EXPRESS }, { types: ['node'], lib: ['es2023'] }),
+  ).toEqual([]);
+});
+
+test('with the types of browsers, and resolved by a bundler', async () => {
+  const plain = snippets.filter(({ code }) => !/node:|fastify|express|process\.env\[/.test(code));
+  const env = 'declare const process: { env: Record<string, string | undefined> };';
+  const options = { types: [], lib: ['es2023', 'dom'], module: 'esnext', moduleResolution: 'bundler' };
+  expect(await errorsOf({ ...modulesOf(plain), 'env.d.ts': env }, options)).toEqual([]);
+});
+
+test('control: a snippet with a mistake is found', async () => {
+  const wrong = snippets.map(({ at, code }) => ({
+    at,
+    code: code.replace('new Client({', 'new Client({ apiKee: 1,'),
+  }));
+  const errors = await errorsOf(modulesOf(wrong.slice(0, 2)), { types: ['node'] });
+  expect(errors.join('\n')).toContain('apiKee');
+});
