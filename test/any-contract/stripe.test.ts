@@ -132,6 +132,34 @@ describe.skipIf(!hasCorpus)('Stripe', () => {
     expect(headers['idempotency-key'] !== undefined).toBe(line.startsWith('POST'));
   });
 
+  test('a file is sent as multipart, its options as fields with brackets, to the server of files', async () => {
+    let request: { readonly url: string; readonly body: FormData } | undefined;
+    const sending = emitted.create({
+      apiKey: 'sk_1',
+      fetch: (url: string, { body }: { body: FormData }) => {
+        request = { url, body };
+        return Promise.resolve(Response.json({ id: 'file_1' }));
+      },
+    });
+    await sending['files']!['create']!({
+      purpose: 'dispute_evidence',
+      file: new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
+      file_link_data: { create: true, metadata: { 'a=b': 'c=d' } },
+    });
+    expect(request!.url).toBe('https://files.stripe.com/v1/files');
+    const fields = [...request!.body].map(([name, value]) => [
+      name,
+      value instanceof File ? value.name : value,
+    ]);
+    // stripe-node flattens them so (`flattenAndStringify`).
+    expect(fields).toEqual([
+      ['purpose', 'dispute_evidence'],
+      ['file', 'a.pdf'],
+      ['file_link_data[create]', 'true'],
+      ['file_link_data[metadata][a=b]', 'c=d'],
+    ]);
+  });
+
   test('a call that fails for a passing reason is repeated with its key', async () => {
     service.play({ status: 500 }, { status: 503 }, { body: { id: 'cus_1' } });
     expect(await client['customers']!['create']!({ name: 'Ada' })).toEqual({ id: 'cus_1' });

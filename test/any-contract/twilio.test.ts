@@ -122,6 +122,20 @@ describe.skipIf(!hasCorpus)('Twilio', () => {
     expect(headers['content-type']).toBe(sends[1] && 'application/x-www-form-urlencoded');
   });
 
+  test('requests go to the server that the document names', async () => {
+    const urls: string[] = [];
+    const fetch = (url: string): Promise<Response> => {
+      urls.push(url);
+      return Promise.resolve(Response.json({}));
+    };
+    await emitted[0]!.create({ fetch })['api20100401Message']!['fetch']!('AC1', 'SM1');
+    await emitted[1]!.create({ fetch })['messagingV1Service']!['fetch']!('MG1');
+    expect(urls).toEqual([
+      `https://api.twilio.com${ACCOUNT}/Messages/SM1.json`,
+      'https://messaging.twilio.com/v1/Services/MG1',
+    ]);
+  });
+
   test('a POST has no key and is not repeated', async () => {
     service.play({ status: 503 });
     await expect(api['api20100401Message']!['create']!('AC1', { To: '+1' })).rejects.toMatchObject({

@@ -1,0 +1,64 @@
+/** What a user writes against the clients of real documents compiles, and what is wrong in it does not. */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CORPUS, hasCorpus } from '../support/corpus.ts';
+import { typeErrors } from '../support/type-check.ts';
+import { emitClient } from '../typescript/emitted-client.ts';
+
+const USES: Readonly<Record<string, string>> = {
+  'stripe.json': `
+import { Client } from './typescript/index.ts';
+
+const client = new Client({ apiKey: 'sk' });
+
+// A field that can be expanded is its id or the object.
+const charge = await client.charges.get('ch_1', { expand: ['customer'] });
+const { customer } = charge;
+if (customer) {
+  const id: string = typeof customer === 'string' ? customer : customer.id;
+  if (typeof customer === 'object' && !('deleted' in customer)) customer.email satisfies string | null | undefined;
+  await client.subscriptions.create({
+    customer: id,
+    items: [{ price: 'price_1', quantity: 2 }],
+    metadata: { plan: 'a' },
+    trial_end: 'now',
+  });
+}
+await client.customers.update('cus_1', { metadata: '' });
+
+for await (const one of client.customers.list({ created: { gt: 5 }, limit: 1 })) one.id satisfies string;
+for await (const found of client.charges.search({ query: 'q' })) found.amount satisfies number;
+const page = await client.charges.list();
+page.has_more satisfies boolean;
+
+// @ts-expect-error an id is no object
+customer?.email;
+// @ts-expect-error a price is a text
+await client.subscriptions.create({ customer: 'cus_1', items: [{ price: 1 }] });
+// @ts-expect-error the amount is needed
+await client.paymentIntents.create({ currency: 'usd' });
+`,
+  'twilio_api_v2010.json': `
+import { Client } from './typescript/index.ts';
+
+const client = new Client({ accountSidAuthToken: { username: 'AC1', password: 'secret' } });
+const sent = await client.api20100401Message.create('AC1', { To: '+1', Body: 'a', MediaUrl: ['https://a.test'] });
+sent.sid satisfies string | null | undefined;
+for await (const message of client.api20100401Message.list('AC1', { PageSize: 1 })) {
+  message.sid satisfies string | null | undefined;
+}
+// @ts-expect-error the receiver is needed
+await client.api20100401Message.create('AC1', { Body: 'a' });
+`,
+};
+
+describe.skipIf(!hasCorpus)('a program against', () => {
+  test.each(Object.entries(USES))('%s', { timeout: 60_000 }, async (openapi, program) => {
+    const { folder, remove } = await emitClient(CORPUS, { openapi });
+    await writeFile(join(folder, 'use.ts'), program);
+    expect(await typeErrors(folder)).toEqual([]);
+    await remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+});
