@@ -1,0 +1,31 @@
+/** The runtimes that `npm ci --prefix test/runtimes` brings, and the browser that the system has. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PACKAGES = join(import.meta.dirname, 'node_modules');
+
+export interface Runtime {
+  readonly name: string;
+  readonly command: string;
+  /** Before the file that it runs. */
+  readonly args: readonly string[];
+}
+
+export const RUNTIMES: readonly Runtime[] = [
+  ...[20, 22, 24, 26].map((version) => ({
+    name: `Node.js ${version}`,
+    command: join(PACKAGES, `node${version}/bin/node`),
+    args: [],
+  })),
+  { name: 'Bun', command: join(PACKAGES, '.bin/bun'), args: ['run'] },
+  {
+    name: 'Deno',
+    command: join(PACKAGES, '.bin/deno'),
+    args: ['run', '--no-prompt', '--allow-net=127.0.0.1', '--allow-read', '--node-modules-dir=manual'],
+  },
+];
+
+export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** False on a machine without it: its tests are then skipped, and counted. */
+export const isInstalled = (command: string): boolean => existsSync(command);
