@@ -1,0 +1,27 @@
+/** Calls one contestant, a batch at a time, as often as the parent says; answers with what the batch cost. */
+import type { Batch } from './overhead.ts';
+
+const [path = '', origin = ''] = process.argv.slice(2);
+const { default: contestant } = (await import(path)) as {
+  readonly default: (origin: string) => (message: object) => PromiseLike<unknown>;
+};
+const send = contestant(origin);
+const message = {
+  from: '+14155550100',
+  to: '+14155550199',
+  body: 'Your code is 271828. It is good for ten minutes.',
+};
+
+async function batch(requests: number): Promise<Batch> {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  for (let index = 0; index < requests; index++) await send(message);
+  const wallMs = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  return { wallMs, cpuMs: (user + system) / 1000 };
+}
+
+process.on('message', (requests: number) => {
+  void batch(requests).then((cost) => process.send?.(cost));
+});
+process.once('disconnect', () => process.exit());

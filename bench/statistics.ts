@@ -1,0 +1,26 @@
+/** The middle of some numbers, and how far apart they lie. */
+export interface Summary {
+  readonly median: number;
+  /** A quarter of the numbers is below. */
+  readonly low: number;
+  /** A quarter of the numbers is above. */
+  readonly high: number;
+}
+
+export function summaryOf(values: readonly number[]): Summary {
+  const sorted = values.toSorted((left, right) => left - right);
+  return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
+}
+
+function quantile(sorted: readonly number[], fraction: number): number {
+  const place = (sorted.length - 1) * fraction;
+  const below = sorted[Math.floor(place)];
+  const above = sorted[Math.ceil(place)];
+  if (below === undefined || above === undefined) throw new Error('nothing was measured');
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** `1.04 (1.02–1.07)`: the median, and where the middle half lies. */
+export function summaryText({ median, low, high }: Summary, digits = 2): string {
+  return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
+}
