@@ -15,10 +15,14 @@ export interface TypedDocument<Data, Variables> {
   toString(): string;
 }
 
+/** The text of a document that knows no types. */
+export type UntypedDocument = string & { readonly __apiType?: never };
+
 /** What goes with a document; its variables may be left out when all of them may. */
-export type DocumentArguments<Variables> = object extends Variables
-  ? [variables?: Variables, options?: RequestOptions]
-  : [variables: Variables, options?: RequestOptions];
+export type DocumentArguments<Variables> =
+  Record<never, never> extends Variables
+    ? [variables?: Variables, options?: RequestOptions]
+    : [variables: Variables, options?: RequestOptions];
 
 /** Executes a document of the caller's own and gives its `data`. */
 export function callDocument<Data>(

@@ -93,6 +93,7 @@ export function clientView(contract: Contract, resources: readonly Resource[]): 
       call: imports.type('Call', './runtime/call.ts'),
       callDocument: imports.value('callDocument', './runtime/document.ts'),
       documentArguments: imports.type('DocumentArguments', './runtime/document.ts'),
+      untypedDocument: imports.type('UntypedDocument', './runtime/document.ts'),
       typedDocument: imports.type('TypedDocument', './runtime/document.ts'),
       requestOptions: imports.type('RequestOptions', './runtime/options.ts'),
     }),

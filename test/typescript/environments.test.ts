@@ -1,0 +1,48 @@
+/** What a key's first characters decide: the environment that a client is in, and the server that it calls. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emitClient, type EmittedClient } from './emitted-client.ts';
+
+interface Telling {
+  environment(): Promise<string | undefined>;
+  readonly pets: { get(id: string): Promise<unknown> };
+}
+
+let emitted: EmittedClient;
+
+beforeAll(async () => {
+  const root = join(import.meta.dirname, 'kitchen-sink');
+  emitted = await emitClient(root, { openapi: 'openapi.yaml' }, { package: false });
+});
+afterAll(() => emitted.remove());
+
+const create = (options: object): Telling => emitted.create(options) as unknown as Telling;
+
+/** Where a client sends a request. */
+async function hostOf(options: object): Promise<string> {
+  let host = '';
+  const fetch = async (url: string): Promise<Response> => {
+    host = new URL(url).host;
+    return Response.json({});
+  };
+  await create({ ...options, fetch }).pets.get('p');
+  return host;
+}
+
+test.each<[token: unknown, environment: string | undefined, host: string]>([
+  ['pk_1', 'live', 'eu.example.test'],
+  ['pk_test_1', '__proto__', 'sandbox.example.test'],
+  ["pk_'1", "it's", 'eu.example.test'],
+  ['other', undefined, 'eu.example.test'],
+  ['constructor', undefined, 'eu.example.test'],
+  [undefined, undefined, 'eu.example.test'],
+  // A server is chosen when the client is made; who gives a key later has to give an address as well.
+  [() => Promise.resolve('pk_test_1'), '__proto__', 'eu.example.test'],
+])('%j is of %j, at %s', async (token, environment, host) => {
+  expect(await create({ token }).environment()).toBe(environment);
+  expect(await hostOf({ token })).toBe(host);
+});
+
+test('an address of the caller wins', async () => {
+  expect(await hostOf({ token: 'pk_test_1', baseUrl: 'http://own.test' })).toBe('own.test');
+});
