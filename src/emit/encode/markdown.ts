@@ -55,7 +55,7 @@ function hrefOf(href: string): string | undefined {
   return url.href.replace(/[<>]/g, encodeURIComponent).replaceAll('\\', '%5C').replaceAll('&', '&amp;');
 }
 
-/** Markup, HTML, references, mathematics, mentions and bare addresses lose their meaning; nothing is lost from view. */
+/** Markup, HTML, Liquid, references, mathematics, mentions and bare addresses lose their meaning; nothing is lost from view. */
 function inert(text: string): string {
   return text
     .replace(/[\\`*[\]<~|$]/g, '\\$&')
@@ -63,7 +63,8 @@ function inert(text: string): string {
     .replace(/&(?=[#\p{L}])/gu, '&amp;')
     .replace(/@(?=[\p{L}\p{N}])/gu, '\\@')
     .replace(/:(?=\/\/)/g, '\\:')
-    .replace(/\bwww(?=\.)/gi, '$&\\')
+    .replace(/www(?=\.)/gi, '$&\\')
+    .replace(/(?<=\{)[{%]/g, '\\$&')
     .replace(/^[#+=>-]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2');
 }

@@ -1,0 +1,32 @@
+/** Markdown as a reader's program sees it: the parser of Prettier, which is remark. */
+import { parsers } from 'prettier/plugins/markdown';
+
+export interface MarkdownNode {
+  readonly type: string;
+  readonly value?: string;
+  readonly url?: string;
+  readonly children?: readonly MarkdownNode[];
+}
+
+export function parseMarkdown(text: string): MarkdownNode {
+  return parsers.markdown.parse(text, {} as never) as MarkdownNode;
+}
+
+/** `paragraph(text strong(text))`: what there is, without what it says. */
+export function shapeOf({ type, children = [] }: MarkdownNode): string {
+  // Line ends and escapes may split a text in two.
+  const shapes = children
+    .map(shapeOf)
+    .filter((shape, index, all) => shape !== 'text' || all[index - 1] !== 'text');
+  return shapes.length === 0 ? type : `${type}(${shapes.join(' ')})`;
+}
+
+/** What a reader sees. */
+export function textIn({ value = '', children = [] }: MarkdownNode): string {
+  return value + children.map(textIn).join('');
+}
+
+/** Every address that something leads to. */
+export function linksIn({ url, children = [] }: MarkdownNode): readonly string[] {
+  return [...(url === undefined ? [] : [url]), ...children.flatMap(linksIn)];
+}
