@@ -100,7 +100,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diptych-pages-'));
   await writeFile(join(folder, 'openapi.yaml'), DOCUMENT);
   const emitted = await emitClient(folder, { openapi: 'openapi.yaml' });
-  remove = emitted.remove;
+  remove = () => emitted.remove();
   client = emitted.create({ baseUrl: service.url });
 });
 afterAll(async () => {

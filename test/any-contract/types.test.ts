@@ -1,5 +1,5 @@
 /** What a user writes against the clients of real documents compiles, and what is wrong in it does not. */
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
@@ -55,10 +55,10 @@ await client.api20100401Message.create('AC1', { Body: 'a' });
 
 describe.skipIf(!hasCorpus)('a program against', () => {
   test.each(Object.entries(USES))('%s', { timeout: 60_000 }, async (openapi, program) => {
-    const { folder, remove } = await emitClient(CORPUS, { openapi });
+    const emitted = await emitClient(CORPUS, { openapi });
+    const { folder } = emitted;
     await writeFile(join(folder, 'use.ts'), program);
     expect(await typeErrors(folder)).toEqual([]);
-    await remove();
-    await rm(folder, { recursive: true, force: true });
+    await emitted.remove();
   });
 });

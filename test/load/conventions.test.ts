@@ -46,6 +46,23 @@ test('what the root declares or switches off holds for operations that say nothi
   expect(await behaviour('x-fern-idempotency-headers: [{ header: Key }]')).toEqual({ ...SILENT, POST: '' });
 });
 
+test('a body of more variants than a page can have is not searched', async () => {
+  const page = { properties: { next_page_uri: { type: 'string' }, data: { type: 'array' } } };
+  const isPaged = async (others: number): Promise<boolean> => {
+    const schema = { oneOf: [page, ...Array.from({ length: others }, () => ({ type: 'object' }))] };
+    const responses = { 200: { content: { 'application/json': { schema: { allOf: [schema] } } } } };
+    const all = {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': { get: { responses } } },
+    };
+    const { contract } = await load({ openapi: 'a.json' }, memoryFiles({ 'a.json': JSON.stringify(all) }));
+    return contract!.operations[0]!.pagination !== undefined;
+  };
+  expect(await isPaged(100)).toBe(true);
+  expect(await isPaged(300)).toBe(false);
+});
+
 test('each convention is switched off alone', async () => {
   expect(await behaviour('', { pagination: false })).toEqual({ ...SILENT, GET: 'retryable' });
   expect(await behaviour('', { idempotency: 'none' })).toEqual({ ...SILENT, POST: '' });

@@ -11,5 +11,5 @@ export function firstPageOf(
   const least = types
     .flatMap((type) => alternatives(type, shapes))
     .flatMap((type) => (type.kind === 'primitive' ? (type.constraints.minimum ?? []) : []));
-  return [standard, ...least].find((value) => value === 0 || value === 1) as number | undefined;
+  return [standard, ...least].find((value): value is 0 | 1 => value === 0 || value === 1);
 }

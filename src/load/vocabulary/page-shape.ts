@@ -25,18 +25,22 @@ const ENVELOPES: ReadonlySet<string> = new Set(['meta', 'metadata', 'pagination'
 /** What the list is called where there are others beside it. */
 const LIST_NAMES: ReadonlySet<string> = new Set(['data', 'items', 'results']);
 
+/** A page is a small thing: what has more variants or members than this is none, and is not searched for each list. */
+export const MOST = 256;
+
 /** Undefined when no success is JSON, or when it is not plain which list is meant. */
 export function pageShapeOf(
   { responses }: Pick<RestOperation, 'responses'>,
   shapes: Shapes,
 ): PageShape | undefined {
   const bodies = responses
-    .filter(({ status }) => /^2/.test(String(status)))
+    .filter(({ status }) => String(status).startsWith('2'))
     .flatMap(({ contents }) => contents.filter(({ mediaType }) => /[/+]json$/.test(mediaType)))
-    .flatMap(({ type }) => alternatives(type, shapes));
+    .flatMap(({ type }) => alternatives(type, shapes, MOST));
   const [only, ...others] = bodies;
   if (only?.kind === 'list' && others.length === 0) return { items: [], item: only.items, members: [] };
-  const properties = bodies.flatMap((body) => (body.kind === 'object' ? body.properties : []));
+  const properties = bodies.flatMap(propertiesOf);
+  if (properties.length > MOST) return undefined;
   const lists = properties.flatMap((property) => {
     const item = listed(property.type, shapes);
     return item ? [{ name: property.name.wire, item }] : [];
@@ -47,9 +51,9 @@ export function pageShapeOf(
   const inner = properties
     .filter(({ name }) => ENVELOPES.has(name.words.join(' ')))
     .flatMap(({ name, type }) =>
-      alternatives(type, shapes).flatMap((one) =>
-        one.kind === 'object' ? one.properties.map((property) => memberOf(property, [name.wire])) : [],
-      ),
+      alternatives(type, shapes, MOST)
+        .flatMap(propertiesOf)
+        .map((property) => memberOf(property, [name.wire])),
     );
   const own = properties.map((property) => memberOf(property, []));
   return { items: [list.name], item: list.item, members: [...own, ...inner] };
@@ -71,10 +75,14 @@ export function isPrimitive(
   primitive: PrimitiveType['primitive'],
   shapes: Shapes,
 ): type is PrimitiveType {
-  const all = alternatives(type, shapes).filter(
+  const all = alternatives(type, shapes, MOST).filter(
     (one) => one.kind !== 'primitive' || one.primitive !== 'null',
   );
   return all.length > 0 && all.every((one) => one.kind === 'primitive' && one.primitive === primitive);
+}
+
+function propertiesOf(type: Type): readonly Property[] {
+  return type.kind === 'object' && type.properties.length <= MOST ? type.properties : [];
 }
 
 function memberOf({ name, type }: Property, outer: Path): PageMember {
@@ -82,6 +90,6 @@ function memberOf({ name, type }: Property, outer: Path): PageMember {
 }
 
 function listed(type: Type, shapes: Shapes): Type | undefined {
-  const [only, ...others] = alternatives(type, shapes);
+  const [only, ...others] = alternatives(type, shapes, MOST);
   return only?.kind === 'list' && others.length === 0 ? only.items : undefined;
 }

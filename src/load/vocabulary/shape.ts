@@ -24,12 +24,20 @@ export function mayBeList(types: readonly Type[]): boolean {
   return types.some(({ kind }) => kind === 'list' || kind === 'any');
 }
 
-/** The types with a shape of their own that a value may have. */
-export function alternatives(type: Type, shapes: Shapes): readonly Type[] {
+/** The types with a shape of their own that a value may have; none when there are more than `most` to look at. */
+export function alternatives(type: Type, shapes: Shapes, most = Infinity): readonly Type[] {
   const found: Type[] = [];
   const seen = new Set<TypeId>();
   const stack = [type];
+  let looks = 0;
   for (let current = stack.pop(); current; current = stack.pop()) {
+    looks +=
+      current.kind === 'union'
+        ? current.variants.length
+        : current.kind === 'intersection'
+          ? current.parts.length
+          : 1;
+    if (looks > most) return [];
     if (current.kind === 'nullable') stack.push(current.of);
     else if (current.kind === 'union') stack.push(...current.variants.toReversed());
     else if (current.kind === 'intersection') stack.push(...current.parts.toReversed());

@@ -71,7 +71,7 @@ export function listByLastItem<Page, Item>(
   const inOrder = itemsAt<Item>(pages);
   // Each page is in the list's order, whichever way the pages are read.
   const itemsOf = (page: unknown): readonly Item[] =>
-    isBackwards ? [...inOrder(page)].reverse() : inOrder(page);
+    isBackwards ? inOrder(page).toReversed() : inOrder(page);
   return list<Page, Item>(connection, operation, call, itemsOf, ({ page, asked }) => {
     const last = memberAt(itemsOf(page).at(-1), id);
     return isMoved(last, memberAt(asked, parameter)) && mayHaveMore(page, pages)
