@@ -35,10 +35,12 @@ export interface EmittedClient extends EmittedContract {
   remove(): Promise<void>;
 }
 
-/** Emits the client of some documents into a folder of its own and imports it. */
+/** Emits the client of some documents, without a package around it, into a folder of its own and imports it. */
 export async function emitClient(root: string, input: LoadInput, options = {}): Promise<EmittedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-typescript-'));
-  const emitted = await emitDocuments(root, input, [{ id: 'typescript', options }]);
+  const emitted = await emitDocuments(root, input, [
+    { id: 'typescript', options: { package: false, ...options } },
+  ]);
   await writeFiles(folder, emitted.files);
   const url = pathToFileURL(join(folder, 'typescript/index.ts')).href;
   const module = (await import(url)) as Record<string, unknown>;

@@ -107,7 +107,7 @@ async function emitTainted(payload: string | ((place: string) => string)): Promi
     await writeFile(join(folder, name), taintSdl(await readFile(join(ROOT, name), 'utf8'), payloadOf));
   }
   const input = { openapi: 'openapi.json', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
-  const emitted = await emitClient(folder, input);
+  const emitted = await emitClient(folder, input, { package: false });
   await rm(folder, { recursive: true });
   return emitted;
 }

@@ -6,9 +6,9 @@ import ts from 'typescript';
 export type PayloadOf = (place: string) => string;
 
 /** Keys whose values a document's own grammar fixes; anything else in them is refused by `load`. */
-const FIXED = new Set('openapi type in style scheme format explode required propertyName'.split(' '));
+const FIXED = new Set('openapi type in style scheme format pattern explode required propertyName'.split(' '));
 /** Maps whose keys are names that a document is free to choose. */
-const FREE_KEYS = new Set(['properties', 'encoding', 'paths', 'content', 'webhooks']);
+const FREE_KEYS = new Set(['properties', 'encoding', 'paths', 'content', 'webhooks', 'x-key-prefixes']);
 /** Sections of components whose names are written elsewhere too. */
 const REFERRED = new Set(['schemas', 'securitySchemes', 'security']);
 
@@ -36,6 +36,7 @@ export function taintOpenapi(document: unknown, payloadOf: PayloadOf): unknown {
   };
   const keyPayload = (key: string, name: string, path: readonly string[]): string => {
     if (REFERRED.has(key)) return payloadFor(key === 'schemas' ? 'schema' : 'scheme', name);
+    if (key === 'content' && isReadAsJson(path)) return '';
     return FREE_KEYS.has(key) ? payloadOf([...path.map(general), 'key'].join('.')) : '';
   };
   const taintText = (text: string, path: readonly string[]): string => {
@@ -44,9 +45,16 @@ export function taintOpenapi(document: unknown, payloadOf: PayloadOf): unknown {
       return (
         text + encodeURIComponent(payloadFor('schema', schema).replaceAll('~', '~0').replaceAll('/', '~1'))
       );
+    // Another header would sign nothing.
+    if (/^webhook-/i.test(text)) return text;
     return isFree(path) ? text + payloadOf(path.map(general).join('.')) : text;
   };
   return taint(document, []);
+}
+
+/** Where what is no JSON would be passed over: events, and the bodies of errors. */
+function isReadAsJson(path: readonly string[]): boolean {
+  return path[0] === 'webhooks' || path.includes('409');
 }
 
 function isFree(path: readonly string[]): boolean {

@@ -14,6 +14,8 @@ test.each([
   { wire: 'a½b', name: 'Axbdb' },
   { wire: '"+[alert(1)]+"', name: 'Alert1' },
   { wire: '消息', name: '消息' },
+  { wire: 'api_error_body', name: 'ApiErrorBody2' },
+  { wire: 'environment', name: 'Environment2' },
 ])('schema $wire becomes $name', ({ wire, name }) => {
   expect([...modelNames(contractWith([wire], [])).response.values()]).toEqual([name]);
 });
@@ -62,6 +64,7 @@ function contractWith(
     },
   });
   return {
+    auth: [{ keyPrefixes: [] }],
     types: new Map(schemas.map((wire) => [`rest:${wire}`, typeOf(wire)])),
     operations: operations.map((wire) => ({ kind: 'rest', id: wire, name: nameOf(wire) })),
   } as unknown as Contract;

@@ -5,6 +5,7 @@ import type {
   BrandList,
   BrandOtp,
   CreateBrandParams,
+  FailureReason,
   ListBrandsParams,
   RequestBrandVettingParams,
   UpdateBrandParams,
@@ -15,7 +16,8 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type RestPages, listRest } from '../runtime/rest-pages.ts';
+import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { type LinkPages, listByLink } from '../runtime/rest-url-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -26,7 +28,7 @@ const listOperation: RestOperation = {
   repeatable: true,
 };
 
-const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
+const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
 
 const createOperation: RestOperation = {
   method: 'POST',
@@ -42,6 +44,8 @@ const getOperation: RestOperation = {
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
+
+const getPages: LinkPages = { items: ['failure_reasons'] };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
@@ -102,7 +106,7 @@ export function listBrands(
   params?: ListBrandsParams,
   options?: RequestOptions,
 ): Pages<BrandList, Brand> {
-  return listRest(connection, listOperation, listPages, [], params, options);
+  return listByCursor(connection, listOperation, listPages, [], params, options);
 }
 
 /**
@@ -130,8 +134,12 @@ export function createBrand(
  * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
-export function getBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<Brand> {
-  return callRest(connection, getOperation, [brandId], undefined, options);
+export function getBrand(
+  connection: Connection,
+  brandId: BrandId,
+  options?: RequestOptions,
+): Pages<Brand, FailureReason> {
+  return listByLink(connection, getOperation, getPages, [brandId], undefined, options);
 }
 
 /**
@@ -294,7 +302,7 @@ export class Brands {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(brandId: BrandId, options?: RequestOptions): Call<Brand> {
+  get(brandId: BrandId, options?: RequestOptions): Pages<Brand, FailureReason> {
     return getBrand(this.#connection, brandId, options);
   }
 

@@ -11,8 +11,9 @@ import { jsonBody } from '../runtime/body.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
-import type { Pages } from '../runtime/pages.ts';
-import { type RestPages, listRest } from '../runtime/rest-pages.ts';
+import type { ItemOf, Pages } from '../runtime/pages.ts';
+import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { type LinkPages, listByLink } from '../runtime/rest-url-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -23,7 +24,7 @@ const listOperation: RestOperation = {
   repeatable: true,
 };
 
-const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
+const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
 
 const createOperation: RestOperation = {
   method: 'POST',
@@ -39,6 +40,8 @@ const getOperation: RestOperation = {
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
+
+const getPages: LinkPages = { items: ['tags'] };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
@@ -69,7 +72,7 @@ export function listContacts(
   params?: ListContactsParams,
   options?: RequestOptions,
 ): Pages<ContactList, Contact> {
-  return listRest(connection, listOperation, listPages, [], params, options);
+  return listByCursor(connection, listOperation, listPages, [], params, options);
 }
 
 /**
@@ -102,8 +105,8 @@ export function getContact(
   connection: Connection,
   contactId: ContactId,
   options?: RequestOptions,
-): Call<Contact> {
-  return callRest(connection, getOperation, [contactId], undefined, options);
+): Pages<Contact, ItemOf<Contact, ['tags']>> {
+  return listByLink(connection, getOperation, getPages, [contactId], undefined, options);
 }
 
 /**
@@ -186,7 +189,7 @@ export class Contacts {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(contactId: ContactId, options?: RequestOptions): Call<Contact> {
+  get(contactId: ContactId, options?: RequestOptions): Pages<Contact, ItemOf<Contact, ['tags']>> {
     return getContact(this.#connection, contactId, options);
   }
 

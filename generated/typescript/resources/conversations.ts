@@ -15,7 +15,7 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type RestPages, listRest } from '../runtime/rest-pages.ts';
+import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -33,7 +33,7 @@ const listOperation: RestOperation = {
   repeatable: true,
 };
 
-const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
+const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
 
 const getOperation: RestOperation = {
   method: 'GET',
@@ -57,7 +57,7 @@ const listMessagesOperation: RestOperation = {
   repeatable: true,
 };
 
-const listMessagesPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
+const listMessagesPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
 
 const sendMessageOperation: RestOperation = {
   method: 'POST',
@@ -81,7 +81,7 @@ export function listConversations(
   params?: ListConversationsParams,
   options?: RequestOptions,
 ): Pages<ConversationList, Conversation> {
-  return listRest(connection, listOperation, listPages, [], params, options);
+  return listByCursor(connection, listOperation, listPages, [], params, options);
 }
 
 /**
@@ -137,7 +137,14 @@ export function listConversationMessages(
   params?: ListConversationMessagesParams,
   options?: RequestOptions,
 ): Pages<MessageList, Message> {
-  return listRest(connection, listMessagesOperation, listMessagesPages, [conversationId], params, options);
+  return listByCursor(
+    connection,
+    listMessagesOperation,
+    listMessagesPages,
+    [conversationId],
+    params,
+    options,
+  );
 }
 
 /**

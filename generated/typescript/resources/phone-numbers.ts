@@ -11,8 +11,9 @@ import { jsonBody } from '../runtime/body.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
-import type { Pages } from '../runtime/pages.ts';
-import { type RestPages, listRest } from '../runtime/rest-pages.ts';
+import type { ItemOf, Pages } from '../runtime/pages.ts';
+import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { type LinkPages, listByLink } from '../runtime/rest-url-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -29,7 +30,7 @@ const listOperation: RestOperation = {
   repeatable: true,
 };
 
-const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
+const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
 
 const getOperation: RestOperation = {
   method: 'GET',
@@ -37,6 +38,8 @@ const getOperation: RestOperation = {
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
+
+const getPages: LinkPages = { items: ['capabilities'] };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
@@ -74,7 +77,7 @@ export function listPhoneNumbers(
   params?: ListPhoneNumbersParams,
   options?: RequestOptions,
 ): Pages<PhoneNumberList, OwnedPhoneNumber> {
-  return listRest(connection, listOperation, listPages, [], params, options);
+  return listByCursor(connection, listOperation, listPages, [], params, options);
 }
 
 /**
@@ -91,8 +94,8 @@ export function getPhoneNumber(
   connection: Connection,
   phoneNumberId: OwnedPhoneNumberId,
   options?: RequestOptions,
-): Call<OwnedPhoneNumber> {
-  return callRest(connection, getOperation, [phoneNumberId], undefined, options);
+): Pages<OwnedPhoneNumber, ItemOf<OwnedPhoneNumber, ['capabilities']>> {
+  return listByLink(connection, getOperation, getPages, [phoneNumberId], undefined, options);
 }
 
 /**
@@ -188,7 +191,10 @@ export class PhoneNumbers {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Call<OwnedPhoneNumber> {
+  get(
+    phoneNumberId: OwnedPhoneNumberId,
+    options?: RequestOptions,
+  ): Pages<OwnedPhoneNumber, ItemOf<OwnedPhoneNumber, ['capabilities']>> {
     return getPhoneNumber(this.#connection, phoneNumberId, options);
   }
 

@@ -12,7 +12,7 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type RestPages, listRest } from '../runtime/rest-pages.ts';
+import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -23,7 +23,7 @@ const listOperation: RestOperation = {
   repeatable: true,
 };
 
-const listPages: RestPages = { cursor: ['cursor'], items: ['data'], next: ['next_cursor'] };
+const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
 
 const createOperation: RestOperation = {
   method: 'POST',
@@ -75,7 +75,7 @@ export function listTendlcCampaigns(
   params?: ListTendlcCampaignsParams,
   options?: RequestOptions,
 ): Pages<TendlcCampaignList, TendlcCampaign> {
-  return listRest(connection, listOperation, listPages, [], params, options);
+  return listByCursor(connection, listOperation, listPages, [], params, options);
 }
 
 /**

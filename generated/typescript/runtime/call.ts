@@ -20,11 +20,11 @@ export interface Outcome<Result> {
  * A call under way: a promise of its result that gives the response as well. The call is made at once and made once,
  * however often it is asked.
  */
-export class Call<Result, Made extends Outcome<Result> = Outcome<Result>> implements Promise<Result> {
+export class Call<Result> implements Promise<Result> {
   readonly [Symbol.toStringTag] = 'Call';
-  protected readonly outcome: Promise<Made>;
+  protected readonly outcome: Promise<Outcome<Result>>;
 
-  constructor(connection: Connection, perform: () => Promise<Made>) {
+  constructor(connection: Connection, perform: () => Promise<Outcome<Result>>) {
     this.outcome = observed(connection, perform);
   }
 

@@ -36,6 +36,8 @@ export interface WireCall {
   readonly repeatable?: boolean | undefined;
   /** Header for a key that makes the call repeatable. */
   readonly keyHeader?: string | undefined;
+  /** Such a key that is in the body already. */
+  readonly key?: string | undefined;
   readonly isGraphql?: boolean;
 }
 
@@ -77,8 +79,9 @@ export class Connection {
    * @throws {ConnectionError | TimeoutError | AbortedError}
    */
   async send(call: WireCall, options: RequestOptions = {}): Promise<WireResponse> {
-    const { operation, keyHeader } = call;
-    const { idempotencyKey = keyHeader && crypto.randomUUID(), signal } = options;
+    const { operation } = call;
+    const { signal } = options;
+    const idempotencyKey = call.key ?? options.idempotencyKey ?? (call.keyHeader && crypto.randomUUID());
     const all = this.options;
     const retries =
       call.repeatable || idempotencyKey !== undefined
@@ -88,7 +91,8 @@ export class Connection {
     const attemptTimeoutMs = options.attemptTimeoutMs ?? all.attemptTimeoutMs ?? timeoutMs;
     const deadline = Date.now() + timeoutMs;
     for (let attempts = 1; ; attempts += 1) {
-      const facts = { attempts, idempotencyKey };
+      const facts = { attempts: attempts - 1, idempotencyKey };
+      if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
       const left = deadline - Date.now();
       const limit = attemptTimeoutMs < left ? attemptTimeoutMs : left;
       const outcome = await this.#attempt(call, options, facts, limit, limit === left ? timeoutMs : limit);
@@ -100,22 +104,21 @@ export class Connection {
       const reason = outcome instanceof ClientError ? { error: outcome.kind } : { status: outcome.status };
       all.logger?.warn('retrying', { operation, attempt: attempts, ...reason, delayMs: Math.round(delay) });
       await pause(delay, signal);
-      if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
     }
   }
 
-  /** One request and its response, or why there is none. */
+  /** One request, counted once it is sent, and its response, or why there is none. */
   async #attempt(
     call: WireCall,
     options: RequestOptions,
-    facts: CallFacts,
+    facts: { -readonly [Name in keyof CallFacts]: CallFacts[Name] },
     limitMs: number,
     timeoutMs: number,
   ): Promise<WireResponse | ClientError> {
     const { operation } = call;
     const { hooks, logger } = this.options;
     const { signal } = options;
-    const attempt = facts.attempts;
+    const attempt = facts.attempts + 1;
     const controller = new AbortController();
     const abort = (): void => controller.abort();
     const timer = setTimeout(abort, limitMs);
@@ -123,6 +126,7 @@ export class Connection {
     else signal?.addEventListener('abort', abort, { once: true });
     try {
       const ready = await untilAborted(this.#prepare(call, options, facts), controller.signal);
+      facts.attempts = attempt;
       const start = Date.now();
       const response = await this.#exchange(ready, controller.signal).catch((cause: unknown) => {
         throw new ConnectionError(operation, cause, facts);
@@ -147,9 +151,9 @@ export class Connection {
 
   /** Headers in rising rank: the client's, the operation's, credentials, the call's own. */
   async #prepare(
-    { operation, request, security, keyHeader = 'idempotency-key', isGraphql }: WireCall,
+    { operation, request, security, keyHeader = 'idempotency-key', key, isGraphql }: WireCall,
     options: RequestOptions,
-    { attempts, idempotencyKey }: CallFacts,
+    { attempts: sent, idempotencyKey }: CallFacts,
   ): Promise<WireRequest> {
     const { headers: shared = {}, userAgent, hooks, logger } = this.options;
     const agent = [userAgent, this.api.userAgent].filter(Boolean).join(' ');
@@ -158,16 +162,17 @@ export class Connection {
       ...lowerCase(shared),
       ...request.headers,
     };
-    if (idempotencyKey !== undefined) headers[keyHeader.toLowerCase()] = idempotencyKey;
+    if (idempotencyKey !== undefined && key === undefined) headers[keyHeader.toLowerCase()] = idempotencyKey;
     const ready = { ...request, headers };
     const own = (isGraphql && this.#graphqlAuthorization) || this.#authorization;
     if (own) await own(ready);
     else await authenticate(ready, security ?? this.api.security ?? [], this.api.credentials ?? {});
     Object.assign(headers, lowerCase(options.headers ?? {}));
-    logger?.debug('request', { operation, attempt: attempts });
+    const attempt = sent + 1;
+    logger?.debug('request', { operation, attempt });
     await hooks?.beforeRequest?.({
       operation,
-      attempt: attempts,
+      attempt,
       method: ready.method,
       url: ready.url,
       headers,

@@ -2,11 +2,12 @@
 import { Call } from './call.ts';
 import type { Connection } from './connection.ts';
 import { execute } from './graphql.ts';
-import type { MutationOptions } from './options.ts';
+import type { RequestOptions } from './options.ts';
+import { printDocument } from './print-document.ts';
 
 /**
  * A GraphQL document that knows the types of its data and variables: what graphql-codegen's client preset and
- * gql.tada make, a syntax tree (`TypedDocumentNode`) or a text.
+ * gql.tada make, a syntax tree (`TypedDocumentNode`) or a text (`TypedDocumentString`).
  */
 export interface TypedDocument<Data, Variables> {
   readonly __apiType?: (variables: Variables) => Data;
@@ -15,32 +16,37 @@ export interface TypedDocument<Data, Variables> {
   toString(): string;
 }
 
+/** The text of a document that knows no types. */
+export type UntypedDocument = string & { readonly __apiType?: never };
+
+/** What goes with a document; its variables may be left out when all of them may. */
+export type DocumentArguments<Variables> =
+  Record<never, never> extends Variables
+    ? [variables?: Variables, options?: RequestOptions]
+    : [variables: Variables, options?: RequestOptions];
+
 /** Executes a document of the caller's own and gives its `data`. */
-export function callDocument<Data, Variables>(
+export function callDocument<Data>(
   connection: Connection,
-  document: string | TypedDocument<Data, Variables>,
-  variables: Variables | undefined,
-  options: MutationOptions = {},
+  document: string | TypedDocument<Data, never>,
+  variables: unknown,
+  options: RequestOptions = {},
 ): Call<Data> {
   return new Call(connection, async () => {
-    const query = await sourceOf(document);
+    const query = sourceOf(document);
     const isQuery = /^\s*(query\b|\{)/.test(query);
-    const outcome = await execute(connection, {
+    const { data, response } = await execute(connection, {
       name: 'graphql',
       query,
       variables: (variables ?? undefined) as object | undefined,
       repeatable: isQuery,
       options,
     });
-    return { data: outcome.data as Data, response: outcome.response };
+    return { data: data as Data, response };
   });
 }
 
-async function sourceOf(document: string | TypedDocument<never, never> | object): Promise<string> {
+function sourceOf(document: string | TypedDocument<unknown, never>): string {
   if (typeof document === 'string' || document instanceof String) return String(document);
-  const { loc } = document as TypedDocument<never, never>;
-  if (loc) return loc.source.body;
-  // Whoever has a syntax tree has the package that made it.
-  const { print } = (await import('graphql')) as { print(tree: object): string };
-  return print(document);
+  return document.loc?.source.body ?? printDocument(document);
 }

@@ -160,8 +160,13 @@ export class DecodeError extends ResponseError {
   override readonly name = 'DecodeError';
   readonly kind = 'decode';
 
-  constructor(operation: string, response: ResponseFacts, cause: unknown) {
-    super(operation, { reason: `status ${response.status} with a body that is not JSON`, cause }, response);
+  constructor(
+    operation: string,
+    response: ResponseFacts,
+    reason = `status ${response.status} with a body that is not JSON`,
+  ) {
+    // What a parser says of a body quotes it: there is no cause.
+    super(operation, { reason }, response);
   }
 }
 

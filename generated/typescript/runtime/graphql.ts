@@ -38,17 +38,18 @@ export async function performGraphql<Result>(
   variables: object | undefined,
   options: MutationOptions = {},
 ): Promise<Outcome<Result>> {
-  const { kind, document, root, userErrors, key } = operation;
+  const { kind, document, root, userErrors } = operation;
   const name = `${kind} ${operation.name}`;
-  const isKeyless = key !== undefined && (memberAt(variables, key) ?? undefined) === undefined;
+  const path = operation.key;
+  const given = path && memberAt(variables, path);
+  const key = path && String(given ?? options.idempotencyKey ?? crypto.randomUUID());
   const { data, response } = await execute(connection, {
     name,
     query: document,
     operationName: operation.name,
-    variables: isKeyless
-      ? withMember(variables, key, options.idempotencyKey ?? crypto.randomUUID())
-      : variables,
-    repeatable: operation.repeatable ?? key !== undefined,
+    variables: path ? withMember(variables, path, key) : variables,
+    repeatable: operation.repeatable,
+    key,
     options,
   });
   const payload = root === undefined ? data : memberAt(data, [root]);
@@ -67,14 +68,16 @@ export interface Execution {
   readonly query: string;
   readonly operationName?: string | undefined;
   readonly variables: object | undefined;
-  readonly repeatable?: boolean;
+  readonly repeatable?: boolean | undefined;
+  /** Key in the variables that makes it repeatable. */
+  readonly key?: string | undefined;
   readonly options: RequestOptions;
 }
 
 /** Executes a document (GraphQL over HTTP, section 5) and gives its `data`. @throws {GraphqlError} */
 export async function execute(
   connection: Connection,
-  { name, query, operationName, variables, repeatable, options }: Execution,
+  { name, query, operationName, variables, repeatable, key, options }: Execution,
 ): Promise<Outcome<unknown>> {
   const { graphqlUrl } = connection.options;
   if (graphqlUrl === undefined) throw new TypeError(`${name}: graphqlUrl is not set`);
@@ -87,9 +90,12 @@ export async function execute(
     },
     body: JSON.stringify({ query, operationName, variables }),
   };
-  const response = await connection.send({ operation: name, request, repeatable, isGraphql: true }, options);
+  const response = await connection.send(
+    { operation: name, request, repeatable, key, isGraphql: true },
+    options,
+  );
   const { data, errors } = readEnvelope(name, response);
-  if (errors !== undefined && errors.length > 0) throw new GraphqlError(name, response, errors, data);
+  if (errors) throw new GraphqlError(name, response, errors, data);
   return { data, response };
 }
 
@@ -103,12 +109,15 @@ function readEnvelope(name: string, response: WireResponse): Envelope {
   let body: unknown;
   try {
     body = JSON.parse(response.rawBody);
-  } catch (cause) {
+  } catch {
     if (response.status >= 400) throw new ApiError(name, response, response.rawBody);
-    throw new DecodeError(name, response, cause);
+    throw new DecodeError(name, response);
   }
   const { data, errors } = (body ?? {}) as { readonly data?: unknown; readonly errors?: unknown };
-  if (Array.isArray(errors)) return { data, errors: errors as readonly GraphqlErrorEntry[] };
-  if (data === undefined) throw new ApiError(name, response, body);
-  return { data };
+  if (Array.isArray(errors) && errors.length > 0) {
+    return { data, errors: errors as readonly GraphqlErrorEntry[] };
+  }
+  if (data !== undefined) return { data };
+  if (response.status >= 400) throw new ApiError(name, response, body);
+  throw new DecodeError(name, response, `status ${response.status} with neither data nor errors`);
 }

@@ -29,7 +29,8 @@ type Member<Value, Name extends string> =
  * A call for a list: a promise of its first page, and an iterator over the items of all pages. A page is asked for
  * when the one before it is used up.
  */
-export class Pages<Page, Item> extends Call<Page, PageOutcome<Page>> implements AsyncIterable<Item> {
+export class Pages<Page, Item> extends Call<Page> implements AsyncIterable<Item> {
+  declare protected readonly outcome: Promise<PageOutcome<Page>>;
   readonly #connection: Connection;
   readonly #itemsOf: (page: Page) => readonly Item[];
 

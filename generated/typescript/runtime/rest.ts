@@ -59,21 +59,30 @@ export function callRest<Result>(
 export async function performRest<Result>(
   connection: Connection,
   operation: RestOperation,
-  path: readonly PathValue[] = [],
-  parameters: object = {},
-  options: RequestOptions = {},
+  path?: readonly PathValue[],
+  parameters?: object,
+  options?: RequestOptions,
 ): Promise<Outcome<Result>> {
-  const name = `${operation.method} ${operation.path}`;
-  const request = writeRequest(connection, operation, path, parameters);
-  const response = await connection.send({ ...operation, operation: name, request }, options);
-  return { data: readResult(name, operation, response) as Result, response };
+  return exchange(connection, operation, writeRequest(connection, operation, path, parameters), options);
 }
 
-function writeRequest(
+/** Sends a request of an operation, and reads the response. */
+export async function exchange<Result>(
   connection: Connection,
   operation: RestOperation,
-  path: readonly PathValue[],
-  parameters: object,
+  request: WireRequest,
+  options?: RequestOptions,
+): Promise<Outcome<Result>> {
+  const name = `${operation.method} ${operation.path}`;
+  const response = await connection.send({ ...operation, operation: name, request }, options);
+  return { data: (await readResult(name, operation, response)) as Result, response };
+}
+
+export function writeRequest(
+  connection: Connection,
+  operation: RestOperation,
+  path: readonly PathValue[] = [],
+  parameters: object = {},
 ): WireRequest {
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
@@ -186,16 +195,18 @@ function percentEncodeTemplate(path: string): string {
   return path.replace(/[^\w.~%!$&'()*+,;=:@/-]+/g, percentEncode);
 }
 
-function readResult(name: string, operation: RestOperation, response: WireResponse): unknown {
+async function readResult(name: string, operation: RestOperation, response: WireResponse): Promise<unknown> {
   if (response.status >= 400) throw new ApiError(name, response, errorBody(response));
   if (operation.result === 'none' || response.status === 204) return undefined;
   if (operation.mayBeEmpty && response.rawBody === '' && !response.blob?.size) return undefined;
   if (operation.result === 'blob') return response.blob ?? new Blob([response.rawBody]);
-  if (operation.result === 'text') return response.rawBody;
+  // What is declared counts, whatever a response says of its type.
+  const text = response.blob ? await response.blob.text() : response.rawBody;
+  if (operation.result === 'text') return text;
   try {
-    return JSON.parse(response.rawBody) as unknown;
-  } catch (cause) {
-    throw new DecodeError(name, response, cause);
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new DecodeError(name, response);
   }
 }
 

@@ -4,6 +4,9 @@ import { ClientError } from './errors.ts';
 /** Headers of a delivery, in any of the forms that servers give them in. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
+/** A delivery's body before anybody has parsed it: its bytes, of which Node's `Buffer` is one form, or its text. */
+export type WebhookBody = string | ArrayBuffer | Uint8Array;
+
 /** Why a delivery is not to be trusted. */
 export type SignatureFault =
   | 'missing_header'
@@ -12,6 +15,7 @@ export type SignatureFault =
   | 'timestamp_too_new'
   | 'no_matching_signature'
   | 'body_parsed'
+  | 'body_not_json'
   | 'invalid_secret';
 
 /** A delivery that is not, or not provably, the service's. Answer it with status 400. */
@@ -33,16 +37,18 @@ export interface VerifyOptions {
 }
 
 const TOLERANCE_SECONDS = 300;
-const SECRET_PREFIX = 'whsec_';
+/** Schemes of Standard Webhooks: what their keys begin with, and their signatures. */
+const SHARED = { prefix: 'whsec_', mark: 'v1,', algorithm: { name: 'HMAC', hash: 'SHA-256' } } as const;
+const PUBLIC = { prefix: 'whpk_', mark: 'v1a,', algorithm: { name: 'Ed25519' } } as const;
 
 /**
  * Checks that a delivery was signed with one of the secrets and is recent (Standard Webhooks), and gives what it tells.
  * @param rawBody the bytes as they came, or their text; never what a parser made of them.
- * @param secret `whsec_…`; several while it is being rotated.
+ * @param secret `whsec_…`, or the public key `whpk_…`; several while it is being rotated.
  * @throws {SignatureError}
  */
 export async function unwrapWebhook<Event>(
-  rawBody: string | ArrayBuffer | Uint8Array<ArrayBuffer>,
+  rawBody: WebhookBody,
   headers: WebhookHeaders,
   secret: string | readonly string[],
   { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() }: VerifyOptions = {},
@@ -54,21 +60,27 @@ export async function unwrapWebhook<Event>(
   if (!/^\d{1,12}$/.test(timestamp))
     throw new SignatureError('invalid_timestamp', 'webhook-timestamp is no time');
   const age = now / 1000 - Number(timestamp);
-  if (age > toleranceSeconds)
-    throw new SignatureError('timestamp_too_old', `signed ${Math.round(age)} s ago`);
   if (age < -toleranceSeconds) throw new SignatureError('timestamp_too_new', 'signed in the future');
+  // Asked this way round, a tolerance that is no number refuses everything.
+  if (!(age <= toleranceSeconds))
+    throw new SignatureError('timestamp_too_old', `signed ${Math.round(age)} s ago`);
   const secrets = typeof secret === 'string' ? [secret] : secret;
+  const keys = await Promise.all(secrets.map((one) => keyOf(one, 'verify')));
   const signed = signedContent(id, timestamp, body);
-  const checks = secrets.flatMap((one) =>
+  const checks = keys.flatMap(({ key, mark }) =>
     signatures
-      .filter((signature) => signature.startsWith('v1,'))
-      .map((signature) => verify(one, signed, signature.slice('v1,'.length))),
+      .filter((signature) => signature.startsWith(mark))
+      .map((signature) => verify(key, signed, signature.slice(mark.length))),
   );
   // All of them are checked, and WebCrypto compares in constant time.
   if (!(await Promise.all(checks)).includes(true)) {
     throw new SignatureError('no_matching_signature', 'no signature matches the body and the secret');
   }
-  return JSON.parse(new TextDecoder().decode(body)) as Event;
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as Event;
+  } catch {
+    throw new SignatureError('body_not_json', 'the body is signed, but is not JSON');
+  }
 }
 
 /** Headers that sign a payload as the service does: for tests of a receiver. */
@@ -81,21 +93,36 @@ export async function signWebhook(
   }: { readonly id?: string; readonly now?: number } = {},
 ): Promise<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
   const timestamp = String(Math.floor(now / 1000));
-  const key = await keyOf(secret);
+  const { key } = await keyOf(secret, 'sign');
   const signature = await crypto.subtle.sign('HMAC', key, signedContent(id, timestamp, bytesOf(rawBody)));
   const encoded = btoa(String.fromCharCode(...new Uint8Array(signature)));
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${encoded}` };
 }
 
-async function verify(secret: string, signed: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+async function verify(key: Key, signed: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
   const bytes = decodeBase64(signature);
-  return bytes !== undefined && crypto.subtle.verify('HMAC', await keyOf(secret), bytes, signed);
+  return bytes !== undefined && crypto.subtle.verify(key.algorithm.name, key, bytes, signed);
 }
 
-async function keyOf(secret: string): ReturnType<typeof crypto.subtle.importKey> {
-  const bytes = decodeBase64(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret);
-  if (!bytes?.length) throw new SignatureError('invalid_secret', 'the secret is not whsec_ and Base64');
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+/** A key for its one use. A secret without a prefix is a shared one. */
+async function keyOf(
+  secret: string,
+  use: 'sign' | 'verify',
+): Promise<{ readonly key: Key; readonly mark: string }> {
+  const { prefix, mark, algorithm } = secret.startsWith(PUBLIC.prefix) ? PUBLIC : SHARED;
+  const bytes = decodeBase64(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret);
+  try {
+    if (bytes?.length)
+      return { key: await crypto.subtle.importKey('raw', bytes, algorithm, false, [use]), mark };
+  } catch {
+    // Base64 of something else.
+  }
+  throw new SignatureError(
+    'invalid_secret',
+    'the secret is not whsec_ and Base64, nor a public key for verifying',
+  );
 }
 
 function signedContent(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -106,7 +133,7 @@ function signedContent(id: string, timestamp: string, body: Uint8Array): Uint8Ar
   return content;
 }
 
-function bytesOf(rawBody: string | ArrayBuffer | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function bytesOf(rawBody: WebhookBody): Uint8Array {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
   if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
   if (ArrayBuffer.isView(rawBody)) return rawBody;
