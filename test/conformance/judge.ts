@@ -112,7 +112,7 @@ function judgeGraphql(expected: NonNullable<Exchange['graphql']>, sent: Buffer |
   const names = operation === undefined || new RegExp(`\\b${operation}\\b`).test(String(body.query));
   return [
     ...(names ? [] : [`the document does not name ${operation}`]),
-    ...(query === undefined ? [] : same('query', query, (body.query ?? null) as Json)),
+    ...(query === undefined ? [] : same('query', query, body.query)),
     ...same('operationName', operation ?? null, body.operationName ?? null),
     ...same('variables', variables, body.variables ?? null),
   ];
@@ -128,10 +128,10 @@ function judgeOutcome(expected: OutcomeSpec, happened: RecordedOutcome): readonl
     thrown: passedOn,
     ...given
   } = happened;
-  const unexpected = !error && failure ? [`failed: ${String(failure['message'])}`] : [];
+  const unexpected = !error && failure ? [`failed: ${print(failure['message'])}`] : [];
   return [
     ...unexpected,
-    ...same('outcome', values as Json, given as Json),
+    ...same('outcome', values, given),
     ...(error ? (failure ? judgeMembers('error', error, failure) : ['no error']) : []),
     ...(response ? (answered ? judgeMembers('response', response, answered) : ['no response']) : []),
     ...contains('refused', refused, refusal),

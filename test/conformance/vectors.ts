@@ -35,7 +35,7 @@ export function parseVectors(text: string, file: string): readonly Vector[] {
       `${file}${first?.instancePath}: ${first?.message} ${JSON.stringify(first?.params ?? {})}`,
     );
   }
-  const { topic, client: shared, vectors } = document as unknown as VectorFile;
+  const { topic, client: shared, vectors } = document as VectorFile;
   const parsed = vectors.map((vector): Vector => {
     const { name, call, webhook, sign, outcome, client, steps, ...rest } = vector;
     const only = { ...(call && { call }), ...(webhook && { webhook }), ...(sign && { sign }), outcome };

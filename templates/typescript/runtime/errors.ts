@@ -162,10 +162,10 @@ export class DecodeError extends ResponseError {
   constructor(
     operation: string,
     response: ResponseFacts,
-    cause: unknown,
     reason = `status ${response.status} with a body that is not JSON`,
   ) {
-    super(operation, { reason, cause }, response);
+    // What a parser says of a body quotes it: there is no cause.
+    super(operation, { reason }, response);
   }
 }
 

@@ -94,7 +94,7 @@ export async function execute(
     options,
   );
   const { data, errors } = readEnvelope(name, response);
-  if (errors !== undefined && errors.length > 0) throw new GraphqlError(name, response, errors, data);
+  if (errors) throw new GraphqlError(name, response, errors, data);
   return { data, response };
 }
 
@@ -108,12 +108,15 @@ function readEnvelope(name: string, response: WireResponse): Envelope {
   let body: unknown;
   try {
     body = JSON.parse(response.rawBody);
-  } catch (cause) {
+  } catch {
     if (response.status >= 400) throw new ApiError(name, response, response.rawBody);
-    throw new DecodeError(name, response, cause);
+    throw new DecodeError(name, response);
   }
   const { data, errors } = (body ?? {}) as { readonly data?: unknown; readonly errors?: unknown };
-  if (Array.isArray(errors)) return { data, errors: errors as readonly GraphqlErrorEntry[] };
-  if (data === undefined) throw new ApiError(name, response, body);
-  return { data };
+  if (Array.isArray(errors) && errors.length > 0) {
+    return { data, errors: errors as readonly GraphqlErrorEntry[] };
+  }
+  if (data !== undefined) return { data };
+  if (response.status >= 400) throw new ApiError(name, response, body);
+  throw new DecodeError(name, response, `status ${response.status} with neither data nor errors`);
 }

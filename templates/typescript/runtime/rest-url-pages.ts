@@ -49,9 +49,10 @@ function follow<Page, Item>(
     const { url } = request;
     const next = resolveHere(address, url);
     if (next === undefined) {
-      // Credentials go to the service that they are for, and nowhere else.
+      // Credentials go to the service that they are for, and nowhere else. The page itself is right.
       const reason = 'the address of the next page is not one of this service';
-      throw new DecodeError(`${operation.method} ${operation.path}`, outcome.response, undefined, reason);
+      const error = new DecodeError(`${operation.method} ${operation.path}`, outcome.response, reason);
+      return { ...outcome, next: () => Promise.reject(error) };
     }
     // An address that leads to itself would go on for ever.
     return { ...outcome, next: next === url ? undefined : () => perform({ ...request, url: next }) };

@@ -74,7 +74,7 @@ export async function exchange<Result>(
 ): Promise<Outcome<Result>> {
   const name = `${operation.method} ${operation.path}`;
   const response = await connection.send({ ...operation, operation: name, request }, options);
-  return { data: readResult(name, operation, response) as Result, response };
+  return { data: (await readResult(name, operation, response)) as Result, response };
 }
 
 export function writeRequest(
@@ -194,16 +194,18 @@ function percentEncodeTemplate(path: string): string {
   return path.replace(/[^\w.~%!$&'()*+,;=:@/-]+/g, percentEncode);
 }
 
-function readResult(name: string, operation: RestOperation, response: WireResponse): unknown {
+async function readResult(name: string, operation: RestOperation, response: WireResponse): Promise<unknown> {
   if (response.status >= 400) throw new ApiError(name, response, errorBody(response));
   if (operation.result === 'none' || response.status === 204) return undefined;
   if (operation.mayBeEmpty && response.rawBody === '' && !response.blob?.size) return undefined;
   if (operation.result === 'blob') return response.blob ?? new Blob([response.rawBody]);
-  if (operation.result === 'text') return response.rawBody;
+  // What is declared counts, whatever a response says of its type.
+  const text = response.blob ? await response.blob.text() : response.rawBody;
+  if (operation.result === 'text') return text;
   try {
-    return JSON.parse(response.rawBody) as unknown;
-  } catch (cause) {
-    throw new DecodeError(name, response, cause);
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new DecodeError(name, response);
   }
 }
 

@@ -52,9 +52,9 @@ export class Observer {
 }
 
 /** A secret as the client takes it: a value, or a function that gives one. */
-export function secretOf(source: SecretSource | object, time: VirtualTime): unknown {
+export function secretOf(source: SecretSource | { readonly username: string }, time: VirtualTime): unknown {
   if (typeof source === 'string' || !('callback' in source)) return source;
-  const turns = source.callback as Extract<SecretSource, object>['callback'];
+  const turns = source.callback;
   let calls = 0;
   return async () => {
     const { value = '', afterMs, never, fails } = turns[Math.min(calls, turns.length - 1)]!;

@@ -93,11 +93,11 @@ export class Performance {
     if (call) return this.#call(client, call, partial);
     if (webhook) {
       const { body, headers, secrets, toleranceSeconds } = webhook;
-      const raw = typeof body === 'object' && '$parsed' in body ? body.$parsed : given(body as Json);
+      const raw = typeof body === 'string' ? body : '$parsed' in body ? body.$parsed : bytesOf(body);
       const [only, ...others] = secrets;
       return this.#modules
         .unwrap(
-          raw instanceof Blob ? bytesOf(body as Json) : raw,
+          raw,
           headers,
           others.length > 0 || only === undefined ? secrets : only,
           toleranceSeconds === undefined ? {} : { toleranceSeconds },

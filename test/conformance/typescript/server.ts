@@ -32,7 +32,7 @@ export class ScriptedServer {
         atMs,
         method,
         url,
-        headers: Object.fromEntries([...new Headers(headers)].toSorted()),
+        headers: Object.fromEntries(new Headers(headers)),
         body: await recordedBody(body),
       })),
     );

@@ -69,10 +69,11 @@ export class VirtualTime {
 
   async #settle<Value>(task: Promise<Value>): Promise<Value> {
     const state = { isSettled: false };
-    const done = (): void => {
-      state.isSettled = true;
-    };
-    task.then(done, done);
+    task
+      .catch(() => undefined)
+      .finally(() => {
+        state.isSettled = true;
+      });
     let idleTurns = 0;
     let idleSince = performance.now();
     for (let jumps = 0; !state.isSettled;) {

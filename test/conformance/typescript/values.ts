@@ -3,16 +3,16 @@ import { inspect } from 'node:util';
 import type { Bytes, Json } from '../format.ts';
 
 /** `{ $base64 }` becomes a file; everything else is what it is. */
-export function given(value: Json): unknown {
+export function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(given);
   if (!isBytes(value)) return value;
   const { type = '', name } = value;
-  const content = bytesOf(value as unknown as Json);
+  const content = bytesOf(value);
   return name === undefined ? new Blob([content], { type }) : new File([content], name, { type });
 }
 
-export function bytesOf(value: Json): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.from((value as unknown as Bytes).$base64, 'base64'));
+export function bytesOf({ $base64 }: Bytes): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from($base64, 'base64'));
 }
 
 /** As JSON would carry it: what is undefined is left out. */
@@ -25,39 +25,17 @@ export async function responseMembers(response: Response): Promise<Readonly<Reco
   return { status: response.status, headers, text: await response.text() };
 }
 
-const MEMBERS = [
-  ...[
-    'kind',
-    'code',
-    'operation',
-    'message',
-    'attempts',
-    'idempotencyKey',
-    'retryable',
-    'status',
-    'requestId',
-  ],
-  ...[
-    'retryAfter',
-    'path',
-    'docUrl',
-    'rawBody',
-    'body',
-    'timeoutMs',
-    'errors',
-    'partialData',
-    'userErrors',
-    'payload',
-  ],
-];
+const MEMBERS =
+  'kind code operation message attempts idempotencyKey retryable status requestId retryAfter path docUrl rawBody body ' +
+  'timeoutMs errors partialData userErrors payload';
 
 /** Every member that the vectors know, getters included. */
 export function errorMembers(error: Error): Readonly<Record<string, Json>> {
   const own = error as unknown as Readonly<Record<string, unknown>>;
-  const members = MEMBERS.map((name) => [name, jsonOf(own[name])]);
+  const members = MEMBERS.split(' ').map((name) => [name, jsonOf(own[name])] as const);
   const { headers } = own;
   return {
-    ...(Object.fromEntries(members) as Readonly<Record<string, Json>>),
+    ...Object.fromEntries(members),
     headers: headers instanceof Headers ? Object.fromEntries(headers) : null,
     hasCause: error.cause !== undefined,
   };
@@ -68,6 +46,6 @@ export function textsOf(error: unknown): readonly string[] {
   return [String(error), JSON.stringify(error) ?? '', inspect(error, { depth: 10 })];
 }
 
-function isBytes(value: Json): value is Json & Bytes & { readonly [name: string]: never } {
+function isBytes(value: unknown): value is Bytes {
   return typeof value === 'object' && value !== null && '$base64' in value;
 }

@@ -1,0 +1,364 @@
+/** Faults that a client's runtime might have, as small changes of its text; each must be noticed by a vector. */
+
+export interface Mutant {
+  /** What is wrong with it. */
+  readonly fault: string;
+  /** File of the emitted client. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** Topic whose vectors notice it. */
+  readonly topic: string;
+}
+
+const CONNECTION = 'runtime/connection.ts';
+const RETRY = 'runtime/retry.ts';
+const REST = 'runtime/rest.ts';
+const GRAPHQL = 'runtime/graphql.ts';
+const ERRORS = 'runtime/errors.ts';
+const WEBHOOKS = 'runtime/webhooks.ts';
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    fault: 'repeats what is not safe to repeat, without a key',
+    file: CONNECTION,
+    find: 'call.repeatable || idempotencyKey !== undefined',
+    replace: 'true',
+    topic: 'retry',
+  },
+  {
+    fault: 'mints a key for each attempt',
+    file: CONNECTION,
+    find: 'if (idempotencyKey !== undefined && key === undefined) headers[keyHeader.toLowerCase()] = idempotencyKey;',
+    replace:
+      'if (idempotencyKey !== undefined && key === undefined) headers[keyHeader.toLowerCase()] = crypto.randomUUID();',
+    topic: 'idempotency',
+  },
+  {
+    fault: "ignores the caller's own key",
+    file: CONNECTION,
+    find: 'call.key ?? options.idempotencyKey ??',
+    replace: 'call.key ??',
+    topic: 'idempotency',
+  },
+  {
+    fault: 'mints no key',
+    file: CONNECTION,
+    find: '(call.keyHeader && crypto.randomUUID())',
+    replace: 'undefined',
+    topic: 'idempotency',
+  },
+  {
+    fault: 'repeats no conflict of an earlier attempt',
+    file: RETRY,
+    find: 'status === 409 &&',
+    replace: 'status === 999 &&',
+    topic: 'idempotency',
+  },
+  {
+    fault: 'repeats every conflict',
+    file: RETRY,
+    find: '/^idempotency_(key_)?in_(progress|use)$/',
+    replace: '/./',
+    topic: 'retry',
+  },
+  {
+    fault: 'repeats other 4xx',
+    file: RETRY,
+    find: 'status >= 500',
+    replace: 'status >= 400',
+    topic: 'retry',
+  },
+  {
+    fault: 'does not repeat 429',
+    file: RETRY,
+    find: 'status === 429',
+    replace: 'status === 999',
+    topic: 'retry',
+  },
+  { fault: 'backs off without jitter', file: RETRY, find: 'Math.random() *', replace: '', topic: 'backoff' },
+  {
+    fault: 'backs off with half of the jitter',
+    file: RETRY,
+    find: 'Math.random() *',
+    replace: '(0.5 + Math.random() / 2) *',
+    topic: 'backoff',
+  },
+  {
+    fault: 'backs off ever longer',
+    file: RETRY,
+    find: 'LONGEST_DELAY_MS = 8_000',
+    replace: 'LONGEST_DELAY_MS = 80_000',
+    topic: 'backoff',
+  },
+  {
+    fault: 'ignores Retry-After',
+    file: CONNECTION,
+    find: 'retryAfter(outcome.headers) ?? backoff(attempts)',
+    replace: 'backoff(attempts)',
+    topic: 'retry-after',
+  },
+  {
+    fault: 'waits for any Retry-After',
+    file: RETRY,
+    find: 'LONGEST_RETRY_AFTER_MS = 60_000',
+    replace: 'LONGEST_RETRY_AFTER_MS = 60_000_000',
+    topic: 'retry-after',
+  },
+  {
+    fault: 'reads a date in Retry-After as nothing',
+    file: RETRY,
+    find: 'const time = Date.parse(value);',
+    replace: 'const time = NaN;',
+    topic: 'retry-after',
+  },
+  {
+    fault: 'takes garbage in Retry-After for zero',
+    file: RETRY,
+    find: 'if (!/^[A-Z][a-z]{2,8}, /.test(value)) return undefined;',
+    replace: 'if (!/^[A-Z][a-z]{2,8}, /.test(value)) return 0;',
+    topic: 'retry-after',
+  },
+  {
+    fault: 'has no deadline over all attempts',
+    file: CONNECTION,
+    find: 'const left = deadline - Date.now();',
+    replace: 'const left = timeoutMs;',
+    topic: 'deadline',
+  },
+  {
+    fault: 'pauses beyond the deadline',
+    file: CONNECTION,
+    find: 'delay === undefined || Date.now() + delay >= deadline',
+    replace: 'delay === undefined',
+    topic: 'deadline',
+  },
+  {
+    fault: 'lets an attempt last as long as the call',
+    file: CONNECTION,
+    find: 'const limit = attemptTimeoutMs < left ? attemptTimeoutMs : left;',
+    replace: 'const limit = left;',
+    topic: 'deadline',
+  },
+  {
+    fault: 'can not be aborted while it pauses',
+    file: CONNECTION,
+    find: 'await pause(delay, signal);',
+    replace: 'await pause(delay);',
+    topic: 'abort',
+  },
+  {
+    fault: 'can not be aborted while it waits for credentials',
+    file: CONNECTION,
+    find: 'await untilAborted(this.#prepare(call, options, facts), controller.signal)',
+    replace: 'await this.#prepare(call, options, facts)',
+    topic: 'abort',
+  },
+  {
+    fault: 'leaves its timer behind',
+    file: CONNECTION,
+    find: 'clearTimeout(timer);',
+    replace: '',
+    topic: 'retry',
+  },
+  {
+    fault: 'raises no user errors',
+    file: GRAPHQL,
+    find: "options.userErrors !== 'return'",
+    replace: "options.userErrors === 'raise'",
+    topic: 'graphql',
+  },
+  {
+    fault: 'lets the status decide in GraphQL',
+    file: GRAPHQL,
+    find: '  let body: unknown;\n',
+    replace:
+      '  let body: unknown;\n  if (response.status >= 400) throw new ApiError(name, response, response.rawBody);\n',
+    topic: 'graphql',
+  },
+  {
+    fault: 'gives partial data as if it were all',
+    file: GRAPHQL,
+    find: 'if (errors) throw',
+    replace: 'if (errors && data === undefined) throw',
+    topic: 'graphql',
+  },
+  {
+    fault: 'does not tell the key that is in the input',
+    file: GRAPHQL,
+    find: 'repeatable, key, isGraphql: true',
+    replace: 'repeatable: repeatable ?? key !== undefined, isGraphql: true',
+    topic: 'idempotency',
+  },
+  {
+    fault: 'follows a cursor that does not move',
+    file: 'runtime/rest-pages.ts',
+    find: ' && cursor !== asked',
+    replace: '',
+    topic: 'pages',
+  },
+  {
+    fault: 'follows a cursor of a connection that does not move',
+    file: 'runtime/graphql-pages.ts',
+    find: ' && endCursor !== memberAt(asked, pages.after)',
+    replace: '',
+    topic: 'pages',
+  },
+  {
+    fault: 'asks for the next page before the last is used up',
+    file: 'runtime/pages.ts',
+    find: 'let { data, next } = await this.outcome;',
+    replace: 'let { data, next } = await this.outcome;\n    void next?.().catch(() => undefined);',
+    topic: 'pages',
+  },
+  {
+    fault: 'checks no time stamp of a webhook',
+    file: WEBHOOKS,
+    find: 'const age = now / 1000 - Number(timestamp);',
+    replace: 'const age = 0;',
+    topic: 'webhooks',
+  },
+  {
+    fault: 'takes a webhook from the future',
+    file: WEBHOOKS,
+    find: 'age < -toleranceSeconds',
+    replace: 'age < -Infinity',
+    topic: 'webhooks',
+  },
+  {
+    fault: 'checks the first signature alone',
+    file: WEBHOOKS,
+    find: "headerOf(headers, 'webhook-signature').split(' ')",
+    replace: "headerOf(headers, 'webhook-signature').split(' ').slice(0, 1)",
+    topic: 'webhooks',
+  },
+  {
+    fault: 'checks the first secret alone',
+    file: WEBHOOKS,
+    find: 'const secrets = typeof secret',
+    replace:
+      'const [...secrets] = typeof secret === "string" ? [secret] : secret.slice(0, 1);\n  void typeof secret',
+    topic: 'webhooks',
+  },
+  {
+    fault: 'signs the body without its id',
+    file: WEBHOOKS,
+    find: '`${id}.${timestamp}.`',
+    replace: '`${timestamp}.`',
+    topic: 'webhooks',
+  },
+  {
+    fault: 'believes a body without a matching signature',
+    file: WEBHOOKS,
+    find: '!(await Promise.all(checks)).includes(true)',
+    replace: '(await Promise.all(checks)).length === 0',
+    topic: 'webhooks',
+  },
+  {
+    fault: 'leaves + as it is in a query',
+    file: 'runtime/percent.ts',
+    find: 'encodeURIComponent(',
+    replace: '((text: string) => encodeURIComponent(text).replaceAll("%2B", "+"))(',
+    topic: 'query',
+  },
+  {
+    fault: 'writes a space as %20 in a form',
+    file: 'runtime/form.ts',
+    find: "return percentEncode(text).replaceAll('%20', '+');",
+    replace: 'return percentEncode(text);',
+    topic: 'bodies',
+  },
+  {
+    fault: 'sends null as text in a query',
+    file: 'runtime/parameters.ts',
+    find: 'if (value === undefined || value === null) return [];',
+    replace: 'if (value === undefined) return [];',
+    topic: 'query',
+  },
+  {
+    fault: 'leaves null out of JSON',
+    file: 'runtime/body.ts',
+    find: 'JSON.stringify(value)',
+    replace: 'JSON.stringify(value, (_, member: unknown) => member ?? undefined)',
+    topic: 'bodies',
+  },
+  {
+    fault: 'lets a path parameter reach another path',
+    file: REST,
+    find: 'if (names.length > 0 && ',
+    replace: 'if (names.length > 99 && ',
+    topic: 'path-and-headers',
+  },
+  {
+    fault: 'lets the case of a name make two headers of one',
+    file: CONNECTION,
+    find: '[name.toLowerCase(), value]',
+    replace: '[name, value]',
+    topic: 'calls',
+  },
+  {
+    fault: 'has a closed enum',
+    file: REST,
+    find: 'return JSON.parse(text) as unknown;',
+    replace:
+      "const value: unknown = JSON.parse(text);\n    const { color = 'red' } = value as { readonly color?: string };\n    if (color !== 'red' && color !== 'green') throw new TypeError(color);\n    return value;",
+    topic: 'decoding',
+  },
+  {
+    fault: 'takes a response for what it says it is',
+    file: REST,
+    find: 'response.blob ? await response.blob.text() : response.rawBody',
+    replace: 'response.rawBody',
+    topic: 'decoding',
+  },
+  {
+    fault: 'shows the body in an error',
+    file: ERRORS,
+    find: 'this.#body = body;',
+    replace: 'this.#body = body;\n    Object.assign(this, { details: body });',
+    topic: 'redaction',
+  },
+  {
+    fault: 'logs the request',
+    file: CONNECTION,
+    find: "logger?.debug('request', { operation, attempt });",
+    replace: "logger?.debug('request', { operation, attempt, ...(ready as object) });",
+    topic: 'redaction',
+  },
+  {
+    fault: 'shows what a parser quotes',
+    file: REST,
+    find: 'throw new DecodeError(name, response);',
+    replace: 'throw new DecodeError(name, response, `not JSON: ${text}`);',
+    topic: 'redaction',
+  },
+  {
+    fault: 'counts what was not sent',
+    file: CONNECTION,
+    find: 'facts.attempts = attempt;',
+    replace: '',
+    topic: 'errors',
+  },
+  {
+    fault: 'asks for a secret once',
+    file: 'runtime/auth.ts',
+    find: "return typeof secret === 'string' ? secret : secret();",
+    replace:
+      "if (typeof secret === 'string') return secret;\n  const asked = secret as typeof secret & { once?: string | Promise<string> };\n  return (asked.once ??= secret());",
+    topic: 'credentials',
+  },
+  {
+    fault: 'uses half an alternative of security schemes',
+    file: 'runtime/auth.ts',
+    find: 'applicable.every((credential) => credential !== undefined)',
+    replace: 'applicable.some((credential) => credential !== undefined)',
+    topic: 'credentials',
+  },
+  {
+    fault: 'tells no hook of an error',
+    file: 'runtime/call.ts',
+    find: 'await connection.options.hooks?.onError?.(error)',
+    replace: 'await undefined',
+    topic: 'observation',
+  },
+];

@@ -1,0 +1,20 @@
+/** The TypeScript client passes every vector; a vector that fails is named with what is wrong. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Runner } from './format.ts';
+import { RUNNERS, verdicts } from './suite.ts';
+import { readVectors } from './vectors.ts';
+
+let runner: Runner;
+
+beforeAll(async () => {
+  runner = await RUNNERS['typescript']!();
+});
+
+afterAll(() => runner.close());
+
+test('every vector passes', async () => {
+  const failed: string[] = [];
+  for await (const { id, failures } of verdicts('typescript', runner, readVectors()))
+    if (failures.length > 0) failed.push([id, ...failures].join('\n  '));
+  expect(failed).toEqual([]);
+});
