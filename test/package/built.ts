@@ -64,11 +64,11 @@ export async function compile(
   args: readonly string[] = [],
 ): Promise<readonly string[]> {
   const tsc = join(REPOSITORY, 'node_modules', compiler, 'bin/tsc');
-  const output = await run(process.execPath, [tsc, '-p', project, '--pretty', 'false', ...args]).then(
+  const listing = await run(process.execPath, [tsc, '-p', project, '--pretty', 'false', ...args]).then(
     ({ stdout }) => stdout,
     (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
   );
-  return output.split('\n').filter((line) => line.trim() !== '');
+  return listing.split('\n').filter((line) => line.trim() !== '');
 }
 
 /** What a program prints, line by line. */

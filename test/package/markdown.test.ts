@@ -44,6 +44,7 @@ const hostile = fc
         '![x](y)',
         '[x]: y',
         '[a](javascript:alert(1))',
+        '![a](https://a.b)',
         '&lt;',
         '&#x3c;',
       ),
@@ -138,6 +139,10 @@ describe('prose', () => {
     expect(prose(text).text).toBe(
       'One **strong** and `code`, see [the page](<https://a.b/>). Still one.\n\n- item `a` goes on\n- item b\n\n- first',
     );
+  });
+
+  test('makes no image of a link', () => {
+    expect(prose('![a](https://a.b)').text).toBe('\\![a](<https://a.b/>)');
   });
 
   test('has no markup but that', () => {

@@ -57,16 +57,20 @@ function hrefOf(href: string): string | undefined {
 
 /** Markup, HTML, Liquid, references, mathematics, mentions and bare addresses lose their meaning; nothing is lost from view. */
 function inert(text: string): string {
-  return text
-    .replace(/[\\`*[\]<~|$]/g, '\\$&')
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/&(?=[#\p{L}])/gu, '&amp;')
-    .replace(/@(?=[\p{L}\p{N}])/gu, '\\@')
-    .replace(/:(?=\/\/)/g, '\\:')
-    .replace(/www(?=\.)/gi, '$&\\')
-    .replace(/(?<=\{)[{%]/g, '\\$&')
-    .replace(/^[#+=>-]/, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2');
+  return (
+    text
+      .replace(/[\\`*[\]<~|$]/g, '\\$&')
+      .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+      .replace(/&(?=[#\p{L}])/gu, '&amp;')
+      .replace(/@(?=[\p{L}\p{N}])/gu, '\\@')
+      .replace(/:(?=\/\/)/g, '\\:')
+      .replace(/www(?=\.)/gi, '$&\\')
+      // A link may follow, which it would make an image.
+      .replace(/!$/, '\\!')
+      .replace(/(?<=\{)[{%]/g, '\\$&')
+      .replace(/^[#+=>-]/, '\\$&')
+      .replace(/^(\d+)([.)])/, '$1\\$2')
+  );
 }
 
 function oneLine(text: string): string {

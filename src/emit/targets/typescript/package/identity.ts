@@ -24,7 +24,7 @@ export function identityOf(contract: Contract, options: PackageOptions): Identit
   };
 }
 
-/** `messaging-api`. One word alone may be a module of Node.js, or somebody's product: it gets `-client`. */
+/** `orders-api`. One word alone may be a module of Node.js, or somebody's product: it gets `-client`. */
 function packageName(title: string): string {
   const stem = fileStem(splitWords(title));
   return /^[a-z\d].*-/.test(stem) ? stem : `${stem.replace(/^\W+|_+$/g, '')}-client`;

@@ -36,7 +36,7 @@ export function readPackageOptions(given: JsonValue | undefined): PackageOptions
     if (typeof value !== 'string' || !field.pattern.test(value))
       throw refused(`package.${key}`, field.wanted);
   }
-  return given as PackageOptions;
+  return given;
 }
 
 function refused(option: string, wanted: string): InputError {

@@ -65,7 +65,7 @@ interface Facts {
 function restFacts(contract: Contract, names: Names, shape: RestShape, signature: Signature): Facts {
   const { operation, path, members, body } = shape;
   const parts = [operation.summary, operation.description].filter((text) => text !== undefined);
-  const arguments_ = path.map(({ parameter }, index) => {
+  const ownArguments = path.map(({ parameter }, index) => {
     const { name, type } = signature.parameters[index]!;
     return parameterLine({ name, type: type.text, required: true, description: parameter?.description });
   });
@@ -80,7 +80,7 @@ function restFacts(contract: Contract, names: Names, shape: RestShape, signature
     documented: operation,
     description: parts[0] === parts[1] ? parts[0] : parts.join('\n\n'),
     address: operation.id,
-    parameters: [...arguments_, ...members.map(named), ...(properties ?? []).map(named), ...whole],
+    parameters: [...ownArguments, ...members.map(named), ...(properties ?? []).map(named), ...whole],
     errors: operation.responses
       .filter(({ outcome }) => outcome === 'error')
       .map(({ status, description }) => mark`- ${codeSpan(String(status))}: ${proseLine(description)}`),

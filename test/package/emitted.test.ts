@@ -1,0 +1,152 @@
+/** The package of another contract: as it was, quiet whatever the document says, and what options make of it. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load as parseYaml } from 'js-yaml';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { InputError } from '../../src/core/diagnostic.ts';
+import type { JsonValue } from '../../src/core/json.ts';
+import { CORPUS, hasCorpus, OPENAPI_DOCUMENTS, SDL_DOCUMENT } from '../support/corpus.ts';
+import { emitDocuments, type EmittedContract } from '../support/emit-contract.ts';
+import { taintOpenapi, taintSdl } from '../typescript/taint.ts';
+import { linksIn, parseMarkdown, shapeOf } from './markdown-tree.ts';
+
+const KITCHEN_SINK = join(import.meta.dirname, '../typescript/kitchen-sink');
+const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+const PAYLOADS = [
+  '\n\n# heading\n\n',
+  '\n```\n\n# out of the fence\n\n```ts\n',
+  '`) <script>globalThis.tainted = 1</script> (`',
+  '\n- item\n> quote\n| a | b |\n|---|---|\n',
+  '![image](https://a.b/c.png) [link](javascript:alert(1)) <https://a.b> www.a.b',
+  '\n[README]: javascript:alert(1)\n',
+  '--><!--',
+  '"},"scripts":{"postinstall":"x',
+];
+
+const emit = (
+  root: string,
+  input: object,
+  options: Record<string, JsonValue> = {},
+): Promise<EmittedContract> => emitDocuments(root, input, [{ id: 'typescript', options }]);
+
+const own = ({ files }: EmittedContract): ReadonlyMap<string, string> =>
+  new Map(files.map(({ path, text }) => [path.replace('typescript/', ''), text]));
+
+const manifestOf = (emitted: EmittedContract): Record<string, unknown> =>
+  JSON.parse(own(emitted).get('package.json')!) as Record<string, unknown>;
+
+test('every page and the manifest are as they were', async () => {
+  const files = [...own(await emit(KITCHEN_SINK, INPUT))].filter(([path]) => !path.endsWith('.ts'));
+  for (const [path, text] of files) {
+    const golden = join(import.meta.dirname, 'golden', `${path.replaceAll('/', '.')}.txt`);
+    await expect(text).toMatchFileSnapshot(golden);
+  }
+});
+
+/** Twins whose names are told apart as those of the hostile ones are: by letters, or not at all. */
+let named: ReadonlyMap<string, string>;
+let nameless: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  [named, nameless] = [own(await tainted('Zz')), own(await tainted(''))];
+});
+
+test.each(PAYLOADS)('%j in every place of a document changes nothing but text', async (payload) => {
+  const quiet = /[a-z]/i.test(payload) ? named : nameless;
+  const hostile = own(await tainted(payload));
+  const pages = [...hostile].filter(([path]) => path.endsWith('.md'));
+  expect(pages.length).toBe([...quiet].filter(([path]) => path.endsWith('.md')).length);
+  for (const [path, text] of pages) {
+    const tree = parseMarkdown(text);
+    const shape = shapeOf(tree);
+    // The first line is a comment of ours.
+    expect(shape.match(/html|image|blockquote|thematicBreak|definition|footnote/gi), path).toEqual(['html']);
+    expect(linksIn(tree).filter((url) => !/^(https?:|docs\/|\.\.\/README)/.test(url))).toEqual([]);
+  }
+  const outline = (files: ReadonlyMap<string, string>): readonly string[] =>
+    [...files.values()].flatMap((text) => text.match(/^(#+ |```)/gm) ?? []);
+  expect(outline(hostile)).toEqual(outline(quiet));
+  const { scripts, dependencies } = JSON.parse(hostile.get('package.json')!) as Record<string, unknown>;
+  expect({ scripts, dependencies }).toEqual({
+    scripts: { build: expect.any(String) as string, prepack: 'npm run build' },
+    dependencies: undefined,
+  });
+});
+
+async function tainted(payload: string): Promise<EmittedContract> {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-package-'));
+  const payloadOf = (place: string): string =>
+    /^paths\.key$|url$/.test(place) ? payload.replace(/[{}]/g, '') : payload;
+  const document = parseYaml(await readFile(join(KITCHEN_SINK, 'openapi.yaml'), 'utf8'));
+  await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(taintOpenapi(document, payloadOf)));
+  for (const name of ['schema.graphql', 'operations.graphql']) {
+    await writeFile(
+      join(folder, name),
+      taintSdl(await readFile(join(KITCHEN_SINK, name), 'utf8'), payloadOf),
+    );
+  }
+  const emitted = await emit(folder, INPUT);
+  await rm(folder, { recursive: true });
+  return emitted;
+}
+
+describe('options', () => {
+  test('say what the contract does not', async () => {
+    const said = {
+      name: '@acme/orders',
+      version: '2.0.0-rc.1',
+      description: 'Orders.',
+      license: 'UNLICENSED',
+      author: 'Acme',
+      homepage: 'https://acme.example',
+      repository: 'git+https://acme.example/orders.git',
+    };
+    const emitted = await emit(KITCHEN_SINK, INPUT, { package: said });
+    const { repository, ...rest } = said;
+    expect(manifestOf(emitted)).toMatchObject({ ...rest, repository: { type: 'git', url: repository } });
+    expect(own(emitted).get('README.md')).toContain("import { Client } from '@acme/orders';");
+  });
+
+  test('can do without a package', async () => {
+    const files = [...own(await emit(KITCHEN_SINK, INPUT, { package: false })).keys()];
+    expect(files.filter((path) => !path.endsWith('.ts'))).toEqual([]);
+  });
+
+  test.each([
+    ['text', 'package', 'an object'],
+    [{ nmae: 'a' }, 'package.nmae', 'left out'],
+    [{ name: 'Orders' }, 'package.name', 'the name of an npm package'],
+    [{ name: '../x' }, 'package.name', 'the name of an npm package'],
+    [{ version: '1' }, 'package.version', 'a version'],
+    [{ description: 'a\nb' }, 'package.description', 'one line'],
+    [{ homepage: 'javascript:x' }, 'package.homepage', 'a web address'],
+    [{ repository: 'x' }, 'package.repository', 'an address'],
+  ])('%j is refused', async (given, option, wanted) => {
+    const refusal = await emit(KITCHEN_SINK, INPUT, { package: given }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(InputError);
+    expect((refusal as InputError).message).toMatch(
+      `Option ${option} of target typescript has to be ${wanted}`,
+    );
+  });
+});
+
+test.skipIf(!hasCorpus).each([
+  ['petstore-expanded.yaml', 'swagger-petstore', '1.0.0'],
+  ['twilio_messaging_v1.json', 'twilio-messaging', '1.0.0'],
+  ['stripe.json', 'stripe-api', '0.0.0'],
+])('%s is the package %s %s', async (openapi, name, version) => {
+  expect(OPENAPI_DOCUMENTS).toContain(openapi);
+  const emitted = await emit(CORPUS, { openapi });
+  const manifest = manifestOf(emitted);
+  expect(manifest['version']).toBe(version);
+  expect(manifest['name']).toBe(name);
+  const noted = emitted.diagnostics.filter(({ code }) => code === 'typescript-package-version');
+  expect(noted).toHaveLength(version === '0.0.0' ? 1 : 0);
+});
+
+test.skipIf(!hasCorpus)('a schema alone is a package', async () => {
+  const emitted = await emit(CORPUS, { graphql: [SDL_DOCUMENT] });
+  expect(manifestOf(emitted)).toMatchObject({ name: 'api-client', version: '0.0.0' });
+  expect(own(emitted).get('README.md')).toContain("graphqlUrl: 'https://api.example.com/graphql'");
+});
