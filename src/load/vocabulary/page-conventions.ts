@@ -99,8 +99,10 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
   );
 }
 
-/** GitHub: the header `Link` leads to the next page. */
-function link({ responses }: Paginated, page: PageShape): Recognized | undefined {
+/** GitHub: the header `Link` leads to the next page. Links of a single thing lead elsewhere. */
+function link({ parameters, responses }: Paginated, page: PageShape): Recognized | undefined {
+  const isAskedFor = parameters.some(({ name }) => PAGING.has(name.words.join(' ')));
+  if (page.items.length > 0 && !isAskedFor) return undefined;
   const isDeclared = responses.some(
     ({ outcome, headers }) =>
       outcome === 'success' && headers.some(({ name }) => name.wire.toLowerCase() === 'link'),
@@ -111,6 +113,8 @@ function link({ responses }: Paginated, page: PageShape): Recognized | undefined
 
 /** Parameters that choose a page; where there are several, none is taken to be the one. */
 const SELECTORS = ['offset', 'page', 'page number', 'cursor', 'page token', 'starting after', 'after'];
+
+const PAGING: ReadonlySet<string> = new Set([...SELECTORS, ...PAGE_SIZES]);
 
 /** `offset` or `page`, whichever there is, beside the size of a page. */
 function counted(operation: Paginated, page: PageShape, shapes: Shapes): Recognized | undefined {
