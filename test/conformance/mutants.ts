@@ -333,11 +333,25 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'redaction',
   },
   {
-    fault: 'counts what was not sent',
+    fault: 'does not count what it sends',
     file: CONNECTION,
     find: 'facts.attempts = attempt;',
     replace: '',
     topic: 'errors',
+  },
+  {
+    fault: 'counts what it does not send',
+    file: CONNECTION,
+    find: 'const ready = await untilAborted(',
+    replace: 'facts.attempts = attempt;\n      const ready = await untilAborted(',
+    topic: 'abort',
+  },
+  {
+    fault: 'sends credentials to whoever has the next page',
+    file: 'runtime/rest-url-pages.ts',
+    find: 'const next = resolveHere(address, url);',
+    replace: 'const next: string | undefined = new URL(address, url).href;\n    void resolveHere;',
+    topic: 'walks',
   },
   {
     fault: 'asks for a secret once',
