@@ -5,7 +5,6 @@ import type {
   BrandList,
   BrandOtp,
   CreateBrandParams,
-  FailureReason,
   ListBrandsParams,
   RequestBrandVettingParams,
   UpdateBrandParams,
@@ -17,7 +16,6 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
-import { type LinkPages, listByLink } from '../runtime/rest-url-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -44,8 +42,6 @@ const getOperation: RestOperation = {
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
-
-const getPages: LinkPages = { items: ['failure_reasons'] };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
@@ -134,12 +130,8 @@ export function createBrand(
  * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
-export function getBrand(
-  connection: Connection,
-  brandId: BrandId,
-  options?: RequestOptions,
-): Pages<Brand, FailureReason> {
-  return listByLink(connection, getOperation, getPages, [brandId], undefined, options);
+export function getBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<Brand> {
+  return callRest(connection, getOperation, [brandId], undefined, options);
 }
 
 /**
@@ -302,7 +294,7 @@ export class Brands {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(brandId: BrandId, options?: RequestOptions): Pages<Brand, FailureReason> {
+  get(brandId: BrandId, options?: RequestOptions): Call<Brand> {
     return getBrand(this.#connection, brandId, options);
   }
 

@@ -11,9 +11,8 @@ import { jsonBody } from '../runtime/body.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
-import type { ItemOf, Pages } from '../runtime/pages.ts';
+import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
-import { type LinkPages, listByLink } from '../runtime/rest-url-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -40,8 +39,6 @@ const getOperation: RestOperation = {
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
-
-const getPages: LinkPages = { items: ['tags'] };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
@@ -105,8 +102,8 @@ export function getContact(
   connection: Connection,
   contactId: ContactId,
   options?: RequestOptions,
-): Pages<Contact, ItemOf<Contact, ['tags']>> {
-  return listByLink(connection, getOperation, getPages, [contactId], undefined, options);
+): Call<Contact> {
+  return callRest(connection, getOperation, [contactId], undefined, options);
 }
 
 /**
@@ -189,7 +186,7 @@ export class Contacts {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(contactId: ContactId, options?: RequestOptions): Pages<Contact, ItemOf<Contact, ['tags']>> {
+  get(contactId: ContactId, options?: RequestOptions): Call<Contact> {
     return getContact(this.#connection, contactId, options);
   }
 

@@ -11,9 +11,8 @@ import { jsonBody } from '../runtime/body.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
-import type { ItemOf, Pages } from '../runtime/pages.ts';
+import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
-import { type LinkPages, listByLink } from '../runtime/rest-url-pages.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -38,8 +37,6 @@ const getOperation: RestOperation = {
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
-
-const getPages: LinkPages = { items: ['capabilities'] };
 
 const updateOperation: RestOperation = {
   method: 'PATCH',
@@ -94,8 +91,8 @@ export function getPhoneNumber(
   connection: Connection,
   phoneNumberId: OwnedPhoneNumberId,
   options?: RequestOptions,
-): Pages<OwnedPhoneNumber, ItemOf<OwnedPhoneNumber, ['capabilities']>> {
-  return listByLink(connection, getOperation, getPages, [phoneNumberId], undefined, options);
+): Call<OwnedPhoneNumber> {
+  return callRest(connection, getOperation, [phoneNumberId], undefined, options);
 }
 
 /**
@@ -191,10 +188,7 @@ export class PhoneNumbers {
    * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
-  get(
-    phoneNumberId: OwnedPhoneNumberId,
-    options?: RequestOptions,
-  ): Pages<OwnedPhoneNumber, ItemOf<OwnedPhoneNumber, ['capabilities']>> {
+  get(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Call<OwnedPhoneNumber> {
     return getPhoneNumber(this.#connection, phoneNumberId, options);
   }
 

@@ -71,8 +71,11 @@ export function listByLastItem<Page, Item>(
   const parameter = isBackwards ? before : after;
   const inOrder = itemsAt<Item>(pages);
   // Each page is in the list's order, whichever way the pages are read.
-  const itemsOf = (page: unknown): readonly Item[] =>
-    isBackwards ? inOrder(page).toReversed() : inOrder(page);
+  const itemsOf = (page: unknown): readonly Item[] => {
+    const items = inOrder(page);
+    // oxlint-disable-next-line unicorn/no-array-reverse -- `toReversed` is newer than ES2022
+    return isBackwards ? [...items].reverse() : items;
+  };
   return list<Page, Item>(connection, operation, call, itemsOf, ({ page, asked }) => {
     const last = memberAt(itemsOf(page).at(-1), id);
     return isMoved(last, memberAt(asked, parameter)) && mayHaveMore(page, pages)
