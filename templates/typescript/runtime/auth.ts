@@ -1,9 +1,10 @@
 import type { Secret } from './options.ts';
 import { percentEncode } from './percent.ts';
+import { after } from './wait.ts';
 import type { WireRequest } from './connection.ts';
 
 /** Puts one scheme's proof of identity on a request. */
-export type Credential = (request: WireRequest) => void | Promise<void>;
+export type Credential = (request: WireRequest) => void | PromiseLike<void>;
 
 /** User name and password of HTTP Basic authentication (RFC 7617). */
 export interface BasicCredentials {
@@ -19,9 +20,10 @@ export function bearer(secret: Secret | undefined): Credential | undefined {
 /** The `Authorization` header with a value of the caller's own making. */
 export function authorization(secret: Secret | undefined, prefix = ''): Credential | undefined {
   if (secret === undefined) return undefined;
-  return async (request) => {
-    request.headers['authorization'] = prefix + (await reveal(secret));
-  };
+  return (request) =>
+    after(reveal(secret), (value) => {
+      request.headers['authorization'] = prefix + value;
+    });
 }
 
 /** `Authorization: Basic …` (RFC 7617), in UTF-8. */
@@ -54,21 +56,19 @@ export function apiKey(
   };
 }
 
-/** Applies the first alternative whose schemes all have credentials; none when no alternative does. */
-export async function authenticate(
-  request: WireRequest,
-  alternatives: readonly (readonly string[])[],
-  credentials: Readonly<Record<string, Credential | undefined>>,
-): Promise<void> {
+/** Of the first alternative whose schemes all have credentials; none when no alternative does. */
+export function applicableCredentials(
+  alternatives: readonly (readonly string[])[] = [],
+  credentials: Readonly<Record<string, Credential | undefined>> = {},
+): readonly Credential[] {
   for (const schemes of alternatives) {
     const applicable = schemes.map((scheme) =>
       Object.hasOwn(credentials, scheme) ? credentials[scheme] : undefined,
     );
-    if (applicable.length > 0 && applicable.every((credential) => credential !== undefined)) {
-      for (const credential of applicable) await credential(request);
-      return;
-    }
+    if (applicable.length > 0 && applicable.every((credential) => credential !== undefined))
+      return applicable;
   }
+  return [];
 }
 
 function reveal(secret: Secret): string | Promise<string> {

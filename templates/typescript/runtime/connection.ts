@@ -1,4 +1,4 @@
-import { authenticate, authorization, type Credential } from './auth.ts';
+import { applicableCredentials, authorization, type Credential } from './auth.ts';
 import {
   AbortedError,
   ClientError,
@@ -10,7 +10,7 @@ import {
 } from './errors.ts';
 import type { RequestOptions, TransportOptions } from './options.ts';
 import { backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
-import { pause, untilAborted } from './wait.ts';
+import { after, pause, untilAborted } from './wait.ts';
 
 /** A request as it goes on the wire; credentials are added to it last. */
 export interface WireRequest {
@@ -62,12 +62,20 @@ const MAX_RETRIES = 2;
 export class Connection {
   readonly options: TransportOptions;
   readonly api: ApiDefaults;
+  /** Of every request. */
+  readonly #headers: Readonly<Record<string, string>>;
+  /** Where an operation says nothing. */
+  readonly #credentials: readonly Credential[];
   readonly #authorization: Credential | undefined;
   readonly #graphqlAuthorization: Credential | undefined;
 
   constructor(options: TransportOptions, api: ApiDefaults) {
+    const { headers = {}, userAgent } = options;
+    const agent = [userAgent, api.userAgent].filter(Boolean).join(' ');
     this.options = options;
     this.api = api;
+    this.#headers = { ...(agent && { 'user-agent': agent }), ...lowerCase(headers) };
+    this.#credentials = applicableCredentials(api.security, api.credentials);
     this.#authorization = authorization(options.authorization);
     this.#graphqlAuthorization = authorization(options.graphqlAuthorization);
   }
@@ -127,15 +135,16 @@ export class Connection {
       const ready = await untilAborted(this.#prepare(call, options, facts), controller.signal);
       facts.attempts = attempt;
       const start = Date.now();
-      const response = await this.#exchange(ready, controller.signal).catch((cause: unknown) => {
-        throw new ConnectionError(operation, cause, facts);
-      });
+      const response = await this.#exchange(operation, ready, facts, controller.signal);
       const { status, headers } = response;
       const durationMs = Date.now() - start;
-      const id = requestId(headers);
-      logger?.debug('response', { operation, attempt, status, durationMs, ...(id && { requestId: id }) });
-      await hooks?.afterResponse?.({ operation, attempt, status, headers, durationMs });
-      return { ...response, ...facts };
+      if (logger) {
+        const id = requestId(headers);
+        logger.debug('response', { operation, attempt, status, durationMs, ...(id && { requestId: id }) });
+      }
+      if (hooks?.afterResponse)
+        await hooks.afterResponse({ operation, attempt, status, headers, durationMs });
+      return response;
     } catch (cause) {
       if (signal?.aborted) return new AbortedError(operation, signal.reason, facts);
       if (controller.signal.aborted) return new TimeoutError(operation, timeoutMs, facts);
@@ -148,52 +157,61 @@ export class Connection {
     }
   }
 
-  /** Headers in rising rank: the client's, the operation's, credentials, the call's own. */
-  async #prepare(
-    { operation, request, security, keyHeader = 'idempotency-key', key, isGraphql }: WireCall,
+  /**
+   * Headers in rising rank: the client's, the operation's, credentials, the call's own. Most calls have nothing to wait
+   * for here.
+   */
+  #prepare(
+    call: WireCall,
     options: RequestOptions,
     { attempts: sent, idempotencyKey }: CallFacts,
-  ): Promise<WireRequest> {
-    const { headers: shared = {}, userAgent, hooks, logger } = this.options;
-    const agent = [userAgent, this.api.userAgent].filter(Boolean).join(' ');
-    const headers: Record<string, string> = {
-      ...(agent && { 'user-agent': agent }),
-      ...lowerCase(shared),
-      ...request.headers,
-    };
+  ): WireRequest | PromiseLike<WireRequest> {
+    const { operation, request, keyHeader = 'idempotency-key', key } = call;
+    const { hooks, logger } = this.options;
+    const headers: Record<string, string> = { ...this.#headers, ...request.headers };
     if (idempotencyKey !== undefined && key === undefined) headers[keyHeader.toLowerCase()] = idempotencyKey;
     const ready = { ...request, headers };
-    const own = (isGraphql && this.#graphqlAuthorization) || this.#authorization;
-    if (own) await own(ready);
-    else await authenticate(ready, security ?? this.api.security ?? [], this.api.credentials ?? {});
-    Object.assign(headers, lowerCase(options.headers ?? {}));
-    const attempt = sent + 1;
-    logger?.debug('request', { operation, attempt });
-    await hooks?.beforeRequest?.({
-      operation,
-      attempt,
-      method: ready.method,
-      url: ready.url,
-      headers,
+    let authenticated: void | PromiseLike<void> = undefined;
+    for (const credential of this.#credentialsOf(call))
+      authenticated = after(authenticated, () => credential(ready));
+    return after(authenticated, () => {
+      if (options.headers) Object.assign(headers, lowerCase(options.headers));
+      const attempt = sent + 1;
+      logger?.debug('request', { operation, attempt });
+      const { method, url } = ready;
+      return after(hooks?.beforeRequest?.({ operation, attempt, method, url, headers }), () => {
+        checkHeaders(headers);
+        return ready;
+      });
     });
-    for (const [name, value] of Object.entries(headers)) checkHeader(name, value);
-    return ready;
+  }
+
+  #credentialsOf({ security, isGraphql }: WireCall): readonly Credential[] {
+    const own = (isGraphql && this.#graphqlAuthorization) || this.#authorization;
+    if (own) return [own];
+    return security ? applicableCredentials(security, this.api.credentials) : this.#credentials;
   }
 
   async #exchange(
+    operation: string,
     { method, url, headers, body, binary = false }: WireRequest,
+    { attempts, idempotencyKey }: CallFacts,
     signal: AbortSignal,
-  ): Promise<Omit<WireResponse, keyof CallFacts>> {
+  ): Promise<WireResponse> {
     // Called as a plain function: a browser's own `fetch` refuses to be a method of anything else. The global is not
     // touched before the first call: loading it costs Node some 25 ms.
     const send = this.options.fetch ?? fetch;
-    const response = await send(url, { method, headers, signal, ...(body !== undefined && { body }) });
-    const contentType = response.headers.get('content-type');
-    const isText = contentType === null || TEXT.test(contentType);
-    const read = { status: response.status, headers: response.headers };
-    return (binary && response.ok) || !isText
-      ? { ...read, rawBody: '', blob: await response.blob() }
-      : { ...read, rawBody: await response.text(), blob: undefined };
+    try {
+      const response = await send(url, { method, headers, signal, ...(body !== undefined && { body }) });
+      const contentType = response.headers.get('content-type');
+      const isText = contentType === null || TEXT.test(contentType);
+      const read = { status: response.status, headers: response.headers, attempts, idempotencyKey };
+      return (binary && response.ok) || !isText
+        ? { ...read, rawBody: '', blob: await response.blob() }
+        : { ...read, rawBody: await response.text(), blob: undefined };
+    } catch (cause) {
+      throw new ConnectionError(operation, cause, { attempts, idempotencyKey });
+    }
   }
 }
 
@@ -213,10 +231,11 @@ function codeOf({ status, rawBody }: WireResponse): string | undefined {
 }
 
 /** Refused here with a name, where `fetch` would fail as if the network were down. */
-function checkHeader(name: string, value: string): void {
-  if (!/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value)) {
-    throw new TypeError(`the header ${name} holds a character that HTTP can not carry`);
-  }
+function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  const allowed = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
+  if (allowed.test(Object.values(headers).join(''))) return;
+  const name = Object.keys(headers).find((each) => !allowed.test(headers[each] ?? ''));
+  throw new TypeError(`the header ${name} holds a character that HTTP can not carry`);
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
