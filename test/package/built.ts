@@ -20,14 +20,14 @@ export interface Built {
   remove(): void;
 }
 
-/** Copies the sources, runs `npm run build` with this repository's compiler, and packs. */
-export async function buildPackage(): Promise<Built> {
+/** Copies the sources, this repository's client or another, runs `npm run build` with this repository's compiler, and packs. */
+export async function buildPackage(sources: string = SOURCES): Promise<Built> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'diptych-package-')));
   const folder = join(home, 'package');
   mkdirSync(folder);
-  for (const entry of readdirSync(SOURCES)) {
+  for (const entry of readdirSync(sources)) {
     if (entry !== 'dist' && entry !== 'node_modules') {
-      cpSync(join(SOURCES, entry), join(folder, entry), { recursive: true });
+      cpSync(join(sources, entry), join(folder, entry), { recursive: true });
     }
   }
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));

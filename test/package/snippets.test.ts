@@ -1,7 +1,9 @@
 /** Every snippet of README and reference compiles against the built package, and those of the README run. */
-import { symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 import { buildPackage, compile, type Built } from './built.ts';
 import { modulesOf, snippetsOf, type Snippet } from './snippets.ts';
 
@@ -35,9 +37,13 @@ beforeAll(async () => {
   return () => built.remove();
 });
 
-async function errorsOf(files: Record<string, string>, options: object): Promise<readonly string[]> {
+async function errorsOf(
+  files: Record<string, string>,
+  options: object,
+  of: Built = built,
+): Promise<readonly string[]> {
   const tsconfig = JSON.stringify({ compilerOptions: { ...OPTIONS, ...options }, include: ['*.ts'] });
-  const project = await built.project({ type: 'module' }, { ...files, 'tsconfig.json': tsconfig });
+  const project = await of.project({ type: 'module' }, { ...files, 'tsconfig.json': tsconfig });
   for (const name of ['@types', 'fastify'])
     symlinkSync(join(TYPES, name), join(project, 'node_modules', name));
   return compile(project);
@@ -66,4 +72,17 @@ test('control: a snippet with a mistake is found', async () => {
   }));
   const errors = await errorsOf(modulesOf(wrong.slice(0, 2)), { types: ['node'] });
   expect(errors.join('\n')).toContain('apiKee');
+});
+
+test('those of a contract of all kinds of operations, most without examples, compile as well', async () => {
+  const root = resolve(import.meta.dirname, '../typescript/kitchen-sink');
+  const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+  const { files } = await emitDocuments(root, input, [{ id: 'typescript', options: {} }]);
+  const sources = mkdtempSync(join(tmpdir(), 'diptych-sources-'));
+  await writeFiles(sources, files);
+  const other = await buildPackage(join(sources, 'typescript'));
+  const modules = modulesOf(snippetsOf(other.folder));
+  expect(await errorsOf({ ...modules, 'express.d.ts': EXPRESS }, { types: ['node'] }, other)).toEqual([]);
+  other.remove();
+  rmSync(sources, { recursive: true });
 });

@@ -63,13 +63,16 @@ interface Facts {
 }
 
 function restFacts(contract: Contract, names: Names, shape: RestShape, signature: Signature): Facts {
-  const { operation, path, members, body } = shape;
+  const { operation, path, members, body, form } = shape;
   const parts = [operation.summary, operation.description].filter((text) => text !== undefined);
   const ownArguments = path.map(({ parameter }, index) => {
     const { name, type } = signature.parameters[index]!;
     return parameterLine({ name, type: type.text, required: true, description: parameter?.description });
   });
-  const named = (member: Named): Markdown => memberLine(contract, names, member);
+  const named = (place: string, member: Named): Markdown => {
+    const wire = form === 'grouped' ? `${place}.${member.name.wire}` : member.name.wire;
+    return memberLine(contract, names, { ...member, name: { wire } });
+  };
   const type = body && resolve(contract, body.content.type);
   const properties = type && propertiesOf(contract, type).filter(({ direction }) => direction !== 'response');
   const whole =
@@ -80,7 +83,12 @@ function restFacts(contract: Contract, names: Names, shape: RestShape, signature
     documented: operation,
     description: parts[0] === parts[1] ? parts[0] : parts.join('\n\n'),
     address: operation.id,
-    parameters: [...ownArguments, ...members.map(named), ...(properties ?? []).map(named), ...whole],
+    parameters: [
+      ...ownArguments,
+      ...members.map((member) => named(member.in, member)),
+      ...(properties ?? []).map((property) => named('body', property)),
+      ...whole,
+    ],
     errors: operation.responses
       .filter(({ outcome }) => outcome === 'error')
       .map(({ status, description }) => mark`- ${codeSpan(String(status))}: ${proseLine(description)}`),
