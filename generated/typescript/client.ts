@@ -133,7 +133,7 @@ export class Client {
   ): Call<Data>;
   graphql<Data>(
     document: UntypedDocument | TypedDocument<Data, never>,
-    variables?: unknown,
+    variables?: object,
     options?: RequestOptions,
   ): Call<Data> {
     return callDocument(this.#connection, document, variables, options);

@@ -71,7 +71,7 @@ test('every one of them compiles', async () => {
 
 test('Fetch', async () => {
   const { receive } = (await recipe('request: Request, secret')) as unknown as {
-    receive(request: Request, secret: string): Promise<Response>;
+    receive: (request: Request, secret: string) => Promise<Response>;
   };
   const post = async (text: string): Promise<number> => {
     const headers = await signWebhook(BODY, SECRET);
@@ -91,7 +91,7 @@ test('node:http', async () => {
 
 test('Fastify', async () => {
   const { webhookRoutes } = (await recipe('FastifyInstance')) as unknown as {
-    webhookRoutes(app: FastifyInstance): Promise<void>;
+    webhookRoutes: (app: FastifyInstance) => Promise<void>;
   };
   const app = fastify();
   await app.register(webhookRoutes);

@@ -20,6 +20,7 @@ export type UntypedDocument = string & { readonly __apiType?: never };
 
 /** What goes with a document; its variables may be left out when all of them may. */
 export type DocumentArguments<Variables> =
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- an object without members is what is meant
   Record<never, never> extends Variables
     ? [variables?: Variables, options?: RequestOptions]
     : [variables: Variables, options?: RequestOptions];
@@ -28,7 +29,7 @@ export type DocumentArguments<Variables> =
 export function callDocument<Data>(
   connection: Connection,
   document: string | TypedDocument<Data, never>,
-  variables: unknown,
+  variables: object | undefined,
   options: RequestOptions = {},
 ): Call<Data> {
   return new Call(connection, async () => {
@@ -37,7 +38,7 @@ export function callDocument<Data>(
     const { data, response } = await execute(connection, {
       name: 'graphql',
       query,
-      variables: (variables ?? undefined) as object | undefined,
+      variables,
       repeatable: isQuery,
       options,
     });
@@ -46,6 +47,7 @@ export function callDocument<Data>(
 }
 
 function sourceOf(document: string | TypedDocument<unknown, never>): string {
-  if (typeof document === 'string' || document instanceof String) return String(document);
+  // A tree says what kind it is; a text may be an object of a class of its own.
+  if (typeof document === 'string' || !('kind' in document)) return String(document);
   return document.loc?.source.body ?? printDocument(document);
 }
