@@ -16,12 +16,14 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/brands',
   parameters: { limit: 'query', cursor: 'query', status: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -39,6 +41,7 @@ const createOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/brands/{brand_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -46,6 +49,7 @@ const getOperation: RestOperation = {
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/brands/{brand_id}',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
@@ -53,6 +57,7 @@ const updateOperation: RestOperation = {
 const deleteOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/brands/{brand_id}',
+  write: writeParameters,
   accept: 'application/problem+json',
   result: 'none',
   repeatable: true,
@@ -61,6 +66,7 @@ const deleteOperation: RestOperation = {
 const submitOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/submit',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -68,6 +74,7 @@ const submitOperation: RestOperation = {
 const requestVettingOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/vettings',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
@@ -76,6 +83,7 @@ const requestVettingOperation: RestOperation = {
 const sendOtpOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/otp',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -83,6 +91,7 @@ const sendOtpOperation: RestOperation = {
 const verifyOtpOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/otp/verify',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',

@@ -4,6 +4,7 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import { multipartBody } from '../runtime/multipart.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const uploadOperation: RestOperation = {
@@ -25,6 +26,7 @@ const uploadOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/media/{media_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -32,6 +34,7 @@ const getOperation: RestOperation = {
 const deleteOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/media/{media_id}',
+  write: writeParameters,
   accept: 'application/problem+json',
   result: 'none',
   repeatable: true,
@@ -40,6 +43,7 @@ const deleteOperation: RestOperation = {
 const getContentOperation: RestOperation = {
   method: 'GET',
   path: '/v1/media/{media_id}/content',
+  write: writeParameters,
   accept: '*/*, application/problem+json',
   repeatable: true,
 };

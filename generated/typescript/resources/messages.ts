@@ -14,6 +14,7 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -30,6 +31,7 @@ const listOperation: RestOperation = {
     created_after: 'query',
     created_before: 'query',
   },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -55,6 +57,7 @@ const previewOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/messages/{message_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -62,6 +65,7 @@ const getOperation: RestOperation = {
 const cancelOperation: RestOperation = {
   method: 'POST',
   path: '/v1/messages/{message_id}/cancel',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };

@@ -13,12 +13,14 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/tendlc_campaigns',
   parameters: { limit: 'query', cursor: 'query', status: 'query', brand_id: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -36,6 +38,7 @@ const createOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -43,6 +46,7 @@ const getOperation: RestOperation = {
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
@@ -50,6 +54,7 @@ const updateOperation: RestOperation = {
 const submitOperation: RestOperation = {
   method: 'POST',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/submit',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -57,6 +62,7 @@ const submitOperation: RestOperation = {
 const deactivateOperation: RestOperation = {
   method: 'POST',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
