@@ -270,6 +270,8 @@ describe('getCampaigns', () => {
     [{ states: null }, 5],
     [{ nameContains: 'éLAN' }, 1],
     [{ nameContains: '%' }, 0],
+    [{ nameContains: '\0' }, 0],
+    [{ nameContains: 'x'.repeat(60_000) }, 0],
     [{ nameContains: '' }, 5],
     [{ first: 1 }, 5],
   ])('%j finds %i', async ([input, count]) => {
