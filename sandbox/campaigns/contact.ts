@@ -47,7 +47,7 @@ async function contact(
     const request = { from, to, body: fill(text, member), ...AS_IT_IS };
     const { id: messageId } = await submit(services, owner, request, unit);
     await changeMember(unit, owner, reached, { messageId });
-    await schedule(unit, FOLLOW_MEMBER, member.id, followAt(unit.now, services.settings));
+    await schedule(unit, FOLLOW_MEMBER, member.id, followAt(unit.now, services.settings.stepMs));
   } catch (fault) {
     if (!(fault instanceof Refused)) throw fault;
     await moveMember(unit, owner, reached, 'FAILED');
