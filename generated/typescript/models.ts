@@ -133,14 +133,14 @@ export type Brand = components['schemas']['Brand'];
  */
 export type UpdateBrandRequest = components['schemas']['UpdateBrandRequest'];
 
-/** The vetting to request. */
-export type RequestBrandVettingRequest = components['schemas']['RequestBrandVettingRequest'];
-
 /** A one-time password that was sent. */
 export type BrandOtp = components['schemas']['BrandOtp'];
 
 /** The one-time password, as it arrived. */
 export type VerifyBrandOtpRequest = components['schemas']['VerifyBrandOtpRequest'];
+
+/** The vetting to request. */
+export type RequestBrandVettingRequest = components['schemas']['RequestBrandVettingRequest'];
 
 /** One page of 10DLC campaigns. */
 export type TendlcCampaignList = components['schemas']['TendlcCampaignList'];
@@ -856,11 +856,11 @@ export type CreateBrandParams = CreateBrandRequest;
 /** What `PATCH /v1/brands/{brand_id}` takes. */
 export type UpdateBrandParams = UpdateBrandRequest;
 
-/** What `POST /v1/brands/{brand_id}/vettings` takes. */
-export type RequestBrandVettingParams = RequestBrandVettingRequest;
-
 /** What `POST /v1/brands/{brand_id}/otp/verify` takes. */
 export type VerifyBrandOtpParams = VerifyBrandOtpRequest;
+
+/** What `POST /v1/brands/{brand_id}/vettings` takes. */
+export type RequestBrandVettingParams = RequestBrandVettingRequest;
 
 /** What `GET /v1/tendlc_campaigns` takes. */
 export type ListTendlcCampaignsParams = NonNullable<operations['listTendlcCampaigns']['parameters']['query']>;

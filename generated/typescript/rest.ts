@@ -570,26 +570,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/v1/brands/{brand_id}/vettings": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Request a vetting
-     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
-     */
-    post: operations["requestBrandVetting"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/v1/brands/{brand_id}/otp": {
     parameters: {
       query?: never;
@@ -624,6 +604,26 @@ export interface paths {
      * @description Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
      */
     post: operations["verifyBrandOtp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/brands/{brand_id}/vettings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Request a vetting
+     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+     */
+    post: operations["requestBrandVetting"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2599,19 +2599,6 @@ export interface components {
     };
     /** @description What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
     UpdateBrandRequest: components["schemas"]["BrandDetails"] & components["schemas"]["BrandClassificationInput"];
-    /** @description The vetting to request. */
-    RequestBrandVettingRequest: {
-      /**
-       * @description Who is to assess, as in `BrandVetting`.
-       * @enum {string}
-       */
-      provider: "AEGIS" | "WMC" | "CV";
-      /**
-       * @description How thoroughly, as in `BrandVetting`.
-       * @enum {string}
-       */
-      class: "STANDARD" | "ENHANCED" | "POLITICAL";
-    };
     /** @description A one-time password that was sent. */
     BrandOtp: {
       /**
@@ -2630,6 +2617,19 @@ export interface components {
     VerifyBrandOtpRequest: {
       /** @description The six digits. */
       pin: string;
+    };
+    /** @description The vetting to request. */
+    RequestBrandVettingRequest: {
+      /**
+       * @description Who is to assess, as in `BrandVetting`.
+       * @enum {string}
+       */
+      provider: "AEGIS" | "WMC" | "CV";
+      /**
+       * @description How thoroughly, as in `BrandVetting`.
+       * @enum {string}
+       */
+      class: "STANDARD" | "ENHANCED" | "POLITICAL";
     };
     /** @description One page of 10DLC campaigns. */
     TendlcCampaignList: components["schemas"]["ListPage"] & {
@@ -6809,79 +6809,6 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  requestBrandVetting: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
-         *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
-         *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
-         *
-         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
-         */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
-        brand_id: components["parameters"]["BrandId"];
-      };
-      cookie?: never;
-    };
-    /** @description The vetting to request. */
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RequestBrandVettingRequest"];
-      };
-    };
-    responses: {
-      /** @description The brand, whose vetting is under way. */
-      202: {
-        headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
-          "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
-          "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
-          RateLimit: string;
-          /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
-           *
-           *     - `default`: 600 requests in 60 seconds.
-           *     - `messages`: 300 requests to send a message in 60 seconds.
-           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
-           */
-          "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
-          Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
-          Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
-          Link?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Brand"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound"];
-      406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
   sendBrandOtp: {
     parameters: {
       query?: never;
@@ -6980,6 +6907,79 @@ export interface operations {
     responses: {
       /** @description The brand, which is verified. */
       200: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Brand"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  requestBrandVetting: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    /** @description The vetting to request. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestBrandVettingRequest"];
+      };
+    };
+    responses: {
+      /** @description The brand, whose vetting is under way. */
+      202: {
         headers: {
           /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
           "Idempotency-Replayed"?: "true";

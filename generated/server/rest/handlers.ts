@@ -292,14 +292,6 @@ export interface Handlers<Context> {
    */
   readonly submitBrand: Operation<SubmitBrandRequest, SubmitBrandResult, Context>;
   /**
-   * Request a vetting
-   *
-   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every
-   * brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
-   */
-  readonly requestBrandVetting: Operation<RequestBrandVettingRequest, RequestBrandVettingResult, Context>;
-  /**
    * Send a one-time password
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
@@ -317,6 +309,14 @@ export interface Handlers<Context> {
    * `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
    */
   readonly verifyBrandOtp: Operation<VerifyBrandOtpRequest, VerifyBrandOtpResult, Context>;
+  /**
+   * Request a vetting
+   *
+   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
+   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every
+   * brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+   */
+  readonly requestBrandVetting: Operation<RequestBrandVettingRequest, RequestBrandVettingResult, Context>;
   /**
    * List 10DLC campaigns
    *
@@ -2978,88 +2978,6 @@ export type SubmitBrandResult =
   | InternalServerError
   | ServiceUnavailable;
 
-/** Request of `POST /v1/brands/{brand_id}/vettings`. */
-export interface RequestBrandVettingRequest extends OperationRequest {
-  readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
-    readonly brand_id: models.BrandId;
-  };
-  readonly headers: {
-    /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
-     *
-     * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
-     * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
-     *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
-     *
-     * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
-     */
-    readonly 'idempotency-key'?: string;
-  };
-  readonly contentType: 'application/json';
-  /** The vetting to request. */
-  readonly body: models.RequestBrandVettingRequest;
-}
-
-/**
- * What `POST /v1/brands/{brand_id}/vettings` answers.
- *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
- */
-export type RequestBrandVettingResult =
-  /** The brand, whose vetting is under way. */
-  | {
-      readonly status: 202;
-      readonly headers?: {
-        /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
-         */
-        readonly 'idempotency-replayed'?: 'true';
-        /** Identifies this request in the service's logs. */
-        readonly 'request-id'?: models.RequestId;
-        /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
-         */
-        readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
-        readonly 'ratelimit-policy'?: string;
-        /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
-         */
-        readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
-        readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
-        readonly link?: string;
-      };
-      readonly body: models.Brand;
-    }
-  | BadRequest
-  | Unauthorized
-  | Forbidden
-  | NotFound
-  | NotAcceptable
-  | Conflict
-  | ContentTooLarge
-  | UnsupportedMediaType
-  | UnprocessableContent
-  | TooManyRequests
-  | InternalServerError
-  | ServiceUnavailable;
-
 /** Request of `POST /v1/brands/{brand_id}/otp`. */
 export interface SendBrandOtpRequest extends OperationRequest {
   readonly path: {
@@ -3176,6 +3094,88 @@ export type VerifyBrandOtpResult =
   /** The brand, which is verified. */
   | {
       readonly status: 200;
+      readonly headers?: {
+        /**
+         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
+         * nothing was done again.
+         */
+        readonly 'idempotency-replayed'?: 'true';
+        /** Identifies this request in the service's logs. */
+        readonly 'request-id'?: models.RequestId;
+        /**
+         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
+         * the current window, which ends in `t` seconds.
+         */
+        readonly ratelimit?: string;
+        /**
+         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
+         * seconds.
+         */
+        readonly 'ratelimit-policy'?: string;
+        /**
+         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
+         * and seconds since 1970-01-01T00:00:00Z.
+         */
+        readonly deprecation?: string;
+        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        readonly sunset?: string;
+        /** Where to read what is deprecated and what takes its place. */
+        readonly link?: string;
+      };
+      readonly body: models.Brand;
+    }
+  | BadRequest
+  | Unauthorized
+  | Forbidden
+  | NotFound
+  | NotAcceptable
+  | Conflict
+  | ContentTooLarge
+  | UnsupportedMediaType
+  | UnprocessableContent
+  | TooManyRequests
+  | InternalServerError
+  | ServiceUnavailable;
+
+/** Request of `POST /v1/brands/{brand_id}/vettings`. */
+export interface RequestBrandVettingRequest extends OperationRequest {
+  readonly path: {
+    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    readonly brand_id: models.BrandId;
+  };
+  readonly headers: {
+    /**
+     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
+     * each new request, and reuse it on every retry.
+     *
+     * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
+     * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
+     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
+     * fields count as the same request.
+     *
+     * - A malformed key is refused with 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     *
+     * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+     */
+    readonly 'idempotency-key'?: string;
+  };
+  readonly contentType: 'application/json';
+  /** The vetting to request. */
+  readonly body: models.RequestBrandVettingRequest;
+}
+
+/**
+ * What `POST /v1/brands/{brand_id}/vettings` answers.
+ *
+ * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ */
+export type RequestBrandVettingResult =
+  /** The brand, whose vetting is under way. */
+  | {
+      readonly status: 202;
       readonly headers?: {
         /**
          * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and

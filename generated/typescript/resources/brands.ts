@@ -54,13 +54,6 @@ const submitOperation: RestOperation = {
   accept: 'application/json, application/problem+json',
 };
 
-const requestVettingOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/brands/{brand_id}/vettings',
-  body: { mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-};
-
 const sendOtpOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/otp',
@@ -70,6 +63,13 @@ const sendOtpOperation: RestOperation = {
 const verifyOtpOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/otp/verify',
+  body: { mediaType: 'application/json' },
+  accept: 'application/json, application/problem+json',
+};
+
+const requestVettingOperation: RestOperation = {
+  method: 'POST',
+  path: '/v1/brands/{brand_id}/vettings',
   body: { mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
 };
@@ -174,25 +174,6 @@ export class Brands {
   }
 
   /**
-   * Request a vetting.
-   *
-   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
-   * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
-   *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
-   * type `Problem` or `RateLimitProblem`.
-   */
-  requestVetting(
-    brandId: BrandId,
-    params: RequestBrandVettingParams,
-    options?: RequestOptions,
-  ): Promise<Brand> {
-    return callRest(this.#transport, requestVettingOperation, [brandId], params, options);
-  }
-
-  /**
    * Send a one-time password.
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
@@ -221,5 +202,24 @@ export class Brands {
    */
   verifyOtp(brandId: BrandId, params: VerifyBrandOtpParams, options?: RequestOptions): Promise<Brand> {
     return callRest(this.#transport, verifyOtpOperation, [brandId], params, options);
+  }
+
+  /**
+   * Request a vetting.
+   *
+   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
+   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
+   * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+   *
+   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+   * type `Problem` or `RateLimitProblem`.
+   */
+  requestVetting(
+    brandId: BrandId,
+    params: RequestBrandVettingParams,
+    options?: RequestOptions,
+  ): Promise<Brand> {
+    return callRest(this.#transport, requestVettingOperation, [brandId], params, options);
   }
 }
