@@ -674,7 +674,7 @@ type Mutation {
     input: CreateTemplateInput!
   ): CreateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @leadsTo(operation: "updateTemplate", argument: "input.id", from: "template.id") @leadsTo(operation: "createCampaign", argument: "input.templateId", from: "template.id") @leadsTo(operation: "updateCampaign", argument: "input.templateId", from: "template.id") @assumed(because: "Named after the documented createCampaign")
   """
-  Deletes a campaign that is in state \`DRAFT\`, together with its members; in any other state it is the user error \`INVALID_STATE\`, as what was sent stays on record. Deleting it again has the same result.
+  Deletes a campaign that is in state \`DRAFT\` or \`SCHEDULED\`, together with its members; in any other state it is the user error \`INVALID_STATE\`, as what was sent stays on record. Deleting it again has the same result.
   """
   deleteCampaign(
     """The campaign to delete."""
