@@ -7,6 +7,8 @@ import { codedError, inContractTerms, UNEXPECTED } from './errors.ts';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
 
+const METHODS = ['GET', 'HEAD', 'POST'];
+
 /** Why a request is answered before its document is looked at, and how. */
 export interface GraphqlRefusal {
   readonly error: GraphQLError;
@@ -53,6 +55,11 @@ export function unreadable(): GraphqlRefusal {
 
 /** Refuses what the library would take beyond the contract: form bodies, which a browser sends from any page. */
 export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
+  if (!METHODS.includes(request.method)) {
+    const message = `GraphQL takes ${METHODS.join(', ')}.`;
+    const headers = { Allow: METHODS.join(', ') };
+    return { error: codedError('BAD_USER_INPUT', message), status: 405, headers };
+  }
   if (!accepts(request.headers.get('accept'))) {
     const message = `The response is available as ${RESPONSE_TYPE} or ${JSON_TYPE}.`;
     return { error: codedError('BAD_USER_INPUT', message), status: 406 };
