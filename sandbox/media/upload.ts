@@ -4,16 +4,8 @@ import type { File as StoredFile } from './store.ts';
 
 const MOST_BYTES = 1_048_576;
 
-/**
- * The file of an upload.
- * @param file the part of that name as it came: the schema knows nothing of files, so that it may be text, or several.
- * @throws {Refused} when it cannot be sent.
- */
-export async function readUpload(file: unknown): Promise<StoredFile> {
-  if (!(file instanceof File)) {
-    const detail = 'Must be one file: a single part with a filename.';
-    throw new Refused(invalidFields([bodyError(['file'], 'invalid_type', detail)]));
-  }
+/** The file of an upload. @throws {Refused} when it cannot be sent. */
+export async function readUpload(file: File): Promise<StoredFile> {
   const contentType = essenceOf(file.type);
   if (!isSendable(contentType)) {
     const type = contentType === '' ? 'an unknown type' : `type ${contentType}`;
