@@ -4168,8 +4168,8 @@ export interface components {
     CampaignMemberMethod: "sms" | "mms" | (string & {});
   };
   responses: {
-    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed. */
-    BadRequest: {
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadListRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
         "Request-Id": components["schemas"]["RequestId"];
@@ -4291,8 +4291,50 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadPostRequest: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The API key is valid, but does not permit the request. */
+    SenderForbidden: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     /** @description The request collides with another one, or with the state of a resource. */
-    Conflict: {
+    InProgress: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
         "Request-Id": components["schemas"]["RequestId"];
@@ -4357,7 +4399,70 @@ export interface components {
       };
     };
     /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
-    UnprocessableContent: {
+    MessageRefused: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The API key is valid, but does not permit the request. */
+    ModeForbidden: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidPreview: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
         "Request-Id": components["schemas"]["RequestId"];
@@ -4379,6 +4484,245 @@ export interface components {
     };
     /** @description The resource does not exist, or is not visible to the API key. */
     NotFound: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadActionRequest: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request collides with another one, or with the state of a resource. */
+    InvalidStateOrInProgress: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidPost: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request collides with another one, or with the state of a resource. */
+    DuplicateOrInProgress: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidNumbersPost: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadChangeRequest: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request collides with another one, or with the state of a resource. */
+    DuplicateOrInvalidState: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidNumbers: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidFields: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request collides with another one, or with the state of a resource. */
+    InvalidState: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidOtp: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
         "Request-Id": components["schemas"]["RequestId"];
@@ -4569,7 +4913,7 @@ export interface operations {
           "application/json": components["schemas"]["MessageList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -4639,14 +4983,14 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["SenderForbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["MessageRefused"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4708,14 +5052,14 @@ export interface operations {
           "application/json": components["schemas"]["MessagePreview"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["ModeForbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPreview"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4760,6 +5104,7 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -4823,13 +5168,12 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4893,14 +5237,14 @@ export interface operations {
           "application/json": components["schemas"]["Media"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4945,6 +5289,7 @@ export interface operations {
           "application/json": components["schemas"]["Media"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -4991,6 +5336,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5038,6 +5384,7 @@ export interface operations {
           "*/*": Blob;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5091,7 +5438,7 @@ export interface operations {
           "application/json": components["schemas"]["ContactList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -5158,14 +5505,14 @@ export interface operations {
           "application/json": components["schemas"]["Contact"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["DuplicateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbersPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5210,6 +5557,7 @@ export interface operations {
           "application/json": components["schemas"]["Contact"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5256,6 +5604,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5308,15 +5657,15 @@ export interface operations {
           "application/json": components["schemas"]["Contact"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["DuplicateOrInvalidState"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbers"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5367,7 +5716,7 @@ export interface operations {
           "application/json": components["schemas"]["OptOutList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -5434,14 +5783,14 @@ export interface operations {
           "application/json": components["schemas"]["OptOut"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["DuplicateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbersPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5486,6 +5835,7 @@ export interface operations {
           "application/json": components["schemas"]["OptOut"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5532,6 +5882,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5589,7 +5940,7 @@ export interface operations {
           "application/json": components["schemas"]["ConversationList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -5637,6 +5988,7 @@ export interface operations {
           "application/json": components["schemas"]["Conversation"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5690,14 +6042,14 @@ export interface operations {
           "application/json": components["schemas"]["Conversation"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5747,7 +6099,7 @@ export interface operations {
           "application/json": components["schemas"]["MessageList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5818,15 +6170,15 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["SenderForbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["MessageRefused"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5873,7 +6225,7 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpointList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -5940,14 +6292,14 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpointWithSecret"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5992,6 +6344,7 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpoint"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6038,6 +6391,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6090,14 +6444,14 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpoint"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6157,13 +6511,12 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpointWithSecret"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6223,13 +6576,12 @@ export interface operations {
           "application/json": components["schemas"]["WebhookDelivery"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6281,7 +6633,7 @@ export interface operations {
           "application/json": components["schemas"]["WebhookDeliveryList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6338,7 +6690,7 @@ export interface operations {
           "application/json": components["schemas"]["EventList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -6386,6 +6738,7 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEvent"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6454,15 +6807,15 @@ export interface operations {
           "application/json": components["schemas"]["EventReplay"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6511,7 +6864,7 @@ export interface operations {
           "application/json": components["schemas"]["BrandList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -6578,14 +6931,14 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbersPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6630,6 +6983,7 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6676,10 +7030,11 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6729,15 +7084,15 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbers"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6797,13 +7152,13 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6863,13 +7218,13 @@ export interface operations {
           "application/json": components["schemas"]["BrandOtp"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6934,15 +7289,15 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidOtp"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7007,15 +7362,15 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7066,7 +7421,7 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaignList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -7133,14 +7488,14 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7185,6 +7540,7 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -7238,15 +7594,15 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7306,13 +7662,12 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7372,13 +7727,12 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7431,9 +7785,9 @@ export interface operations {
           "application/json": components["schemas"]["PhoneNumberList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["ModeForbidden"];
       406: components["responses"]["NotAcceptable"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
@@ -7479,8 +7833,9 @@ export interface operations {
           "application/json": components["schemas"]["OwnedPhoneNumber"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["ModeForbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
       429: components["responses"]["TooManyRequests"];
@@ -7532,14 +7887,14 @@ export interface operations {
           "application/json": components["schemas"]["OwnedPhoneNumber"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7589,15 +7944,15 @@ export interface operations {
           "application/json": components["schemas"]["OwnedPhoneNumber"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7642,11 +7997,12 @@ export interface operations {
           "application/json": components["schemas"]["OwnedPhoneNumber"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7693,7 +8049,7 @@ export interface operations {
           "application/json": components["schemas"]["ApiKeyList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -7760,14 +8116,14 @@ export interface operations {
           "application/json": components["schemas"]["ApiKeyWithSecret"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7812,6 +8168,7 @@ export interface operations {
           "application/json": components["schemas"]["ApiKey"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -7875,13 +8232,12 @@ export interface operations {
           "application/json": components["schemas"]["ApiKey"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7923,6 +8279,7 @@ export interface operations {
           "application/json": components["schemas"]["Workspace"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       406: components["responses"]["NotAcceptable"];
       429: components["responses"]["TooManyRequests"];
@@ -7971,13 +8328,13 @@ export interface operations {
           "application/json": components["schemas"]["Workspace"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

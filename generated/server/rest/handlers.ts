@@ -718,6 +718,7 @@ export type GetMessageResult =
       };
       readonly body: models.Message;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -798,7 +799,6 @@ export type CancelMessageResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -928,6 +928,7 @@ export type GetMediaResult =
       };
       readonly body: models.Media;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -978,6 +979,7 @@ export type DeleteMediaResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1029,6 +1031,7 @@ export type GetMediaContentResult =
       readonly contentType: string;
       readonly body: Binary;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1219,6 +1222,7 @@ export type GetContactResult =
       };
       readonly body: models.Contact;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1328,6 +1332,7 @@ export type DeleteContactResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1518,6 +1523,7 @@ export type GetOptOutResult =
       };
       readonly body: models.OptOut;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1568,6 +1574,7 @@ export type DeleteOptOutResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1683,6 +1690,7 @@ export type GetConversationResult =
       };
       readonly body: models.Conversation;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2074,6 +2082,7 @@ export type GetWebhookEndpointResult =
       };
       readonly body: models.WebhookEndpoint;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2182,6 +2191,7 @@ export type DeleteWebhookEndpointResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2261,7 +2271,6 @@ export type RotateWebhookEndpointSecretResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -2338,7 +2347,6 @@ export type TestWebhookEndpointResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -2513,6 +2521,7 @@ export type GetEventResult =
       };
       readonly body: models.WebhookEvent;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2784,6 +2793,7 @@ export type GetBrandResult =
       };
       readonly body: models.Brand;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2893,6 +2903,7 @@ export type DeleteBrandResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -3402,6 +3413,7 @@ export type GetTendlcCampaignResult =
       };
       readonly body: models.TendlcCampaign;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -3541,7 +3553,6 @@ export type SubmitTendlcCampaignResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -3618,7 +3629,6 @@ export type DeactivateTendlcCampaignResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -3729,6 +3739,7 @@ export type GetPhoneNumberResult =
       };
       readonly body: models.OwnedPhoneNumber;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -3897,6 +3908,7 @@ export type UnassignPhoneNumberCampaignResult =
       };
       readonly body: models.OwnedPhoneNumber;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -4085,6 +4097,7 @@ export type GetApiKeyResult =
       };
       readonly body: models.ApiKey;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -4165,7 +4178,6 @@ export type RevokeApiKeyResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -4208,6 +4220,7 @@ export type GetWorkspaceResult =
       };
       readonly body: models.Workspace;
     }
+  | BadRequest
   | Unauthorized
   | NotAcceptable
   | TooManyRequests
@@ -4269,7 +4282,7 @@ export type UpdateWorkspaceResult =
 
 /**
  * The request could not be understood: its body cannot be parsed, or a parameter or header is
- * malformed.
+ * malformed or unknown.
  */
 export interface BadRequest {
   readonly status: 400;

@@ -113,7 +113,7 @@ export class Brands {
    * Returns one brand as it is now.
    *
    * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(brandId: BrandId, options?: RequestOptions): Promise<Brand> {
@@ -141,7 +141,7 @@ export class Brands {
    * 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
    *
    * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(brandId: BrandId, options?: RequestOptions): Promise<void> {

@@ -65,7 +65,7 @@ export class Media {
    * Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(mediaId: MediaId, options?: RequestOptions): Promise<Media2> {
@@ -79,7 +79,7 @@ export class Media {
    * that needs it fails.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(mediaId: MediaId, options?: RequestOptions): Promise<void> {
@@ -93,7 +93,7 @@ export class Media {
    * not found.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   getContent(mediaId: MediaId, options?: RequestOptions): Promise<GetMediaContentResponse> {

@@ -113,7 +113,7 @@ export class Messages {
    * not found.
    *
    * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(messageId: MessageId, options?: RequestOptions): Promise<Message> {
@@ -127,8 +127,8 @@ export class Messages {
    * `invalid_state`.
    *
    * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   cancel(messageId: MessageId, options?: RequestOptions): Promise<Message> {
     return callRest(this.#transport, cancelOperation, [messageId], undefined, options);

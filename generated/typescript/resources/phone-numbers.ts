@@ -78,7 +78,7 @@ export class PhoneNumbers {
    *
    * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Promise<OwnedPhoneNumber> {
@@ -134,8 +134,8 @@ export class PhoneNumbers {
    *
    * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem` or
-   * `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   unassignCampaign(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Promise<OwnedPhoneNumber> {
     return callRest(this.#transport, unassignCampaignOperation, [phoneNumberId], undefined, options);

@@ -91,7 +91,7 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Promise<TendlcCampaign> {
@@ -126,8 +126,8 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   submit(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Promise<TendlcCampaign> {
     return callRest(this.#transport, submitOperation, [tendlcCampaignId], undefined, options);
@@ -141,8 +141,8 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   deactivate(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Promise<TendlcCampaign> {
     return callRest(this.#transport, deactivateOperation, [tendlcCampaignId], undefined, options);

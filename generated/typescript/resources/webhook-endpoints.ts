@@ -109,7 +109,7 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Promise<WebhookEndpoint> {
@@ -142,7 +142,7 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Promise<void> {
@@ -158,8 +158,8 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   rotateSecret(
     webhookEndpointId: WebhookEndpointId,
@@ -176,8 +176,8 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   test(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Promise<WebhookDelivery> {
     return callRest(this.#transport, testOperation, [webhookEndpointId], undefined, options);
