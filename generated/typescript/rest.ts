@@ -17,7 +17,19 @@ export interface paths {
      * Send a message
      * @description Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` when `send_at` is given. What becomes of it afterwards is reported by webhooks and by reading the message again.
      *
-     *     With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound message with the same body then arrives from `to`.
+     *     With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help keyword. These numbers show what else can happen.
+     *
+     *     - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+     *     - `to` `+15005550002`: refused with 422 `unroutable`.
+     *     - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+     *     - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+     *     - `to` `+15005550009`: refused with 422 `landline_recipient`.
+     *     - `to` `+15005550010`: accepted, then `undelivered`.
+     *     - `to` `+15005550011`: accepted, then `expired`.
+     *     - `to` `+15005550012`: refused with 429 `rate_limited`.
+     *     - `from` `+15005550006`: may send, as any other number may in the sandbox.
+     *     - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+     *     - `from` `+15005550008`: refused with 422 `queue_full`.
      */
     post: operations["sendMessage"];
     delete?: never;
@@ -2212,7 +2224,7 @@ export interface components {
     SendMessageRequest: components["schemas"]["MessageOptions"] & {
       /** @description Number of the recipient. */
       to: components["schemas"]["PhoneNumber"];
-      /** @description Number to send from. It must belong to the workspace. */
+      /** @description Number to send from. In live mode it must belong to the workspace. */
       from: components["schemas"]["PhoneNumber"];
       body?: components["schemas"]["MessageBody"];
     };
@@ -2232,13 +2244,7 @@ export interface components {
        *     - `outbound`: from the workspace.
        */
       direction: "inbound" | "outbound" | (string & {});
-      /**
-       * @description How the message travels.
-       *
-       *     - `sms`: as text.
-       *     - `mms`: as a multimedia message.
-       */
-      channel: "sms" | "mms" | (string & {});
+      channel: components["schemas"]["MessageChannel"];
       /** @description Number that sent the message. */
       from: components["schemas"]["PhoneNumber"];
       /** @description Number of the recipient. */
@@ -2320,6 +2326,11 @@ export interface components {
     /** @description A file, uploaded to be sent or part of a multimedia message. */
     Media: {
       id: components["schemas"]["MediaId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "media";
       /** @description Media type of the file, without parameters. */
       content_type: string;
       /**
@@ -2698,7 +2709,7 @@ export interface components {
        */
       number_type: "local" | "toll_free" | (string & {});
       /** @description What the number can send and receive. */
-      capabilities: ("sms" | "mms" | (string & {}))[];
+      capabilities: components["schemas"]["MessageChannel"][];
       status: components["schemas"]["OwnedPhoneNumberStatus"];
       campaign_assignment: components["schemas"]["CampaignAssignment"];
       metadata: components["schemas"]["Metadata"];
@@ -3347,6 +3358,13 @@ export interface components {
      */
     Mode: "sandbox" | "live" | (string & {});
     /**
+     * @description How a message travels.
+     *
+     *     - `sms`: as text.
+     *     - `mms`: as a multimedia message.
+     */
+    MessageChannel: "sms" | "mms" | (string & {});
+    /**
      * @description Delivery status of a message.
      *
      *     - `scheduled`: waits for `send_at`. Next: `queued`, `canceled` or `failed`.
@@ -3408,6 +3426,8 @@ export interface components {
     SmartEncoding: boolean;
     /** @description Identifier of a file, `med_` and a token. The token has no meaning. */
     MediaId: string;
+    /** @description A word to find contacts by, 1 to 64 characters. */
+    ContactTag: string;
     /** @description What a contact's owner writes about it, the same in requests and responses. */
     ContactDetails: {
       /** @description Number of the contact, unique within the mode. */
@@ -3419,7 +3439,7 @@ export interface components {
       /** @description Language and region in which to address the contact. Null when unknown. */
       locale?: components["schemas"]["Locale"] | null;
       /** @description Words to find contacts by, each once. */
-      tags?: string[];
+      tags?: components["schemas"]["ContactTag"][];
     };
     /** @description Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted. */
     ConsentInput: {
@@ -3721,15 +3741,15 @@ export interface components {
       /** @description Examples of what is sent. */
       sample_messages?: string[];
       /** @description Words that opt in, each once, in capitals. */
-      opt_in_keywords?: string[];
+      opt_in_keywords?: components["schemas"]["TendlcKeyword"][];
       /** @description Answer to an opt-in. Null when there is none. */
       opt_in_message?: string | null;
       /** @description Words that opt out, each once, in capitals. */
-      opt_out_keywords?: string[];
+      opt_out_keywords?: components["schemas"]["TendlcKeyword"][];
       /** @description Answer to an opt-out. Null when there is none. */
       opt_out_message?: string | null;
       /** @description Words that ask for help, each once, in capitals. */
-      help_keywords?: string[];
+      help_keywords?: components["schemas"]["TendlcKeyword"][];
       /** @description Answer to a request for help. Null when there is none. */
       help_message?: string | null;
       /** @description Whether messages contain links. */
@@ -4033,6 +4053,8 @@ export interface components {
      * @enum {string}
      */
     StockExchangeInput: "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE";
+    /** @description A word that recipients send, in capitals, 1 to 20 characters. */
+    TendlcKeyword: string;
     /**
      * @description Whether a phone number is assigned to a 10DLC campaign.
      *
@@ -4752,6 +4774,8 @@ export interface components {
     /** @description The delivery failed, as does one without an answer within 15 seconds; redirects are not followed. It is retried for about three days, no sooner than a `Retry-After` asks for. A 410 disables the endpoint and ends the retries. */
     NotAcknowledged: {
       headers: {
+        /** @description When the endpoint wants the next attempt, in seconds from now or as an HTTP-date. What it asks for is heeded up to 24 hours. */
+        "Retry-After"?: string;
         [name: string]: unknown;
       };
       content?: never;
@@ -4795,7 +4819,7 @@ export interface components {
     /** @description Return only the contact with this number. Write its `+` as `%2B`. */
     FilterPhone: components["schemas"]["PhoneNumber"];
     /** @description Return only contacts with this tag. */
-    FilterTag: string;
+    FilterTag: components["schemas"]["ContactTag"];
     /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
     ContactId: components["schemas"]["ContactId"];
     /** @description Return only opt-outs of messages from this number. Write its `+` as `%2B`. */

@@ -19,7 +19,20 @@ export interface Handlers<Context> {
    * again.
    *
    * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an
-   * inbound message with the same body then arrives from `to`.
+   * inbound message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or
+   * help keyword. These numbers show what else can happen.
+   *
+   * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+   * - `to` `+15005550002`: refused with 422 `unroutable`.
+   * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+   * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+   * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+   * - `to` `+15005550010`: accepted, then `undelivered`.
+   * - `to` `+15005550011`: accepted, then `expired`.
+   * - `to` `+15005550012`: refused with 429 `rate_limited`.
+   * - `from` `+15005550006`: may send, as any other number may in the sandbox.
+   * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+   * - `from` `+15005550008`: refused with 422 `queue_full`.
    */
   readonly sendMessage: Operation<SendMessageRequest, SendMessageResult, Context>;
   /**
@@ -1053,7 +1066,7 @@ export interface ListContactsRequest extends OperationRequest {
     /** Return only the contact with this number. Write its `+` as `%2B`. */
     readonly phone?: models.PhoneNumber;
     /** Return only contacts with this tag. */
-    readonly tag?: string;
+    readonly tag?: models.ContactTag;
   };
 }
 
