@@ -17,7 +17,7 @@ import type { Column, Definition } from './collection.ts';
 import type { Queries } from './database.ts';
 
 /** Of the tables; a database of another version is refused. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Every collection that has a table. */
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [

@@ -134,6 +134,18 @@ test('while live mode is locked, a live key learns that and nothing else', async
   expect((await live.rest('/graphql', query)).body).toHaveProperty('data');
 });
 
+test('the key that a start makes up takes the place of the one before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = join(folder, 'sandbox.db');
+  const first = await startSandbox({ database });
+  await createKey(first, { mode: 'sandbox' });
+  await first.sandbox.close();
+  const second = await startSandbox({ database });
+  expect((await second.rest('/v1/api_keys')).body.data).toHaveLength(2);
+  expect((await withKey(second, first.sandbox.sandboxKey).rest('/v1/messages')).status).toBe(401);
+});
+
 test('keys outlive a restart, a revoked one as such; no key is in the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
