@@ -46,7 +46,7 @@ export function tendlcActions(services: Services): Operations {
         const ended = moved(campaign, 'deactivated', unit.now);
         await tendlcCampaigns.replace(unit.queries, owner, ended);
         await callOff(unit, REVIEW, id);
-        await leaveCampaign(unit, id, unit.now + stepMs);
+        await leaveCampaign(unit, owner, id, unit.now + stepMs);
         return { status: 200 as const, body: ended };
       });
     },

@@ -18,12 +18,11 @@ const BRAND_SUSPENDED: FailureReason = {
  */
 export async function followBrand(unit: Unit, workspaceId: string, brand: Brand): Promise<void> {
   const owner = ownerOf(workspaceId);
-  const campaigns = await tendlcCampaigns.search(unit.queries, { brand_id: brand.id });
-  for (const { item } of campaigns) {
+  for await (const item of tendlcCampaigns.each(unit.queries, owner, { brand_id: brand.id })) {
     const campaign = following(item, brand, unit.now);
     if (campaign === item) continue;
     await tendlcCampaigns.replace(unit.queries, owner, campaign);
-    if (campaign.status !== item.status) await tell(unit, owner, campaign, item.status, brand.mock);
+    if (campaign.status !== item.status) await tell(unit, owner, campaign, item.status, brand);
   }
 }
 
