@@ -1,8 +1,8 @@
 import type { JobHandler } from '../jobs/runner.ts';
-import { isPlanned, settle } from '../jobs/store.ts';
+import { perform } from '../jobs/perform.ts';
+import { isPlanned } from '../jobs/store.ts';
 import { CARRY } from '../messages/carrier.ts';
 import { messages } from '../messages/store.ts';
-import { transact } from '../service/services.ts';
 import { moveMember } from './change.ts';
 import { campaignMembers } from './store.ts';
 
@@ -18,18 +18,16 @@ export function followAt(sentAt: number, stepMs: number): number {
 }
 
 /** Ends what a campaign has to do with a member who was sent its text and has not replied. */
-export const followMember: JobHandler = async (services, job) => {
-  await transact(services, async (unit) => {
-    const at = { ...unit, now: Math.max(job.dueAt, unit.now) };
-    const located = await campaignMembers.locate(at.queries, job.subject);
-    if (!located || located.item.state !== 'ACTIVE') return settle(at, job);
+export const followMember: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
+    const located = await campaignMembers.locate(unit.queries, job.subject);
+    if (!located || located.item.state !== 'ACTIVE') return undefined;
     const { owner, item: member } = located;
-    const message = member.messageId && (await messages.find(at.queries, owner, member.messageId));
-    if (!message) return settle(at, job);
+    const message = member.messageId && (await messages.find(unit.queries, owner, member.messageId));
+    if (!message) return undefined;
     // As long as the carrier has something to do with it, a reply may still come.
-    if (await isPlanned(at, CARRY, message.id)) return settle(at, job, at.now + services.settings.stepMs);
-    await settle(at, job);
+    if (await isPlanned(unit, CARRY, message.id)) return unit.now + services.settings.stepMs;
     const wentOut = message.status === 'delivered' || message.status === 'sent';
-    await moveMember(at, owner, member, wentOut ? 'COMPLETED' : 'FAILED');
+    await moveMember(unit, owner, member, wentOut ? 'COMPLETED' : 'FAILED');
+    return undefined;
   });
-};

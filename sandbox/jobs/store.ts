@@ -1,5 +1,5 @@
 import type { Unit } from '../service/unit.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries, Work } from '../storage/database.ts';
 
 /** Something to be done later, once. */
 export interface Job {
@@ -48,12 +48,7 @@ export async function isPlanned(unit: Unit, kind: string, subject: string): Prom
 }
 
 /** Takes what is due by a time, those that waited longest first: until `leaseUntil` nobody else gets it. */
-export async function claimDue(
-  queries: Queries,
-  by: number,
-  leaseUntil: number,
-  limit: number,
-): Promise<Job[]> {
+export async function claimDue(queries: Work, by: number, leaseUntil: number, limit: number): Promise<Job[]> {
   const due = await queries
     .selectFrom('jobs')
     .selectAll()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Media } from '../../generated/typescript/models.ts';
-import { callOff, schedule, settle } from '../jobs/store.ts';
+import { perform } from '../jobs/perform.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { transact } from '../service/services.ts';
+import { callOff, schedule } from '../jobs/store.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { collection, type Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/database.ts';
@@ -80,10 +80,9 @@ export async function removeMedia(unit: Unit, owner: Owner, id: string): Promise
 }
 
 /** Deletes a file whose time is over. */
-export const expireMedia: JobHandler = async (services, job) => {
-  await transact(services, async (unit) => {
+export const expireMedia: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
     const located = await media.locate(unit.queries, job.subject);
     if (located) await removeMedia(unit, located.owner, job.subject);
-    await settle(unit, job);
+    return undefined;
   });
-};
