@@ -13,26 +13,10 @@ export const EXPIRE_MEDIA = 'media.expire';
 /** How long a file is kept. */
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a file holds, apart from what is known of it, which is read far more often. */
-interface Content {
-  /** Id of the file. */
-  readonly id: string;
-  /** Milliseconds since the epoch. */
-  readonly storedAt: number;
-  readonly base64: string;
-}
-
 /** Files, in the very form in which the REST interface shows them. */
 export const media = collection({
   table: 'media',
   createdAt: ({ expires_at: expiresAt }: Media) => Date.parse(expiresAt) - LIFETIME_MS,
-  columns: {},
-});
-
-/** What the files hold. */
-export const mediaContents = collection({
-  table: 'media_contents',
-  createdAt: ({ storedAt }: Content) => storedAt,
   columns: {},
 });
 
@@ -54,9 +38,8 @@ export async function store(unit: Unit, owner: Owner, file: File, until: number)
     url: `https://api.messaging.test/v1/media/${id}/content`,
     expires_at: timestamp(until),
   };
-  const base64 = Buffer.from(file.bytes).toString('base64');
   await media.insert(unit.queries, owner, stored);
-  await mediaContents.insert(unit.queries, owner, { id, storedAt: unit.now, base64 });
+  await unit.queries.insertInto('media_contents').values({ id, bytes: file.bytes }).execute();
   await schedule(unit, EXPIRE_MEDIA, id, until);
   return stored;
 }
@@ -72,10 +55,23 @@ export async function findMedia(
   return stored && Date.parse(stored.expires_at) > now ? stored : undefined;
 }
 
+/** What a file holds that was found. */
+export async function contentOf(
+  queries: Queries,
+  { id }: Media,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const row = await queries
+    .selectFrom('media_contents')
+    .select('bytes')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && new Uint8Array(row.bytes);
+}
+
 /** Deletes a file. What was sent with it still names it. */
 export async function removeMedia(unit: Unit, owner: Owner, id: string): Promise<void> {
-  await media.remove(unit.queries, owner, id);
-  await mediaContents.remove(unit.queries, owner, id);
+  if (!(await media.remove(unit.queries, owner, id))) return;
+  await unit.queries.deleteFrom('media_contents').where('id', '=', id).execute();
   await callOff(unit, EXPIRE_MEDIA, id);
 }
 

@@ -3,6 +3,7 @@
 export interface Tables {
   jobs: JobRow;
   idempotency_keys: IdempotencyRow;
+  media_contents: MediaContentRow;
 }
 
 export type ColumnValue = string | number | null;
@@ -24,6 +25,13 @@ export interface JobRow {
   /** Id of what the job is done to. */
   subject: string;
   due_at: number;
+}
+
+/** What a file holds, apart from what is known of it, which is read far more often. */
+export interface MediaContentRow {
+  /** Id of the file. */
+  id: string;
+  bytes: Uint8Array;
 }
 
 export interface IdempotencyRow {
