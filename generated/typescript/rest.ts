@@ -3910,7 +3910,7 @@ export interface components {
       type: components["schemas"]["EventType"];
       /** @description When it happened, however late the delivery. */
       timestamp: components["schemas"]["Timestamp"];
-      /** @description Mode that the resource belongs to. For what belongs to neither, such as a brand, it is `live`, unless it is for tests only. */
+      /** @description Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox` alone. */
       mode: components["schemas"]["Mode"];
       /** @description Workspace that the event belongs to. */
       workspace_id: components["schemas"]["WorkspaceId"];
