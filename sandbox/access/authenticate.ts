@@ -1,6 +1,7 @@
+import { digestOf } from '../service/seal.ts';
 import type { Queries } from '../storage/database.ts';
 import { isLiveUnlocked } from '../workspace/live.ts';
-import { digestOf, type Authenticate } from './keys.ts';
+import type { Authenticate } from './keys.ts';
 import { roleOfName } from './roles.ts';
 import { apiKeys } from './store.ts';
 

@@ -1,8 +1,9 @@
 import { provisionNumbers } from '../numbers/provision.ts';
+import { digestOf } from '../service/seal.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import type { Mode } from '../storage/collection.ts';
 import { ensureWorkspace, ownerOf } from '../workspace/store.ts';
-import { digestOf, newSecret, prefixOf, type ApiKey } from './keys.ts';
+import { newSecret, prefixOf, type ApiKey } from './keys.ts';
 import { nameOfRole, type Role } from './roles.ts';
 import { apiKeys, type StoredApiKey } from './store.ts';
 

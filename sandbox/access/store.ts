@@ -6,6 +6,7 @@ import type { RoleName } from './roles.ts';
 export interface StoredApiKey extends models.ApiKey {
   readonly mode: Mode;
   readonly role: RoleName;
+  /** What it is found by, and all of it that is kept. */
   readonly digest: string;
   /** Whether the sandbox made it up at its start, and told it to whoever started it. */
   readonly made_up: boolean;

@@ -37,9 +37,10 @@ export interface MediaContentRow {
 export interface IdempotencyRow {
   /** Workspace, mode, method and path. */
   scope: string;
+  /** Digest of the idempotency key. */
   key: string;
   fingerprint: string;
-  /** The stored response; null while the first request runs. */
+  /** The stored response, sealed with the idempotency key: it may show a secret. Null while the first request runs. */
   response: string | null;
   expires_at: number;
 }
