@@ -18,8 +18,8 @@ export interface Jobs {
 
 const LEASE_MS = 60_000;
 const RETRY_MS = 1000;
-/** Jobs under way at once. */
-const CONCURRENCY = 64;
+/** Jobs under way at once: so many that those which wait for the answers of many endpoints hold up no others. */
+const CONCURRENCY = 1024;
 
 /**
  * Starts to do jobs, those of an earlier run as well: what is due is in the database, and one timer waits for the
