@@ -2,7 +2,7 @@ import { rest } from '../../generated/typescript/states.ts';
 import type { BrandStatus, FailureReason } from '../../generated/typescript/models.ts';
 import { STANDING } from '../service/standing.ts';
 import { become } from '../service/states.ts';
-import { timestamp } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import { fateOf, scoreOf } from './magic-values.ts';
 import type { StoredBrand } from './store.ts';
 
@@ -54,7 +54,7 @@ export function moved(
   reasons: readonly FailureReason[] = [],
 ): StoredBrand {
   const next = become(rest.BrandStatus, brand.status, status);
-  return changed(brand, { status: next, failure_reasons: [...reasons] }, now);
+  return nextVersion(brand, { status: next, failure_reasons: [...reasons] }, now);
 }
 
 /** The brand with its vetting done; as it is when none is under way. */
@@ -62,10 +62,5 @@ export function vetted(brand: StoredBrand, now: number): StoredBrand {
   const { vetting } = brand;
   if (!vetting || vetting.score !== null || brand.status === 'deleted') return brand;
   const done = { ...vetting, score: scoreOf(brand) };
-  return changed(brand, { vetting: done, identity_status: 'VETTED_VERIFIED' }, now);
-}
-
-/** The brand with changed fields, as a new version. */
-export function changed(brand: StoredBrand, fields: Partial<StoredBrand>, now: number): StoredBrand {
-  return { ...brand, ...fields, sequence: brand.sequence + 1, updated_at: timestamp(now) };
+  return nextVersion(brand, { vetting: done, identity_status: 'VETTED_VERIFIED' }, now);
 }

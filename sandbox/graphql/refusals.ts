@@ -2,6 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { Authentication } from '../access/keys.ts';
 import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
+import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
 import { codedError, inContractTerms, UNEXPECTED } from './errors.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
@@ -37,8 +38,7 @@ export function rateLimitedRequest(limit: RateLimit): GraphqlRefusal {
 }
 
 export function liveModeLocked(): GraphqlRefusal {
-  const message = 'Live mode is unlocked when a brand of the workspace is registered.';
-  return { error: codedError('LIVE_MODE_LOCKED', message), status: 403 };
+  return { error: codedError('LIVE_MODE_LOCKED', LIVE_MODE_LOCKED), status: 403 };
 }
 
 export function failed(): GraphqlRefusal {

@@ -1,4 +1,4 @@
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
 import { essenceOf, isSendable } from './content-types.ts';
 import type { File as StoredFile } from './store.ts';
 
@@ -19,6 +19,6 @@ export async function readUpload(file: File): Promise<StoredFile> {
     const detail = `A file may be at most ${MOST_BYTES} bytes.`;
     throw new Refused({ code: 'content_too_large', detail });
   }
-  if (file.size === 0) throw new Refused(invalidFields([bodyError(['file'], 'too_short', 'Is empty.')]));
+  if (file.size === 0) throw invalid(bodyError(['file'], 'too_short', 'Is empty.'));
   return { contentType, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -7,7 +7,7 @@ import { STANDING } from '../service/standing.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { MODES, type Mode } from '../storage/collection.ts';
-import { nextVersion } from './number.ts';
+import { nextVersion } from '../service/version.ts';
 import { phoneNumbers } from './store.ts';
 
 /** Kind of the jobs that set a number up. */
@@ -64,6 +64,6 @@ export const provision: JobHandler = (services, job) =>
     const readyAt = Date.parse(item.created_at) + STANDING * services.settings.stepMs;
     if (unit.now < readyAt) return readyAt;
     const status = become(rest.OwnedPhoneNumberStatus, item.status, 'active');
-    await phoneNumbers.replace(unit.queries, owner, { ...nextVersion(item, unit.now), status });
+    await phoneNumbers.replace(unit.queries, owner, nextVersion(item, { status }, unit.now));
     return undefined;
   });

@@ -1,7 +1,8 @@
 import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
 import type { Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import { ownerOf } from '../workspace/store.ts';
-import { moved, nextVersion } from './campaign.ts';
+import { moved } from './campaign.ts';
 import { tendlcCampaigns } from './store.ts';
 import { tell } from './tell.ts';
 import { approvals, withoutLimits } from './throughput.ts';
@@ -37,7 +38,7 @@ function following(campaign: TendlcCampaign, brand: Brand, now: number): TendlcC
     case 'suspended suspended':
       return isHeld
         ? campaign
-        : { ...nextVersion(campaign, now), failure_reasons: [...reasons, BRAND_SUSPENDED] };
+        : nextVersion(campaign, { failure_reasons: [...reasons, BRAND_SUSPENDED] }, now);
     case 'registered suspended':
       return isHeld ? moved(campaign, 'active', now, { carriers: approvals(brand) }) : campaign;
     default:
