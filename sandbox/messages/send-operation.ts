@@ -2,7 +2,7 @@ import type { Handlers, SendMessageResult } from '../../generated/server/rest/ha
 import type { SendMessageRequest } from '../../generated/typescript/models.ts';
 import { commit } from '../rest/commit.ts';
 import { rateLimited, type Admitted } from '../rest/exchange.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
 import type { SendRequest } from './send.ts';
@@ -52,7 +52,7 @@ export const LONGEST_VALIDITY = 36_000;
 export function readSendRequest(body: SendMessageRequest): SendRequest {
   const sendAt = body.send_at === undefined ? undefined : Date.parse(body.send_at);
   if (Number.isNaN(sendAt)) {
-    throw new Refused(invalidFields([bodyError(['send_at'], 'invalid_format', 'Is not a point in time.')]));
+    throw invalid(bodyError(['send_at'], 'invalid_format', 'Is not a point in time.'));
   }
   return {
     to: body.to,

@@ -1,5 +1,5 @@
 import { sql, type Expression, type Kysely } from 'kysely';
-import type { Queries } from './database.ts';
+import type { Queries, Work } from './database.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
 
 /** Whose something is: what another workspace or mode has does not exist. */
@@ -9,7 +9,9 @@ export interface Owner {
   readonly mode: Mode | null;
 }
 
-export type Mode = 'sandbox' | 'live';
+export const MODES = ['sandbox', 'live'] as const;
+
+export type Mode = (typeof MODES)[number];
 
 /** A place in a list, which is ordered by time and then id, newest first. */
 export interface Position {
@@ -69,13 +71,13 @@ export interface Owned<Item> {
 /** Objects of one kind, as they are stored. */
 export interface Collection<Item, Name extends string = string> {
   readonly definition: Definition<Item, Name>;
-  insert(queries: Queries, owner: Owner, item: Item): Promise<void>;
-  /** Stores a changed object. */
-  replace(queries: Queries, owner: Owner, item: Item): Promise<void>;
+  insert(queries: Work, owner: Owner, item: Item): Promise<void>;
+  /** Stores an object that was read and changed. @throws {Error} when the owner has none with its id: a fault of ours. */
+  replace(queries: Work, owner: Owner, item: Item): Promise<void>;
   /** Tells whether there was one. */
-  remove(queries: Queries, owner: Owner, id: string): Promise<boolean>;
+  remove(queries: Work, owner: Owner, id: string): Promise<boolean>;
   /** Forgets what came to be up to a time, in milliseconds since the epoch. */
-  removeBefore(queries: Queries, owner: Owner, time: number): Promise<void>;
+  removeBefore(queries: Work, owner: Owner, time: number): Promise<void>;
   find(queries: Queries, owner: Owner, id: string): Promise<Item | undefined>;
   /** The newest that meets the conditions. */
   findBy(queries: Queries, owner: Owner, where: Where<Name>): Promise<Item | undefined>;
@@ -86,8 +88,8 @@ export interface Collection<Item, Name extends string = string> {
   count(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): Promise<number>;
   /** Whoever's it is: for work that no request asked for. */
   locate(queries: Queries, id: string): Promise<Owned<Item> | undefined>;
-  /** Whoever's they are. */
-  search(queries: Queries, where: Where<Name>): Promise<Owned<Item>[]>;
+  /** One that meets the conditions, whoever's it is: to learn who asks. */
+  locateBy(queries: Queries, where: Where<Name>): Promise<Owned<Item> | undefined>;
 }
 
 /** Objects read at once by `each`. */
@@ -137,8 +139,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
     { createdAfter, createdBefore, after }: Span = {},
   ) =>
     select(queries, where)
-      .where('workspace_id', '=', owner.workspaceId)
-      .where('mode', '=', owner.mode ?? '')
+      .where(owned(owner))
       .$if(createdAfter !== undefined, (query) => query.where('created_at', '>', createdAfter!))
       .$if(createdBefore !== undefined, (query) => query.where('created_at', '<', createdBefore!))
       .$if(after !== undefined, (query) =>
@@ -151,24 +152,24 @@ export function collection<Item extends { readonly id: string }, Name extends st
       await open(queries).insertInto(table).values(rowOf(owner, item)).execute();
     },
     async replace(queries, owner, item) {
-      await open(queries).updateTable(table).set(rowOf(owner, item)).where('id', '=', item.id).execute();
+      const { numUpdatedRows } = await open(queries)
+        .updateTable(table)
+        .set(rowOf(owner, item))
+        .where(owned(owner))
+        .where('id', '=', item.id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error(`${table} has no ${item.id} to replace`);
     },
     async remove(queries, owner, id) {
       const { numDeletedRows } = await open(queries)
         .deleteFrom(table)
+        .where(owned(owner))
         .where('id', '=', id)
-        .where('workspace_id', '=', owner.workspaceId)
-        .where('mode', '=', owner.mode ?? '')
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
     async removeBefore(queries, owner, time) {
-      await open(queries)
-        .deleteFrom(table)
-        .where('created_at', '<=', time)
-        .where('workspace_id', '=', owner.workspaceId)
-        .where('mode', '=', owner.mode ?? '')
-        .execute();
+      await open(queries).deleteFrom(table).where(owned(owner)).where('created_at', '<=', time).execute();
     },
     async find(queries, owner, id) {
       const row = await selectOwned(queries, owner).select('data').where('id', '=', id).executeTakeFirst();
@@ -207,11 +208,15 @@ export function collection<Item extends { readonly id: string }, Name extends st
       const row = await select(queries).selectAll().where('id', '=', id).executeTakeFirst();
       return row && ownedOf(row);
     },
-    async search(queries, where) {
-      const rows = await select(queries, where).selectAll().orderBy('created_at').orderBy('id').execute();
-      return rows.map(ownedOf);
+    async locateBy(queries, where) {
+      const row = await select(queries, where).selectAll().limit(1).executeTakeFirst();
+      return row && ownedOf(row);
     },
   };
+}
+
+function owned({ workspaceId, mode }: Owner): Expression<boolean> {
+  return sql`workspace_id = ${workspaceId} and mode = ${mode ?? ''}`;
 }
 
 function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly ColumnValue[] {

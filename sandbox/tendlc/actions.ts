@@ -6,7 +6,7 @@ import { leaveCampaign } from '../numbers/assignment.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
-import { Refused } from '../service/problems.ts';
+import { invalidState } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { mayBecome } from '../service/states.ts';
 import { ownerOf } from '../workspace/store.ts';
@@ -29,7 +29,7 @@ export function tendlcActions(services: Services): Operations {
         const brand = await brands.find(unit.queries, owner, campaign.brand_id);
         if (brand?.status !== 'registered') {
           const detail = `The brand is ${brand?.status ?? 'gone'}; a 10DLC campaign can be submitted when its brand is registered.`;
-          throw new Refused({ code: 'invalid_state', detail });
+          throw invalidState(detail);
         }
         const submitted = moved(campaign, 'pending_review', unit.now);
         await tendlcCampaigns.replace(unit.queries, owner, submitted);
@@ -46,7 +46,7 @@ export function tendlcActions(services: Services): Operations {
         const ended = moved(campaign, 'deactivated', unit.now);
         await tendlcCampaigns.replace(unit.queries, owner, ended);
         await callOff(unit, REVIEW, id);
-        await leaveCampaign(unit, id, unit.now + stepMs);
+        await leaveCampaign(unit, owner, id, unit.now + stepMs);
         return { status: 200 as const, body: ended };
       });
     },
@@ -55,8 +55,5 @@ export function tendlcActions(services: Services): Operations {
 
 function refuseStatus(from: string, to: string, done: string): void {
   if (mayBecome(rest.TendlcCampaignStatus, from, to)) return;
-  throw new Refused({
-    code: 'invalid_state',
-    detail: `The 10DLC campaign is ${from} and cannot be ${done}.`,
-  });
+  throw invalidState(`The 10DLC campaign is ${from} and cannot be ${done}.`);
 }

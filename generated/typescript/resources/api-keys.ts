@@ -91,7 +91,7 @@ export function createApiKey(
  * Returns one key as it is now, without its secret.
  *
  * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getApiKey(
@@ -109,8 +109,8 @@ export function getApiKey(
  * as it is.
  *
  * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function revokeApiKey(
   connection: Connection,
@@ -160,7 +160,7 @@ export class ApiKeys {
    * Returns one key as it is now, without its secret.
    *
    * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(apiKeyId: ApiKeyId, options?: RequestOptions): Call<ApiKey> {
@@ -174,8 +174,8 @@ export class ApiKeys {
    * as it is.
    *
    * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   revoke(apiKeyId: ApiKeyId, options?: RequestOptions): Call<ApiKey> {
     return revokeApiKey(this.#connection, apiKeyId, options);

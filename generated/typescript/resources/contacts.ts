@@ -100,7 +100,7 @@ export function createContact(
  * Returns one contact as it is now.
  *
  * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getContact(
@@ -137,7 +137,7 @@ export function updateContact(
  * Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id` becomes null.
  *
  * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteContact(
@@ -188,7 +188,7 @@ export class Contacts {
    * Returns one contact as it is now.
    *
    * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(contactId: ContactId, options?: RequestOptions): Call<Contact> {
@@ -216,7 +216,7 @@ export class Contacts {
    * Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id` becomes null.
    *
    * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(contactId: ContactId, options?: RequestOptions): Call<void> {

@@ -97,7 +97,7 @@ export function listConversations(
  *
  * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getConversation(
@@ -201,7 +201,7 @@ export class Conversations {
    *
    * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(conversationId: ConversationId, options?: RequestOptions): Call<Conversation> {

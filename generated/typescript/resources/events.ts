@@ -73,7 +73,7 @@ export function listEvents(
  * Returns one event, as it was delivered. After 30 days it is not found.
  *
  * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getEvent(
@@ -130,7 +130,7 @@ export class Events {
    * Returns one event, as it was delivered. After 30 days it is not found.
    *
    * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(eventId: EventId, options?: RequestOptions): Call<WebhookEvent> {

@@ -72,7 +72,7 @@ export function uploadMedia(
  * Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
  *
  * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getMedia(connection: Connection, mediaId: MediaId, options?: RequestOptions): Call<Media2> {
@@ -86,7 +86,7 @@ export function getMedia(connection: Connection, mediaId: MediaId, options?: Req
  * that needs it fails.
  *
  * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteMedia(connection: Connection, mediaId: MediaId, options?: RequestOptions): Call<void> {
@@ -100,7 +100,7 @@ export function deleteMedia(connection: Connection, mediaId: MediaId, options?: 
  * not found.
  *
  * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getMediaContent(
@@ -139,7 +139,7 @@ export class Media {
    * Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(mediaId: MediaId, options?: RequestOptions): Call<Media2> {
@@ -153,7 +153,7 @@ export class Media {
    * that needs it fails.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(mediaId: MediaId, options?: RequestOptions): Call<void> {
@@ -167,7 +167,7 @@ export class Media {
    * not found.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   getContent(mediaId: MediaId, options?: RequestOptions): Call<GetMediaContentResponse> {

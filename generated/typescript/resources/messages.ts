@@ -95,7 +95,20 @@ export function listMessages(
  * again.
  *
  * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound
- * message with the same body then arrives from `to`.
+ * message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help
+ * keyword. These numbers show what else can happen.
+ *
+ * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+ * - `to` `+15005550002`: refused with 422 `unroutable`.
+ * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+ * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+ * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+ * - `to` `+15005550010`: accepted, then `undelivered`.
+ * - `to` `+15005550011`: accepted, then `expired`.
+ * - `to` `+15005550012`: refused with 429 `rate_limited`.
+ * - `from` `+15005550006`: may send, as any other number may in the sandbox.
+ * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+ * - `from` `+15005550008`: refused with 422 `queue_full`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -132,7 +145,7 @@ export function previewMessage(
  * not found.
  *
  * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getMessage(
@@ -150,8 +163,8 @@ export function getMessage(
  * `invalid_state`.
  *
  * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function cancelMessage(
   connection: Connection,
@@ -190,7 +203,20 @@ export class Messages {
    * again.
    *
    * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound
-   * message with the same body then arrives from `to`.
+   * message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help
+   * keyword. These numbers show what else can happen.
+   *
+   * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+   * - `to` `+15005550002`: refused with 422 `unroutable`.
+   * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+   * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+   * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+   * - `to` `+15005550010`: accepted, then `undelivered`.
+   * - `to` `+15005550011`: accepted, then `expired`.
+   * - `to` `+15005550012`: refused with 429 `rate_limited`.
+   * - `from` `+15005550006`: may send, as any other number may in the sandbox.
+   * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+   * - `from` `+15005550008`: refused with 422 `queue_full`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -219,7 +245,7 @@ export class Messages {
    * not found.
    *
    * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(messageId: MessageId, options?: RequestOptions): Call<Message> {
@@ -233,8 +259,8 @@ export class Messages {
    * `invalid_state`.
    *
    * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   cancel(messageId: MessageId, options?: RequestOptions): Call<Message> {
     return cancelMessage(this.#connection, messageId, options);

@@ -85,7 +85,7 @@ export function createOptOut(
  * Returns one opt-out.
  *
  * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getOptOut(
@@ -103,7 +103,7 @@ export function getOptOut(
  * deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
  *
  * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteOptOut(
@@ -154,7 +154,7 @@ export class OptOuts {
    * Returns one opt-out.
    *
    * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(optOutId: OptOutId, options?: RequestOptions): Call<OptOut> {
@@ -168,7 +168,7 @@ export class OptOuts {
    * deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
    *
    * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(optOutId: OptOutId, options?: RequestOptions): Call<void> {

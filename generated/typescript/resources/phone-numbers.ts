@@ -90,7 +90,7 @@ export function listPhoneNumbers(
  *
  * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getPhoneNumber(
@@ -152,8 +152,8 @@ export function assignPhoneNumberCampaign(
  *
  * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem` or
- * `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function unassignPhoneNumberCampaign(
   connection: Connection,
@@ -191,7 +191,7 @@ export class PhoneNumbers {
    *
    * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Call<OwnedPhoneNumber> {
@@ -247,8 +247,8 @@ export class PhoneNumbers {
    *
    * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem` or
-   * `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   unassignCampaign(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Call<OwnedPhoneNumber> {
     return unassignPhoneNumberCampaign(this.#connection, phoneNumberId, options);

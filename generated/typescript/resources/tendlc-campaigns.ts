@@ -108,7 +108,7 @@ export function createTendlcCampaign(
  *
  * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
  * with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getTendlcCampaign(
@@ -148,8 +148,8 @@ export function updateTendlcCampaign(
  *
  * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
  * with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function submitTendlcCampaign(
   connection: Connection,
@@ -167,8 +167,8 @@ export function submitTendlcCampaign(
  *
  * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
  * with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function deactivateTendlcCampaign(
   connection: Connection,
@@ -222,7 +222,7 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
@@ -257,8 +257,8 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   submit(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
     return submitTendlcCampaign(this.#connection, tendlcCampaignId, options);
@@ -272,8 +272,8 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   deactivate(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
     return deactivateTendlcCampaign(this.#connection, tendlcCampaignId, options);

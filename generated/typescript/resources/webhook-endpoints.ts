@@ -132,7 +132,7 @@ export function createWebhookEndpoint(
  *
  * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getWebhookEndpoint(
@@ -170,7 +170,7 @@ export function updateWebhookEndpoint(
  *
  * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteWebhookEndpoint(
@@ -190,8 +190,8 @@ export function deleteWebhookEndpoint(
  *
  * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function rotateWebhookEndpointSecret(
   connection: Connection,
@@ -209,8 +209,8 @@ export function rotateWebhookEndpointSecret(
  *
  * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function testWebhookEndpoint(
   connection: Connection,
@@ -290,7 +290,7 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<WebhookEndpoint> {
@@ -323,7 +323,7 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<void> {
@@ -339,8 +339,8 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   rotateSecret(
     webhookEndpointId: WebhookEndpointId,
@@ -357,8 +357,8 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   test(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<WebhookDelivery> {
     return testWebhookEndpoint(this.#connection, webhookEndpointId, options);
