@@ -54,7 +54,7 @@ export function shops(): Shops {
   };
 
   const upload = async (request: Request): Promise<Response> => {
-    if (!/^multipart\/form-data/.test(request.headers.get('content-type') ?? '')) return refused(415);
+    if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return refused(415);
     const form = await request.formData().catch(() => undefined);
     if (!form) return refused(400);
     const file = form.get('file');
