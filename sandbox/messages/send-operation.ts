@@ -5,7 +5,7 @@ import { rateLimited, type Admitted } from '../rest/exchange.ts';
 import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import type { SendRequest } from './send.ts';
+import { LONGEST_VALIDITY, type SendRequest } from './send.ts';
 import { submit } from './submit.ts';
 import { messageView } from './view.ts';
 
@@ -44,9 +44,6 @@ export async function acceptMessage(
     throw fault;
   }
 }
-
-/** Seconds for which the delivery of a message may be attempted unless less is asked for. */
-export const LONGEST_VALIDITY = 36_000;
 
 /** What a request's body asks for. @throws {Refused} when its time is none. */
 export function readSendRequest(body: SendMessageRequest): SendRequest {

@@ -40,6 +40,9 @@ export interface SendContext {
 
 const MAX_SEGMENTS = 10;
 
+/** Seconds for which the delivery of a message may be attempted unless less is asked for. */
+export const LONGEST_VALIDITY = 36_000;
+
 /**
  * Accepts a message, as queued or scheduled.
  * @throws {Refused} when a rule forbids it.

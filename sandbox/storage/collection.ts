@@ -1,17 +1,11 @@
-import { sql, type Expression, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Queries, Work } from './database.ts';
+import { owned, type Owner } from './owner.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
+import { meets, type Where } from './where.ts';
 
-/** Whose something is: what another workspace or mode has does not exist. */
-export interface Owner {
-  readonly workspaceId: string;
-  /** Null for what is the same in both modes. */
-  readonly mode: Mode | null;
-}
-
-export const MODES = ['sandbox', 'live'] as const;
-
-export type Mode = (typeof MODES)[number];
+export { MODES, type Mode, type Owner } from './owner.ts';
+export type { Where } from './where.ts';
 
 /** A place in a list, which is ordered by time and then id, newest first. */
 export interface Position {
@@ -36,16 +30,6 @@ export interface Definition<Item, Name extends string> {
   /** Sets of columns whose values no two objects of one owner share; null is shared by all. */
   readonly unique?: readonly (readonly NoInfer<Name>[])[];
 }
-
-/** A text that a column's value must have in it. */
-export interface Containing {
-  readonly containing: string;
-}
-
-/** Values that columns must have, all of them; one of several when it is a list: an empty one is met by nothing. */
-export type Where<Name extends string> = Readonly<
-  Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | undefined>>
->;
 
 /** A stretch of a list. */
 export interface Span {
@@ -121,17 +105,10 @@ export function collection<Item extends { readonly id: string }, Name extends st
     owner: { workspaceId: row.workspace_id, mode: row.mode === '' ? null : row.mode },
     item: itemOf(row),
   });
-  const select = (queries: Queries, where?: Where<Name>) => {
-    let query = open(queries).selectFrom(table);
-    for (const [name, value] of Object.entries<Where<Name>[Name]>(where ?? {})) {
-      if (value === undefined) continue;
-      const column = sql.ref(name);
-      if (isContaining(value)) query = query.where(contains(column, value.containing));
-      else if (isList(value)) query = query.where(isOneOf(column, value));
-      else query = value === null ? query.where(column, 'is', null) : query.where(column, '=', value);
-    }
-    return query;
-  };
+  const select = (queries: Queries, where?: Where<Name>) =>
+    open(queries)
+      .selectFrom(table)
+      .where(meets(where ?? {}));
   const selectOwned = (
     queries: Queries,
     owner: Owner,
@@ -213,26 +190,4 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return row && ownedOf(row);
     },
   };
-}
-
-function owned({ workspaceId, mode }: Owner): Expression<boolean> {
-  return sql`workspace_id = ${workspaceId} and mode = ${mode ?? ''}`;
-}
-
-function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly ColumnValue[] {
-  return Array.isArray(value);
-}
-
-function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): Expression<boolean> {
-  return values.length > 0 ? sql`${column} in (${sql.join(values)})` : sql`1 = 0`;
-}
-
-/** Not LIKE: what is sought has no wildcards, and may be long. No column holds U+0000, which PostgreSQL cannot. */
-function contains(column: Expression<unknown>, text: string): Expression<boolean> {
-  if (text === '') return sql`1 = 1`;
-  return text.includes('\0') ? sql`1 = 0` : sql`replace(${column}, ${text}, '') <> ${column}`;
-}
-
-function isContaining(value: Where<string>[string]): value is Containing {
-  return typeof value === 'object' && value !== null && 'containing' in value;
 }

@@ -1,3 +1,4 @@
+import type { TendlcCampaign } from '../../generated/typescript/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { brands } from '../brands/store.ts';
@@ -9,6 +10,8 @@ import { found } from '../rest/found.ts';
 import { invalidState } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { mayBecome } from '../service/states.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
 import { ownerOf } from '../workspace/store.ts';
 import { moved } from './campaign.ts';
 import { REVIEW } from './review.ts';
@@ -24,8 +27,7 @@ export function tendlcActions(services: Services): Operations {
       const id = request.path.tendlc_campaign_id;
       const owner = ownerOf(exchange.principal.workspaceId);
       return commit(services, exchange, request, async (unit) => {
-        const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
-        refuseStatus(campaign.status, 'pending_review', 'submitted');
+        const campaign = await readyFor(unit, owner, id, 'pending_review');
         const brand = await brands.find(unit.queries, owner, campaign.brand_id);
         if (brand?.status !== 'registered') {
           const detail = `The brand is ${brand?.status ?? 'gone'}; a 10DLC campaign can be submitted when its brand is registered.`;
@@ -41,8 +43,7 @@ export function tendlcActions(services: Services): Operations {
       const id = request.path.tendlc_campaign_id;
       const owner = ownerOf(exchange.principal.workspaceId);
       return commit(services, exchange, request, async (unit) => {
-        const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
-        refuseStatus(campaign.status, 'deactivated', 'deactivated');
+        const campaign = await readyFor(unit, owner, id, 'deactivated');
         const ended = moved(campaign, 'deactivated', unit.now);
         await tendlcCampaigns.replace(unit.queries, owner, ended);
         await callOff(unit, REVIEW, id);
@@ -53,7 +54,14 @@ export function tendlcActions(services: Services): Operations {
   };
 }
 
-function refuseStatus(from: string, to: string, done: string): void {
-  if (mayBecome(rest.TendlcCampaignStatus, from, to)) return;
-  throw invalidState(`The 10DLC campaign is ${from} and cannot be ${done}.`);
+/** A campaign that may take a status now. */
+async function readyFor(
+  { queries }: Unit,
+  owner: Owner,
+  id: string,
+  to: TendlcCampaign['status'],
+): Promise<TendlcCampaign> {
+  const campaign = found(await tendlcCampaigns.find(queries, owner, id), '10DLC campaign', id);
+  if (mayBecome(rest.TendlcCampaignStatus, campaign.status, to)) return campaign;
+  throw invalidState(`The 10DLC campaign is ${campaign.status} and cannot become ${to}.`);
 }
