@@ -1,18 +1,24 @@
 import fc from 'fast-check';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { pascalCase } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
-import type { Argument, Type } from '../../model/type.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
 import type { GraphqlCase, Violation } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
 import { withKnown } from '../generate/leaves.ts';
+import { mapMembers } from '../generate/members.ts';
 import { ValueGenerator, type Known } from '../generate/values.ts';
 import { violations } from '../generate/violations.ts';
-import { argumentTypes } from '../judge/graphql-types.ts';
+import {
+  documentForms,
+  documentText,
+  operationNameOf,
+  SMALL,
+  variablesType,
+  type DocumentForm,
+} from './graphql-documents.ts';
 import { withOwnKey } from './own-key.ts';
 import { memberVariations } from './rest-variations.ts';
-import { selectionOf, type SelectionSize } from './selection.ts';
+import { selectionOf } from './selection.ts';
 
 /** Valid requests for one root field. */
 export interface GraphqlCases {
@@ -25,17 +31,8 @@ export interface GraphqlCases {
   readonly own: (made: GraphqlCase) => GraphqlCase;
 }
 
-/** A document and the variables that it declares. */
-export interface DocumentForm {
-  readonly label: string;
-  readonly text: string;
-  readonly operationName: string;
-  readonly variables: readonly Argument[];
-}
-
-const SMALL: SelectionSize = { depth: 2, fields: 40 };
-const FULL: SelectionSize = { depth: 3, fields: 120 };
-
+/** Of which the likeliest are sent first. */
+const SAMPLES = 4;
 export function graphqlCases(
   contract: Contract,
   operation: GraphqlOperation,
@@ -52,24 +49,47 @@ export function graphqlCases(
     return variables ? [variables.map((values) => own(caseOf(operation, form, values)))] : [];
   });
   if (arbitraries.length === 0) return { documented: () => [], valid: undefined, forms, own };
-  const samples = arbitraries.flatMap((made) => {
-    const sample = fc.sample(made, { seed, numRuns: 3 });
-    // Fewest values first: they are the likeliest to be accepted.
-    return sample
-      .toSorted((a, b) => JSON.stringify(a.variables).length - JSON.stringify(b.variables).length)
-      .slice(0, 1);
-  });
+  const samples = arbitraries.map((made) =>
+    likeliest(contract, operation, fc.sample(made, { seed, numRuns: SAMPLES }), forms),
+  );
   const documented = (nth = 0): readonly GraphqlCase[] =>
-    samples.map((made) => {
+    samples.map((likely) => {
+      const made = likely[nth % likely.length]!;
       const taught = withKnown(made.variables, 'variables', known, nth);
-      const type = variablesType(
-        forms.find(({ text }) => text === made.document)!,
-        operation,
-      );
-      const fits = isJsonObject(taught) && accepts(contract, type, taught);
-      return fits ? own({ ...made, variables: taught }) : made;
+      return fits(contract, operation, forms, made, taught) ? own({ ...made, variables: taught }) : made;
     });
   return { documented, valid: fc.oneof(...arbitraries), forms, own };
+}
+
+/** Fewest values first, and no nulls: what is merely left out is the likeliest to be accepted. */
+function likeliest(
+  contract: Contract,
+  operation: GraphqlOperation,
+  samples: readonly GraphqlCase[],
+  forms: readonly DocumentForm[],
+): readonly GraphqlCase[] {
+  return samples
+    .map((made) => {
+      const variables = withoutNulls(made.variables);
+      return fits(contract, operation, forms, made, variables) ? { ...made, variables } : made;
+    })
+    .toSorted((a, b) => JSON.stringify(a.variables).length - JSON.stringify(b.variables).length);
+}
+
+function withoutNulls(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item as JsonValue));
+  return mapMembers(value, (member) => (member === null ? undefined : withoutNulls(member)));
+}
+
+function fits(
+  contract: Contract,
+  operation: GraphqlOperation,
+  forms: readonly DocumentForm[],
+  { document }: GraphqlCase,
+  variables: JsonValue,
+): variables is JsonObject {
+  const form = forms.find(({ text }) => text === document);
+  return form !== undefined && accepts(contract, variablesType(form, operation), variables);
 }
 
 function caseOf(operation: GraphqlOperation, form: DocumentForm, variables: JsonObject): GraphqlCase {
@@ -84,54 +104,6 @@ function caseOf(operation: GraphqlOperation, form: DocumentForm, variables: Json
   };
 }
 
-/** The canonical documents that select this field alone, then two of our own: few fields, and many. */
-function documentForms(contract: Contract, operation: GraphqlOperation): readonly DocumentForm[] {
-  const canonical = contract.documents
-    .filter((document) => isOnly(document, operation))
-    .map((document) => ({
-      label: `the canonical document ${document.name.wire}`,
-      text: document.text,
-      operationName: document.name.wire,
-      variables: document.variables,
-    }));
-  const own = [SMALL, FULL].map((size) => ({
-    label: `the selection was ${size.depth} deep`,
-    text: documentText(contract, operation, selectionOf(contract, operation.result, size)),
-    operationName: operationNameOf(operation),
-    variables: operation.arguments,
-  }));
-  const texts = new Set<string>();
-  return [...canonical, ...own].filter(({ text }) => !texts.has(text) && texts.add(text));
-}
-
-function isOnly(document: ClientDocument, operation: GraphqlOperation): boolean {
-  return (
-    document.operation === operation.operation &&
-    document.selects.length === 1 &&
-    document.selects[0]?.field === operation.name.wire
-  );
-}
-
-function operationNameOf(operation: GraphqlOperation): string {
-  const name = pascalCase(operation.name.words).replace(/[^0-9A-Za-z_]/g, '');
-  return `Verify${name}`;
-}
-
-/** Arguments always travel as variables, so that no value is ever printed into a document. */
-function documentText(
-  contract: Contract,
-  operation: GraphqlOperation,
-  selection: string,
-  argumentsLeftOut = false,
-): string {
-  const types = argumentTypes(contract.sources.graphql?.schema, operation);
-  const names = argumentsLeftOut ? [] : [...types.keys()];
-  const declared = names.map((name) => `$${name}: ${types.get(name)}`).join(', ');
-  const passed = names.map((name) => `${name}: $${name}`).join(', ');
-  const head = `${operation.operation} ${operationNameOf(operation)}${declared === '' ? '' : `(${declared})`}`;
-  return `${head} { ${operation.name.wire}${passed === '' ? '' : `(${passed})`} ${selection} }`;
-}
-
 function variablesOf(generator: ValueGenerator, form: DocumentForm): fc.Arbitrary<JsonObject> | undefined {
   const members: fc.Arbitrary<readonly [string, JsonValue] | undefined>[] = [];
   for (const { name, type, required } of form.variables) {
@@ -144,23 +116,6 @@ function variablesOf(generator: ValueGenerator, form: DocumentForm): fc.Arbitrar
   return fc
     .tuple(...members)
     .map((given) => Object.fromEntries(given.filter((member) => member !== undefined)));
-}
-
-/** The variables as one object type, for what judges and breaks values. */
-function variablesType(form: DocumentForm, operation: GraphqlOperation): Type {
-  const { at } = operation;
-  return {
-    kind: 'object',
-    at,
-    properties: form.variables.map((variable) => ({
-      ...variable,
-      direction: 'both' as const,
-      arguments: [],
-    })),
-    additional: { kind: 'any', at },
-    implements: [],
-    constraints: {},
-  };
 }
 
 /** An accepted request with one closed value exchanged, or under another valid document. */
