@@ -810,9 +810,6 @@ export type PreviewMessageParams = PreviewMessageRequest;
 /** What `POST /v1/media` takes. */
 export type UploadMediaParams = UploadMediaRequest;
 
-/** What `GET /v1/media/{media_id}/content` gives. */
-export type GetMediaContentResponse = operations['getMediaContent']['responses'][200]['content']['*/*'];
-
 /** What `GET /v1/contacts` takes. */
 export type ListContactsParams = NonNullable<operations['listContacts']['parameters']['query']>;
 

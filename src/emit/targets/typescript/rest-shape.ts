@@ -63,7 +63,7 @@ export function restShape(contract: Contract, operation: RestOperation): RestSha
     ...(body && { body }),
     form,
     required: bodyRequired === true || members.some((member) => member.required),
-    result: resultShape(operation),
+    result: resultShape(contract, operation),
   };
 }
 

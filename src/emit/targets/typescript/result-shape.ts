@@ -1,3 +1,5 @@
+import type { Contract } from '../../../model/contract.ts';
+import { resolve } from '../../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../../model/operation.ts';
 import { isJsonType } from '../../http.ts';
 
@@ -15,7 +17,7 @@ export interface ResultShape {
 }
 
 /** JSON when a success has it, else text, else bytes, else nothing. */
-export function resultShape(operation: RestOperation): ResultShape {
+export function resultShape(contract: Contract, operation: RestOperation): ResultShape {
   const successes = operation.responses.filter(
     ({ status }) => status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300),
   );
@@ -27,10 +29,10 @@ export function resultShape(operation: RestOperation): ResultShape {
     (response) => response.outcome === 'error' && !chosen.includes(response),
   );
   const kind = (['json', 'text', 'blob'] as const).find((one) =>
-    chosen.some(({ contents }) => contents.some((content) => resultKind(content) === one)),
+    chosen.some(({ contents }) => contents.some((content) => resultKind(contract, content) === one)),
   );
   const contents = chosen.flatMap((response) => {
-    const content = response.contents.find((candidate) => resultKind(candidate) === kind);
+    const content = response.contents.find((candidate) => resultKind(contract, candidate) === kind);
     return content ? [{ response, content }] : [];
   });
   const accept = [...contents.map(({ content }) => content), ...errors.flatMap(jsonContents)].map(
@@ -46,8 +48,10 @@ export function resultShape(operation: RestOperation): ResultShape {
   };
 }
 
-function resultKind({ mediaType }: MediaContent): 'json' | 'text' | 'blob' {
-  if (isJsonType(mediaType) || mediaType === '*/*') return 'json';
+/** Of a body under any type its schema tells: it is JSON unless that says bytes. */
+function resultKind(contract: Contract, { mediaType, type }: MediaContent): 'json' | 'text' | 'blob' {
+  if (mediaType === '*/*') return resolve(contract, type).kind === 'binary' ? 'blob' : 'json';
+  if (isJsonType(mediaType)) return 'json';
   return mediaType.startsWith('text/') ? 'text' : 'blob';
 }
 
