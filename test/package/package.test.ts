@@ -1,16 +1,19 @@
 /** The package as it would be published: what is in it, who can import it, and how little of it a bundle holds. */
 import { checkPackage, createPackageFromTarballData, type Analysis } from '@arethetypeswrong/core';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
 import { rolldown } from 'rolldown';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPackage, compile, output, type Built } from './built.ts';
 
 /** Entries that hold values, and one name of each. */
 const VALUES = { '': 'Client', '/functions': 'sendMessage', '/webhooks': 'unwrap' };
+/** Entries by file, and what they share; every other costs an import as much again. */
+const SHARING = ['functions.js', 'index.js', 'webhooks.js'];
+const FILES = [...SHARING, 'enums.js', 'graphql.js', 'shared.js'].sort();
 /** gzip -9 of a minified bundle that sends and does nothing else, in bytes. */
 const LARGEST_SEND = 5000;
 
@@ -74,46 +77,95 @@ test('what is packed is what is needed, and nothing is needed beside', async () 
 });
 
 test.each(['typescript', 'typescript-native'] as const)('%s builds it', async (compiler) => {
-  expect(await compile(built.folder, compiler, ['--noEmit'])).toEqual([]);
-  expect(await compile(join(built.folder, 'tsconfig.cjs.json'), compiler, ['--noEmit'])).toEqual([]);
+  expect(await compile(built.folder, compiler, ['--noEmit', '--emitDeclarationOnly', 'false'])).toEqual([]);
 });
 
-test('a bundle that sends holds what sending needs', async () => {
-  const send = await bundle(
-    `import { connect } from '${built.name}';\nimport { sendMessage } from '${built.name}/functions';\nexport { connect, sendMessage };`,
-  );
-  const size = gzipSync(send.code, { level: 9 }).length;
-  console.log(`send only: ${send.code.length} bytes, ${size} gzipped`);
-  expect(size).toBeLessThan(LARGEST_SEND);
-  expect(send.modules).toContain('runtime/connection.js');
-  expect(send.modules.filter((path) => UNNEEDED.test(path))).toEqual([]);
+test.each(['esm', 'cjs'])('an entry of %s and what it imports are two files', async (format) => {
+  const folder = join(built.folder, 'dist', format);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.js')).sort()).toEqual(FILES);
+  const imported = FILES.map((name) => {
+    const imports = readFileSync(join(folder, name), 'utf8').match(/(?<=(from |require\()")[^"]+/g) ?? [];
+    return [name, [...new Set(imports)]];
+  });
+  expect(imported).toEqual(FILES.map((name) => [name, SHARING.includes(name) ? ['./shared.js'] : []]));
+});
 
-  const all = await bundle(`export * from '${built.name}';`);
-  console.log(`everything: ${all.code.length} bytes, ${gzipSync(all.code, { level: 9 }).length} gzipped`);
-  expect(all.modules.filter((path) => UNNEEDED.test(path))).not.toEqual([]);
+test('bundling renames no class that a program prints', async () => {
+  const code = `import * as api from '${built.name}';
+for (const [name, value] of Object.entries(api)) if (/^class/.test(value)) console.log(name, value.name);`;
+  const project = await built.project({ type: 'module' }, { 'use.js': code });
+  const named = (await output(process.execPath, ['use.js'], project)).map((line) => line.split(' '));
+  expect(named.map(([name]) => name)).toEqual(expect.arrayContaining(['ApiError', 'Client', 'TimeoutError']));
+  expect(named.filter(([name, own]) => name !== own)).toEqual([]);
+});
+
+describe('a bundle that sends holds what sending needs', () => {
+  const send = (index: string, functions: string): string =>
+    `export { connect } from '${index}';\nexport { sendMessage } from '${functions}';`;
+  const all = (index: string): string => `export * from '${index}';`;
+
+  test('of the sources', async () => {
+    const source = (name: string): string => join(built.folder, name);
+    const some = await bundle(send(source('index.ts'), source('functions.ts')));
+    expect(some.modules).toContain('runtime/connection.ts');
+    expect(some.modules.filter((path) => UNNEEDED.test(path))).toEqual([]);
+    expect(gzipped('send only, of the sources', some)).toBeLessThan(LARGEST_SEND);
+    const whole = await bundle(all(source('index.ts')));
+    expect(whole.modules.filter((path) => UNNEEDED.test(path))).not.toEqual([]);
+  });
+
+  test('of the package', async () => {
+    const some = await bundle(send(built.name, `${built.name}/functions`));
+    expect(some.modules).toEqual(['dist/esm/shared.js']);
+    expect(MARKS.filter((mark) => some.code.includes(mark))).toEqual([]);
+    expect(gzipped('send only', some)).toBeLessThan(LARGEST_SEND);
+    const whole = await bundle(all(built.name));
+    expect(MARKS.filter((mark) => !whole.code.includes(mark))).toEqual([]);
+    gzipped('everything', whole);
+  });
 });
 
 test('an import that is not used leaves nothing', async () => {
-  const nothing = await bundle(
-    `import '${built.name}';\nimport { Client } from '${built.name}';\nexport {};`,
+  const imports = ['', '/functions', '/webhooks', '/enums'].map(
+    (subpath) =>
+      `import '${built.name}${subpath}';\nimport * as all${subpath.slice(1)} from '${built.name}${subpath}';`,
   );
-  expect(nothing.modules).toEqual([]);
+  expect((await bundle(`${imports.join('\n')}\nexport {};`)).modules).toEqual([]);
 });
 
 const UNNEEDED = /webhooks|pages|multipart|form|graphql|client|raw|states/;
 
-/** Minified; `modules`: those of the package that left something in it. */
-async function bundle(code: string): Promise<{ code: string; modules: readonly string[] }> {
+/** Text of what sending does not need: webhooks, files, GraphQL, another resource, pages, a class. */
+const MARKS = ['whsec_', 'FormData', 'OperationDefinition', '/v1/contacts', 'next_cursor', 'environment'];
+
+interface Bundle {
+  /** Minified. */
+  readonly code: string;
+  /** Those of the package that left something in it. */
+  readonly modules: readonly string[];
+}
+
+async function bundle(code: string): Promise<Bundle> {
   const project = await built.project({ type: 'module' }, { 'entry.js': code });
   const build = await rolldown({ input: join(project, 'entry.js'), platform: 'browser' });
   const { output: chunks } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
   await build.close();
   const [chunk] = chunks;
   const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);
+  const roots = [`${built.folder}/`, `${join(project, 'node_modules', built.name)}/`];
   return {
     code: chunk.code,
-    modules: modules.flatMap(([path]) => /\/dist\/esm\/(.*)$/.exec(path)?.[1] ?? []),
+    modules: modules.flatMap(([path]) => {
+      const root = roots.find((folder) => path.startsWith(folder));
+      return root === undefined ? [] : path.slice(root.length);
+    }),
   };
+}
+
+function gzipped(what: string, { code }: Bundle): number {
+  const size = gzipSync(code, { level: 9 }).length;
+  console.log(`${what}: ${code.length} bytes, ${size} gzipped`);
+  return size;
 }
 
 function typesOf(names: readonly string[]): string {

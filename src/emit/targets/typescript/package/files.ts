@@ -1,5 +1,6 @@
-/** What makes a package of the client: `package.json`, the compiler's settings, the README and the reference. */
+/** What makes a package of the client: `package.json`, settings of compiler and bundler, the README and the reference. */
 import type { Contract } from '../../../../model/contract.ts';
+import { moduleFile } from '../../../ecmascript/module-file.ts';
 import { jsonFile } from '../../../encode/json.ts';
 import type { Markdown } from '../../../encode/markdown.ts';
 import { pathOf } from '../../../encode/path.ts';
@@ -9,7 +10,7 @@ import type { Resource } from '../resource-module.ts';
 import type { Names } from '../sources.ts';
 import { callsOf } from './called.ts';
 import { identityOf } from './identity.ts';
-import { commonjsTsconfig, manifest, tsconfig } from './manifest.ts';
+import { bundlerView, manifest, tsconfig } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
@@ -51,7 +52,10 @@ export function packageFiles(
   return [
     { path: pathOf('package.json'), content: jsonFile(manifest(identity, options, paths)), write: 'always' },
     { path: pathOf('tsconfig.json'), content: jsonFile(tsconfig), write: 'always' },
-    { path: pathOf('tsconfig.cjs.json'), content: jsonFile(commonjsTsconfig), write: 'always' },
+    moduleFile(
+      'rolldown.config.js',
+      kit.render('package/rolldown.config.js.liquid', bundlerView(paths), 'ecmascript'),
+    ),
     file(
       'README.md',
       kit.render(

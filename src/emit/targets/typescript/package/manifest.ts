@@ -1,19 +1,24 @@
-/** `package.json` and what the compiler needs to build the package: ESM, CommonJS and declarations of both. */
+/** `package.json` and what it takes to build the package: ESM, CommonJS and declarations of both. */
 import type { JsonObject } from '../../../../core/json.ts';
+import { jsonLiteral } from '../../../encode/ecmascript.ts';
+import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
 import type { PackageOptions } from './options.ts';
 
-/** Modules that are entries when the client has them. */
-const ENTRIES = {
-  '.': 'index',
-  './functions': 'functions',
-  './webhooks': 'webhooks',
-  './graphql': 'graphql',
-  './enums': 'enums',
-};
+/** Modules that are entries when the client has them; `shares`: code with other entries. */
+const ENTRIES = [
+  { subpath: '.', module: 'index', shares: true },
+  { subpath: './functions', module: 'functions', shares: true },
+  { subpath: './webhooks', module: 'webhooks', shares: true },
+  { subpath: './graphql', module: 'graphql', shares: false },
+  { subpath: './enums', module: 'enums', shares: false },
+];
 
 /** Of these versions the emitted code is known to compile, without and with `rewriteRelativeImportExtensions`. */
 const TYPESCRIPT = '>=5.7.0 <8.0.0';
+
+/** One version: what a bundle looks like is nothing that versions promise. */
+const ROLLDOWN = '1.2.19';
 
 /** `paths`: of the modules that the client has. */
 export function manifest(
@@ -36,23 +41,37 @@ export function manifest(
     types: './dist/cjs/index.d.ts',
     exports: {
       ...Object.fromEntries(
-        Object.entries(ENTRIES).flatMap(([subpath, module]) =>
-          paths.has(`${module}.ts`) ? [[subpath, conditions(module)] as const] : [],
-        ),
+        entriesOf(paths).map(({ subpath, module }) => [subpath, conditions(module)] as const),
       ),
       './package.json': './package.json',
     },
     files: ['dist', 'docs'],
     scripts: {
-      build: `node -e "fs.rmSync('dist',{recursive:true,force:true})" && tsc -p tsconfig.json && tsc -p tsconfig.cjs.json && node -e "${MARK_COMMONJS}"`,
+      build: `node -e "${EMPTY}" && tsc && node -e "${COMMONJS}" && rolldown -c`,
       prepack: 'npm run build',
     },
-    devDependencies: { typescript: TYPESCRIPT },
+    devDependencies: { rolldown: ROLLDOWN, typescript: TYPESCRIPT },
   };
 }
 
-/** The nearest package.json says what the files beside it are. */
-const MARK_COMMONJS = `fs.writeFileSync('dist/cjs/package.json','{\\"type\\":\\"commonjs\\",\\"sideEffects\\":false}')`;
+const EMPTY = "fs.rmSync('dist',{recursive:true,force:true})";
+
+/** The same declarations are CommonJS's where the nearest package.json says so. */
+const COMMONJS =
+  "fs.cpSync('dist/esm','dist/cjs',{recursive:true});" +
+  `fs.writeFileSync('dist/cjs/package.json','{\\"type\\":\\"commonjs\\",\\"sideEffects\\":false}')`;
+
+/** The view of the bundler's settings. */
+export function bundlerView(paths: ReadonlySet<string>): View {
+  const inputs = (shares: boolean): readonly string[] =>
+    entriesOf(paths).flatMap((entry) => (entry.shares === shares ? [`${entry.module}.ts`] : []));
+  const others = inputs(false);
+  return { sharing: jsonLiteral(inputs(true)), others: jsonLiteral(others), hasOthers: others.length > 0 };
+}
+
+function entriesOf(paths: ReadonlySet<string>): typeof ENTRIES {
+  return ENTRIES.filter(({ module }) => paths.has(`${module}.ts`));
+}
 
 function conditions(module: string): JsonObject {
   const built = (kind: string): JsonObject => ({
@@ -61,9 +80,6 @@ function conditions(module: string): JsonObject {
   });
   return { import: built('esm'), require: built('cjs') };
 }
-
-/** Every file of the package's own; a list of names would have to grow with the client. */
-const SOURCES = { include: ['**/*.ts'], exclude: ['dist', 'node_modules'] };
 
 export const tsconfig: JsonObject = {
   compilerOptions: {
@@ -77,20 +93,12 @@ export const tsconfig: JsonObject = {
     verbatimModuleSyntax: true,
     rewriteRelativeImportExtensions: true,
     declaration: true,
+    emitDeclarationOnly: true,
     skipLibCheck: true,
     rootDir: '.',
     outDir: 'dist/esm',
   },
-  ...SOURCES,
-};
-
-export const commonjsTsconfig: JsonObject = {
-  extends: './tsconfig.json',
-  compilerOptions: {
-    // Without `moduleResolution`: what goes with it has another name in each version of the compiler.
-    module: 'commonjs',
-    verbatimModuleSyntax: false,
-    esModuleInterop: true,
-    outDir: 'dist/cjs',
-  },
+  // Every file of the package's own; a list of names would have to grow with the client.
+  include: ['**/*.ts'],
+  exclude: ['dist', 'node_modules'],
 };
