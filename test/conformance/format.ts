@@ -36,7 +36,7 @@ export interface ClientSetup {
   /** What hooks do beside being recorded. */
   readonly hooks?: {
     readonly beforeRequest?: { readonly headers?: Readonly<Record<string, string>>; readonly fails?: string };
-    readonly afterResponse?: { readonly fails?: string };
+    readonly afterResponse?: { readonly fails?: string; readonly never?: true };
   };
 }
 

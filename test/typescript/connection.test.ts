@@ -1,21 +1,121 @@
-import { expect, test } from 'vitest';
-import { Connection } from '../../templates/typescript/runtime/connection.ts';
+import { inspect } from 'node:util';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { bearer } from '../../templates/typescript/runtime/auth.ts';
+import { Connection, type WireRequest } from '../../templates/typescript/runtime/connection.ts';
+import type { Fetch, RequestOptions, TransportOptions } from '../../templates/typescript/runtime/options.ts';
+import { startStub } from './stub.ts';
+
+const GET: WireRequest = { method: 'GET', url: 'http://stub.test/', headers: {} };
+
+function send(options: TransportOptions, own?: RequestOptions, request = GET): Promise<unknown> {
+  return new Connection(options, {}).send({ operation: 'GET /', request, repeatable: true }, own);
+}
 
 test('a fetch of the caller is called as a plain function, as the one of a browser demands', async () => {
   let receiver: unknown = 'never called';
-  const connection = new Connection(
-    {
-      fetch: function (this: unknown) {
-        // oxlint-disable-next-line typescript/no-this-alias -- what it is called on is the point
-        receiver = this;
-        return Promise.resolve(new Response('{}'));
-      },
+  await send({
+    fetch: function (this: unknown) {
+      // oxlint-disable-next-line typescript/no-this-alias -- what it is called on is the point
+      receiver = this;
+      return Promise.resolve(new Response('{}'));
     },
-    {},
-  );
-  await connection.send({
-    operation: 'GET /',
-    request: { method: 'GET', url: 'http://stub.test/', headers: {} },
   });
   expect(receiver).toBeUndefined();
+});
+
+test('whatever prints a connection prints no secret of it', () => {
+  const secret = 'sk_secret';
+  const options = { apiKey: secret, authorization: secret, headers: { 'x-key': secret } };
+  const connection = new Connection(options, { credentials: { bearer: bearer(secret) } });
+  const printed = [inspect(connection, { depth: 9, showHidden: true }), JSON.stringify(connection)];
+  expect(printed.filter((text) => text.includes(secret))).toEqual([]);
+});
+
+test.each([
+  { redirection: 'to itself', method: 'GET', from: 'localhost', to: 'localhost', sent: 'k', status: 200 },
+  {
+    redirection: 'to another',
+    method: 'GET',
+    from: 'localhost',
+    to: '127.0.0.1',
+    sent: undefined,
+    status: 200,
+  },
+  {
+    redirection: 'of what acts',
+    method: 'POST',
+    from: 'localhost',
+    to: 'localhost',
+    sent: undefined,
+    status: 307,
+  },
+])(
+  'the real fetch leaves a redirection $redirection to the client',
+  async ({ method, from, to, sent, status }) => {
+    const [one, other] = await Promise.all([startStub(), startStub()]);
+    onTestFinished(async () => void (await Promise.all([one.close(), other.close()])));
+    const { port } = new URL((from === to ? one : other).url);
+    const start = new URL('/from', one.url.replace('127.0.0.1', from)).href;
+    // A stub that leads to itself answers the second request otherwise.
+    const seen: unknown[] = [];
+    one.reply = { status: 307, headers: { location: `http://${to}:${port}/to` } };
+    const fetchOnce: Fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      seen.push(url);
+      one.reply = {};
+      return response;
+    };
+    const headers = { 'x-api-key': 'k' };
+    const response = await send({ fetch: fetchOnce }, {}, { method, url: start, headers });
+    const reached = from === to ? one : other;
+    expect(response).toMatchObject({ status });
+    expect(seen).toHaveLength(status === 200 ? 2 : 1);
+    if (status === 200) expect(reached.last).toMatchObject({ target: '/to' });
+    if (status === 200) expect(reached.last?.headers['x-api-key']).toBe(sent);
+  },
+);
+
+test('a redirection that never ends does', async () => {
+  const fetch = vi.fn<Fetch>(() =>
+    Promise.resolve(new Response(null, { status: 302, headers: { location: '/' } })),
+  );
+  expect(await send({ fetch })).toMatchObject({ status: 302 });
+  expect(fetch).toHaveBeenCalledTimes(21);
+});
+
+const slow: Fetch = async (_, { signal }) => {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  signal?.throwIfAborted();
+  return new Response('{}');
+};
+
+test.each([Infinity, 2 ** 31, 1e12])('a limit of %d ms is not one of none', async (timeoutMs) => {
+  expect(await send({ fetch: slow, timeoutMs })).toMatchObject({ status: 200 });
+});
+
+test('a limit that is not a number is refused', async () => {
+  await expect(send({ fetch: slow, timeoutMs: NaN })).rejects.toThrow(TypeError);
+});
+
+test('a number of retries that is not a number is none', async () => {
+  const fetch = vi.fn<Fetch>(() => Promise.resolve(new Response('', { status: 503 })));
+  expect(await send({ fetch, maxRetries: NaN })).toMatchObject({ status: 503 });
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('a clock that is set back lengthens no call', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const fetch = vi.fn<Fetch>(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        vi.setSystemTime(0);
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
+  );
+  const failed = send({ fetch }, { timeoutMs: 1000, attemptTimeoutMs: 400 }).catch(String);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await failed).toMatch(/within/);
+  expect(fetch.mock.calls.length).toBeLessThanOrEqual(3);
+  expect(vi.getTimerCount()).toBe(0);
 });

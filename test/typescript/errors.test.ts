@@ -51,6 +51,11 @@ test.each([
   expect({ kind: error.kind, message: error.message }).toEqual({ kind, message });
 });
 
+test('a body of errors in errors without end is an error like any other', () => {
+  const body: unknown = JSON.parse('{"error":'.repeat(50_000) + '{"code":"deep"}' + '}'.repeat(50_000));
+  expect(new ApiError('GET /a', response, body).code).toBe('deep');
+});
+
 test.each([
   { body: { code: 20404 }, code: '20404' },
   { body: { error: { code: 'resource_missing' } }, code: 'resource_missing' },

@@ -1,4 +1,4 @@
-/** Parameters, fields and security schemes called like what every object inherits. */
+/** Parameters, fields and security schemes called like what every object inherits; schemes also like options. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,8 @@ import { typeErrors } from '../support/type-check.ts';
 import { emitClient, type EmittedClient } from './emitted-client.ts';
 
 const NAMES = ['__proto__', 'constructor', 'hasOwnProperty', 'toString', 'valueOf'];
+/** Of every client, with types of their own. */
+const OPTIONS = ['logger', 'hooks', 'maxRetries', 'attemptTimeoutMs', 'userAgent', 'graphqlAuthorization'];
 const each = (value: object): object => Object.fromEntries(NAMES.map((name) => [name, value]));
 const list = { type: 'array', items: { type: 'string' } };
 const responses = { 204: { description: 'Done.' } };
@@ -21,7 +23,12 @@ const query = (operationId: string, how: object) => ({
 const DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Inherited', version: '1' },
-  components: { securitySchemes: each({ type: 'http', scheme: 'bearer' }) },
+  components: {
+    securitySchemes: {
+      ...each({ type: 'http', scheme: 'bearer' }),
+      ...Object.fromEntries(OPTIONS.map((name) => [name, { type: 'http', scheme: 'basic' }])),
+    },
+  },
   security: [each([]), {}],
   paths: {
     '/plain': query('plain', { schema: { type: 'string' } }),

@@ -41,7 +41,13 @@ test.each<[name: string, body: WebhookBody, headers: WebhookHeaders, secret?: st
   ['a part of a buffer', padded.subarray(1, -1), headers],
   ['a Buffer', Buffer.from(body), headers],
   ['a buffer', bytes.buffer, headers],
+  ['a view of another kind', new DataView(bytes.buffer) as unknown as Uint8Array, headers],
   ['Headers', body, new Headers(headers)],
+  [
+    'Headers of another library',
+    body,
+    { get: (name: string) => new Headers(headers).get(name) } as unknown as Headers,
+  ],
   [
     'names in any case, values in lists',
     body,
@@ -83,6 +89,7 @@ test.each<
   ['a clock that is none', 'timestamp_too_old', body, headers, SECRET, { now: NaN }],
   ['another secret', 'no_matching_signature', body, headers, OTHER],
   ['no secret at all', 'no_matching_signature', body, headers, []],
+  ['a secret that is not there', 'invalid_secret', body, headers, [undefined as unknown as string]],
   ['an empty secret', 'invalid_secret', body, headers, ''],
   ['a secret that is no Base64', 'invalid_secret', body, headers, 'whsec_*'],
   ['a public key that is none', 'invalid_secret', body, headers, 'whpk_AAAA'],
@@ -100,6 +107,12 @@ test.each<
     'no_matching_signature',
     body,
     { ...headers, 'webhook-signature': headers['webhook-signature'].slice(3) },
+  ],
+  [
+    'more signatures than anybody rotates',
+    'no_matching_signature',
+    body,
+    { ...headers, 'webhook-signature': `${'v1,AAAA '.repeat(16)}${headers['webhook-signature']}` },
   ],
   ['a parsed body', 'body_parsed', { test: 2_432_232_314 }, headers],
 ])('refuses %s: %s', async (_, code, rawBody, given, secret, options) => {

@@ -27,7 +27,7 @@ export class GraphqlError<Data = unknown> extends ResponseError {
       },
       response,
     );
-    this.path = errors.find(({ path }) => path)?.path;
+    this.path = (errors as readonly (GraphqlErrorEntry | null)[]).find((error) => error?.path)?.path;
     this.#errors = errors;
     this.#partialData = partialData;
   }

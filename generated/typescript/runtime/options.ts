@@ -72,7 +72,7 @@ export interface TransportOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Put before the client's own `User-Agent`: the name of your program. */
   readonly userAgent?: string | undefined;
-  /** In place of the global `fetch`. */
+  /** In place of the global `fetch`. Redirections are left to the client: `redirect` is `manual`. */
   readonly fetch?: Fetch | undefined;
   /** Milliseconds until a call is given up, its retries and the waits between them included; 60,000 by default. */
   readonly timeoutMs?: number | undefined;

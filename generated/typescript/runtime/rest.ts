@@ -132,7 +132,9 @@ function hasBody(
 }
 
 async function readResult(name: string, operation: RestOperation, response: WireResponse): Promise<unknown> {
-  if (response.status >= 400) throw new ApiError(name, response, errorBody(response));
+  // Where a redirection was not followed, the call was not made.
+  if (response.status < 200 || response.status >= 300)
+    throw new ApiError(name, response, errorBody(response));
   if (operation.result === 'none' || response.status === 204) return undefined;
   if (operation.mayBeEmpty && response.rawBody === '' && !response.blob?.size) return undefined;
   if (operation.result === 'blob') return response.blob ?? new Blob([response.rawBody]);

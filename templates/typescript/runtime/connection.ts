@@ -9,6 +9,7 @@ import {
   type ResponseFacts,
 } from './errors.ts';
 import type { RequestOptions, TransportOptions } from './options.ts';
+import { checkAddress, checkHeaders, lowerCase, redirected } from './outgoing.ts';
 import { backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
 import { after, pause, untilAborted } from './wait.ts';
 
@@ -57,11 +58,15 @@ export interface ApiDefaults {
 
 const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 2;
+/** What a timer can hold; a longer one would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MOST_REDIRECTS = 20;
 
 /** Everything that the calls of one client share, and the one way to the network. */
 export class Connection {
-  readonly options: TransportOptions;
-  readonly api: ApiDefaults;
+  // Private, since whatever prints a connection would print the secrets in them.
+  readonly #options: TransportOptions;
+  readonly #api: ApiDefaults;
   /** Of every request. */
   readonly #headers: Readonly<Record<string, string>>;
   /** Where an operation says nothing. */
@@ -72,12 +77,20 @@ export class Connection {
   constructor(options: TransportOptions, api: ApiDefaults) {
     const { headers = {}, userAgent } = options;
     const agent = [userAgent, api.userAgent].filter(Boolean).join(' ');
-    this.options = options;
-    this.api = api;
+    this.#options = options;
+    this.#api = api;
     this.#headers = { ...(agent && { 'user-agent': agent }), ...lowerCase(headers) };
     this.#credentials = applicableCredentials(api.security, api.credentials);
     this.#authorization = authorization(options.authorization);
     this.#graphqlAuthorization = authorization(options.graphqlAuthorization);
+  }
+
+  get options(): TransportOptions {
+    return this.#options;
+  }
+
+  get api(): ApiDefaults {
+    return this.#api;
   }
 
   /**
@@ -88,7 +101,8 @@ export class Connection {
   async send(call: WireCall, options: RequestOptions = {}): Promise<WireResponse> {
     const { operation } = call;
     const { signal } = options;
-    const idempotencyKey = call.key ?? options.idempotencyKey ?? (call.keyHeader && crypto.randomUUID());
+    checkAddress(operation, call.request.url);
+    const idempotencyKey = keyOf(call, options);
     const all = this.options;
     const retries =
       call.repeatable || idempotencyKey !== undefined
@@ -96,15 +110,18 @@ export class Connection {
         : 0;
     const timeoutMs = options.timeoutMs ?? all.timeoutMs ?? TIMEOUT_MS;
     const attemptTimeoutMs = options.attemptTimeoutMs ?? all.attemptTimeoutMs ?? timeoutMs;
-    const deadline = Date.now() + timeoutMs;
+    if (Number.isNaN(timeoutMs)) throw new TypeError(`${operation}: timeoutMs is not a number`);
+    // A clock that nobody sets: the time of day may jump.
+    const deadline = performance.now() + timeoutMs;
     for (let attempts = 1; ; attempts += 1) {
       const facts = { attempts: attempts - 1, idempotencyKey };
       if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
-      const left = deadline - Date.now();
+      const left = deadline - performance.now();
       const limit = attemptTimeoutMs < left ? attemptTimeoutMs : left;
       const outcome = await this.#attempt(call, options, facts, limit, limit === left ? timeoutMs : limit);
-      const delay = attempts > retries ? undefined : delayBefore(outcome, attempts);
-      if (delay === undefined || Date.now() + delay >= deadline) {
+      // Asked this way round, a number that is none allows no retries.
+      const delay = attempts <= retries ? delayBefore(outcome, attempts) : undefined;
+      if (delay === undefined || performance.now() + delay >= deadline) {
         if (outcome instanceof ClientError) throw outcome;
         return outcome;
       }
@@ -128,22 +145,24 @@ export class Connection {
     const attempt = facts.attempts + 1;
     const controller = new AbortController();
     const abort = (): void => controller.abort();
-    const timer = setTimeout(abort, limitMs);
+    const timer = setTimeout(abort, Math.min(Math.ceil(limitMs), LONGEST_TIMER_MS));
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
     try {
       const ready = await untilAborted(this.#prepare(call, options, facts), controller.signal);
       facts.attempts = attempt;
-      const start = Date.now();
+      const start = performance.now();
       const response = await this.#exchange(operation, ready, facts, controller.signal);
       const { status, headers } = response;
-      const durationMs = Date.now() - start;
+      const durationMs = Math.round(performance.now() - start);
       if (logger) {
         const id = requestId(headers);
         logger.debug('response', { operation, attempt, status, durationMs, ...(id && { requestId: id }) });
       }
-      if (hooks?.afterResponse)
-        await hooks.afterResponse({ operation, attempt, status, headers, durationMs });
+      if (hooks?.afterResponse) {
+        const seen = hooks.afterResponse({ operation, attempt, status, headers, durationMs });
+        await untilAborted(seen, controller.signal);
+      }
       return response;
     } catch (cause) {
       if (signal?.aborted) return new AbortedError(operation, signal.reason, facts);
@@ -202,7 +221,14 @@ export class Connection {
     // touched before the first call: loading it costs Node some 25 ms.
     const send = this.options.fetch ?? fetch;
     try {
-      const response = await send(url, { method, headers, signal, ...(body !== undefined && { body }) });
+      const rest: RequestInit = { signal, redirect: 'manual', ...(body !== undefined && { body }) };
+      let response = await send(url, { method, headers, ...rest });
+      let next = redirected({ method, url, headers }, response);
+      for (let hops = 0; next && hops < MOST_REDIRECTS; hops += 1) {
+        await response.body?.cancel();
+        response = await send(next.url, { method, headers: next.headers, ...rest });
+        next = redirected(next, response);
+      }
       const contentType = response.headers.get('content-type');
       const isText = contentType === null || TEXT.test(contentType);
       const read = { status: response.status, headers: response.headers, attempts, idempotencyKey };
@@ -230,15 +256,14 @@ function codeOf({ status, rawBody }: WireResponse): string | undefined {
   return status === 409 ? /"code"\s*:\s*"([^"]*)"/.exec(rawBody)?.[1] : undefined;
 }
 
-/** Refused here with a name, where `fetch` would fail as if the network were down. */
-function checkHeaders(headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) {
-    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
-      throw new TypeError(`the header ${name} holds a character that HTTP can not carry`);
-    }
-  }
-}
-
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+/**
+ * The key of a call, wherever it comes from: retries are safe by it, and an error tells it. An empty one identifies
+ * nothing.
+ */
+function keyOf(
+  { key, keyHeader }: WireCall,
+  { idempotencyKey, headers }: RequestOptions,
+): string | undefined {
+  const own = keyHeader && headers && lowerCase(headers)[keyHeader.toLowerCase()];
+  return key ?? (own || idempotencyKey || (keyHeader && crypto.randomUUID()));
 }

@@ -174,11 +174,14 @@ export function requestId(headers: Headers): string | undefined {
   return headers.get('request-id') ?? headers.get('x-request-id') ?? undefined;
 }
 
-/** A member of an error body, at the top (RFC 9457 extensions) or inside `error`. */
+/** A member of an error body, at the top (RFC 9457 extensions) or inside `error`, however deep. */
 function memberOf(body: unknown, name: string): unknown {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const own = (body as Readonly<Record<string, unknown>>)[name];
-  return own ?? memberOf((body as { readonly error?: unknown }).error, name);
+  for (let holder = body; typeof holder === 'object' && holder !== null;) {
+    const { [name]: own, error } = holder as Readonly<Record<string, unknown>>;
+    if (own !== undefined && own !== null) return own;
+    holder = error;
+  }
+  return undefined;
 }
 
 function textOf(code: unknown): string | undefined {

@@ -36,6 +36,8 @@ export interface VerifyOptions {
 }
 
 const TOLERANCE_SECONDS = 300;
+/** Of a scheme, for each secret: whoever sends a delivery decides how many there are, and each costs a hash of it all. */
+const MOST_SIGNATURES = 16;
 /** Schemes of Standard Webhooks: what their keys begin with, and their signatures. */
 const SHARED = { prefix: 'whsec_', mark: 'v1,', algorithm: { name: 'HMAC', hash: 'SHA-256' } } as const;
 const PUBLIC = { prefix: 'whpk_', mark: 'v1a,', algorithm: { name: 'Ed25519' } } as const;
@@ -63,12 +65,13 @@ export async function unwrapWebhook<Event>(
   // Asked this way round, a tolerance that is no number refuses everything.
   if (!(age <= toleranceSeconds))
     throw new SignatureError('timestamp_too_old', `signed ${Math.round(age)} s ago`);
-  const secrets = typeof secret === 'string' ? [secret] : secret;
+  const secrets = Array.isArray(secret) ? (secret as readonly string[]) : [secret as string];
   const keys = await Promise.all(secrets.map((one) => keyOf(one, 'verify')));
   const signed = signedContent(id, timestamp, body);
   const checks = keys.flatMap(({ key, mark }) =>
     signatures
       .filter((signature) => signature.startsWith(mark))
+      .slice(0, MOST_SIGNATURES)
       .map((signature) => verify(key, signed, signature.slice(mark.length))),
   );
   // All of them are checked, and WebCrypto compares in constant time.
@@ -110,6 +113,8 @@ async function keyOf(
   secret: string,
   use: 'sign' | 'verify',
 ): Promise<{ readonly key: Key; readonly mark: string }> {
+  // What is read from the environment may be missing, whatever its type says.
+  if (typeof secret !== 'string') throw new SignatureError('invalid_secret', 'the secret is missing');
   const { prefix, mark, algorithm } = secret.startsWith(PUBLIC.prefix) ? PUBLIC : SHARED;
   const bytes = decodeBase64(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret);
   try {
@@ -135,15 +140,17 @@ function signedContent(id: string, timestamp: string, body: Uint8Array): Uint8Ar
 function bytesOf(rawBody: WebhookBody): Uint8Array {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
   if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
-  if (ArrayBuffer.isView(rawBody)) return rawBody;
+  if (ArrayBuffer.isView(rawBody))
+    return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
   const reason = 'the body was parsed already; pass its bytes as they came';
   throw new SignatureError('body_parsed', reason);
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
   const value =
-    headers instanceof Headers
-      ? headers.get(name)
+    // Not asked for its class: there are other `Headers` than the global one.
+    typeof headers.get === 'function'
+      ? (headers as Headers).get(name)
       : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   const [text] = typeof value === 'string' ? [value] : (value ?? []);
   if (text) return text;

@@ -39,6 +39,7 @@ export class Observer {
       afterResponse: ({ headers, ...event }: ResponseEvent) => {
         this.hooks.push({ hook: 'afterResponse', ...event, headers: Object.fromEntries(headers) });
         fail(afterResponse?.fails);
+        return afterResponse?.never && new Promise<never>(() => undefined);
       },
       onError: ({ kind, operation }: { readonly kind: string; readonly operation: string }) => {
         this.hooks.push({ hook: 'onError', kind, operation });

@@ -17,12 +17,18 @@ import { NameScope } from '../../names.ts';
 
 /** Options that every client has, and members that every object has, given or not. */
 const TAKEN = [
+  'attemptTimeoutMs',
   'authorization',
   'baseUrl',
   'fetch',
+  'graphqlAuthorization',
   'graphqlUrl',
   'headers',
+  'hooks',
+  'logger',
+  'maxRetries',
   'timeoutMs',
+  'userAgent',
   ...Object.getOwnPropertyNames(Object.prototype),
 ];
 const RUNTIME = './runtime/auth.ts';

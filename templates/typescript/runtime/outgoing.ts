@@ -1,0 +1,53 @@
+/** What may go to the network, and where to. */
+
+/** Absolute, without the user and password that `fetch` refuses; or, in a browser, a path of the page's own origin. */
+const ADDRESS = /^(https?:\/\/[^/?#@]+([/?#]|$)|\/)/i;
+/** RFC 9110 section 5.6.2. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/**
+ * Refused here, where `fetch` would fail as if the network were down, and quote the address with all that is in it.
+ * @throws {TypeError}
+ */
+export function checkAddress(operation: string, url: string): void {
+  const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
+  if (!ADDRESS.test(url) || !URL.canParse(url, page))
+    throw new TypeError(`${operation}: the base URL is no address that begins with http:// or https://`);
+}
+
+/** Refused here with a name, where `fetch` would fail as if the network were down. @throws {TypeError} */
+export function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADER_NAME.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a header`);
+    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
+      throw new TypeError(`the header ${name} holds a character that HTTP can not carry`);
+    }
+  }
+}
+
+export function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Where a request goes, and what it tells of its sender. */
+interface Destination {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Where a response sends a request that only reads; undefined when it does not. `fetch` would take keys that have a
+ * header of their own along to another origin, and bodies, so that it is not left to it.
+ */
+export function redirected(from: Destination, { status, headers }: Response): Destination | undefined {
+  const { method, url } = from;
+  if (![301, 302, 303, 307, 308].includes(status) || !/^(GET|HEAD)$/.test(method)) return undefined;
+  const location = headers.get('location');
+  if (location === null || !URL.canParse(location, url)) return undefined;
+  const next = new URL(location, url);
+  if (!/^https?:$/.test(next.protocol)) return undefined;
+  if (next.origin === new URL(url).origin) return { ...from, url: next.href };
+  const { accept = '*/*', 'user-agent': agent } = from.headers;
+  return { method, url: next.href, headers: { accept, ...(agent !== undefined && { 'user-agent': agent }) } };
+}
