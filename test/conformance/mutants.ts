@@ -108,15 +108,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'reads a date in Retry-After as nothing',
     file: RETRY,
-    find: 'const time = Date.parse(value);',
+    find: 'const time = Date.parse(date);',
     replace: 'const time = NaN;',
     topic: 'retry-after',
   },
   {
     fault: 'takes garbage in Retry-After for zero',
     file: RETRY,
-    find: 'if (!/^[A-Z][a-z]{2,8}, /.test(value)) return undefined;',
-    replace: 'if (!/^[A-Z][a-z]{2,8}, /.test(value)) return 0;',
+    find: '!DATE.test(value) && date === value) return undefined;',
+    replace: '!DATE.test(value) && date === value) return 0;',
     topic: 'retry-after',
   },
   {
@@ -150,8 +150,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'can not be aborted while it waits for credentials',
     file: CONNECTION,
-    find: 'await untilAborted(this.#prepare(call, options, facts), controller.signal)',
-    replace: 'await this.#prepare(call, options, facts)',
+    find: 'await untilAborted(this.#prepare(call, options, facts, ended), ended)',
+    replace: 'await this.#prepare(call, options, facts, ended)',
     topic: 'abort',
   },
   {
@@ -388,9 +388,16 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'idempotency',
   },
   {
+    fault: 'tells of a request that is no longer made',
+    file: CONNECTION,
+    find: 'ended.throwIfAborted();',
+    replace: '',
+    topic: 'abort',
+  },
+  {
     fault: 'waits for a hook beyond the deadline',
     file: CONNECTION,
-    find: 'await untilAborted(seen, controller.signal)',
+    find: 'await untilAborted(seen, ended)',
     replace: 'await seen',
     topic: 'abort',
   },

@@ -103,6 +103,14 @@ test('a number of retries that is not a number is none', async () => {
   expect(fetch).toHaveBeenCalledOnce();
 });
 
+test('a fetch that heeds no signal outlives no limit', async () => {
+  const fetch: Fetch = () => new Promise(() => undefined);
+  await expect(send({ fetch }, { timeoutMs: 20 })).rejects.toMatchObject({ kind: 'timeout', attempts: 1 });
+  const hanging: Fetch = () => Promise.resolve(new Response(new ReadableStream({})));
+  const own = { signal: AbortSignal.timeout(20) };
+  await expect(send({ fetch: hanging }, own)).rejects.toMatchObject({ kind: 'aborted', attempts: 1 });
+});
+
 test('a clock that is set back lengthens no call', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

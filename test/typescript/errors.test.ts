@@ -51,6 +51,15 @@ test.each([
   expect({ kind: error.kind, message: error.message }).toEqual({ kind, message });
 });
 
+test.each([
+  new ApiError('GET /a', response, { code: 'x\n\u001b[31mfake' }),
+  new ApiError('GET /a', response, { code: 'call +4915112345678 now' }),
+  new GraphqlError('query A', response, [{ message: '', extensions: { code: 'x\ny' } }], null),
+])('a code that is a text is no part of the message: $message', ({ message, code }) => {
+  expect(message).not.toContain(code);
+  expect(message).toMatch(/^[\w /:(),]+$/);
+});
+
 test('a body of errors in errors without end is an error like any other', () => {
   const body: unknown = JSON.parse('{"error":'.repeat(50_000) + '{"code":"deep"}' + '}'.repeat(50_000));
   expect(new ApiError('GET /a', response, body).code).toBe('deep');

@@ -145,15 +145,17 @@ export class Connection {
     const { signal } = options;
     const attempt = facts.attempts + 1;
     const controller = new AbortController();
+    const { signal: ended } = controller;
     const abort = (): void => controller.abort();
     const timer = setTimeout(abort, Math.min(Math.ceil(limitMs), LONGEST_TIMER_MS));
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
     try {
-      const ready = await untilAborted(this.#prepare(call, options, facts), controller.signal);
+      const ready = await untilAborted(this.#prepare(call, options, facts, ended), ended);
       facts.attempts = attempt;
       const start = performance.now();
-      const response = await this.#exchange(operation, ready, facts, controller.signal);
+      // Not every `fetch` that a caller may bring heeds the signal.
+      const response = await untilAborted(this.#exchange(operation, ready, facts, ended), ended);
       const { status, headers } = response;
       const durationMs = Math.round(performance.now() - start);
       if (logger) {
@@ -162,12 +164,12 @@ export class Connection {
       }
       if (hooks?.afterResponse) {
         const seen = hooks.afterResponse({ operation, attempt, status, headers, durationMs });
-        await untilAborted(seen, controller.signal);
+        await untilAborted(seen, ended);
       }
       return response;
     } catch (cause) {
       if (signal?.aborted) return new AbortedError(operation, signal.reason, facts);
-      if (controller.signal.aborted) return new TimeoutError(operation, timeoutMs, facts);
+      if (ended.aborted) return new TimeoutError(operation, timeoutMs, facts);
       // Anything else was thrown by the caller's own functions.
       if (!(cause instanceof ConnectionError)) throw cause;
       return cause;
@@ -185,6 +187,7 @@ export class Connection {
     call: WireCall,
     options: RequestOptions,
     { attempts: sent, idempotencyKey }: CallFacts,
+    ended: AbortSignal,
   ): WireRequest | PromiseLike<WireRequest> {
     const { operation, request, keyHeader = 'idempotency-key', key } = call;
     const { hooks, logger } = this.options;
@@ -195,6 +198,8 @@ export class Connection {
     for (const credential of this.#credentialsOf(call))
       authenticated = after(authenticated, () => credential(ready));
     return after(authenticated, () => {
+      // Nobody is told of a request that is no longer made.
+      ended.throwIfAborted();
       if (options.headers) Object.assign(headers, lowerCase(options.headers));
       const attempt = sent + 1;
       logger?.debug('request', { operation, attempt });

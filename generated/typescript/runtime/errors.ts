@@ -141,8 +141,7 @@ export class ApiError<Body = unknown> extends ResponseError {
     const code = textOf(memberOf(body, 'code'));
     const declared = memberOf(body, 'retryable');
     const retryable = typeof declared === 'boolean' ? declared : isTransient(status, code);
-    const reason = code === undefined ? `status ${status}` : `status ${status}, ${code}`;
-    super(operation, { reason, code, retryable }, response);
+    super(operation, { reason: `status ${status}${shown(code, ', ')}`, code, retryable }, response);
     this.path = pathOf(body);
     const docUrl = memberOf(body, 'doc_url') ?? memberOf(body, 'type');
     this.docUrl = typeof docUrl === 'string' && docUrl.startsWith('https://') ? docUrl : undefined;
@@ -173,6 +172,11 @@ export class DecodeError extends ResponseError {
 /** Name of a request in the service's logs. */
 export function requestId(headers: Headers): string | undefined {
   return headers.get('request-id') ?? headers.get('x-request-id') ?? undefined;
+}
+
+/** A code as a part of a message; nothing when it is a text, which might break a log, or tell of people. */
+export function shown(code: string | undefined, before: string): string {
+  return code !== undefined && /^[\w.:/-]{1,99}$/.test(code) ? before + code : '';
 }
 
 /** A member of an error body, at the top (RFC 9457 extensions) or inside `error`, however deep. */

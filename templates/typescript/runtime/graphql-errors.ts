@@ -1,4 +1,4 @@
-import { ResponseError, type GraphqlErrorEntry, type ResponseFacts } from './errors.ts';
+import { ResponseError, shown, type GraphqlErrorEntry, type ResponseFacts } from './errors.ts';
 
 /** The GraphQL response holds errors. */
 export class GraphqlError<Data = unknown> extends ResponseError {
@@ -16,7 +16,7 @@ export class GraphqlError<Data = unknown> extends ResponseError {
     partialData: Data | null | undefined,
   ) {
     const code = codeOf(errors[0]?.extensions);
-    const first = code === undefined ? '' : `, first ${code}`;
+    const first = shown(code, ', first ');
     super(
       operation,
       {
@@ -52,7 +52,7 @@ export class UserErrorsError<Payload = unknown> extends ResponseError {
 
   constructor(operation: string, response: ResponseFacts, userErrors: readonly unknown[], payload: Payload) {
     const code = codeOf(userErrors[0]);
-    const first = code === undefined ? '' : `, first ${code}`;
+    const first = shown(code, ', first ');
     super(operation, { reason: `${userErrors.length} user errors${first}`, code }, response);
     const { path, field } = (userErrors[0] ?? {}) as { readonly path?: unknown; readonly field?: unknown };
     this.path = isPath(path) ? path : isPath(field) ? field : typeof field === 'string' ? [field] : undefined;

@@ -19,12 +19,17 @@ export function backoff(attempt: number): number {
   return Math.random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
 }
 
+/** A date of HTTP (RFC 9110 section 5.6.7). Other texts that parse as dates, such as a negative number, are none. */
+const DATE = /^[A-Z][a-z]{2,8}, .* GMT$/;
+/** Its oldest form, that of `asctime`, which leaves out that it is in UTC. */
+const PLAIN_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/;
+
 /** `Retry-After` in milliseconds (RFC 9110 section 10.2.3): seconds or a date. Undefined when it says nothing. */
 export function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-  // Other texts that parse as dates, such as a negative number, are none.
-  if (!/^[A-Z][a-z]{2,8}, /.test(value)) return undefined;
-  const time = Date.parse(value);
+  const date = PLAIN_DATE.test(value) ? `${value} GMT` : value;
+  if (!DATE.test(value) && date === value) return undefined;
+  const time = Date.parse(date);
   return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now());
 }
