@@ -27,6 +27,9 @@ export function readmeView(
 ): View {
   const options = (...more: readonly Es[]): Markdown => fencedCode(optionsLiteral(contract, more));
   const hasRest = contract.sources.openapi !== undefined;
+  const hasGraphql = paths.has('graphql.ts');
+  /** REST has an address of its own, or asks for one: GraphQL beside it needs another. */
+  const graphqlAddress = hasRest && hasGraphql ? [es`graphqlUrl: ${stringLiteral(GRAPHQL_URL)}`] : [];
   const credentials = credentialRows(contract);
   return {
     title: markdownText(contract.title),
@@ -35,16 +38,19 @@ export function readmeView(
     package: fencedName(name),
     from: fencedCode(stringLiteral(name)),
     fromFunctions: fencedCode(stringLiteral(`${name}/functions`)),
-    options: options(),
+    options: options(...graphqlAddress),
     loggingOptions: options(es`logger: console`, es`hooks`),
     limitOptions: options(es`maxRetries: 4`, es`timeoutMs: 30_000`, es`attemptTimeoutMs: 10_000`),
-    graphqlOptions: options(...(hasRest ? [es`graphqlUrl: ${stringLiteral(GRAPHQL_URL)}`] : [])),
+    graphqlOptions: options(...graphqlAddress),
     credentials: credentials.map(credentialLine),
     hasCredentials: credentials.length > 0,
     resources: resourceLines(calls),
     hasRest,
     hasSignedWebhooks: paths.has('runtime/webhooks.ts'),
-    hasGraphql: paths.has('graphql.ts'),
+    hasGraphql,
+    hasEnums: paths.has('enums.ts'),
+    hasStates: paths.has('states.ts'),
+    hasEnvironments: paths.has('environments.ts'),
     hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
     hasKeys: calls.some(takesKey),
     license: markdownText(license ?? ''),
