@@ -17,7 +17,7 @@ import { credentialCode } from './credentials.ts';
 import { environmentsOf, type Environments } from './environments-module.ts';
 import { functionName, type Resource } from './resource-module.ts';
 import { securityAlternatives, securityLiteral } from './rest-descriptor.ts';
-import { absoluteServer } from './servers.ts';
+import { absoluteServer } from '../../shape/servers.ts';
 import type { Names } from './sources.ts';
 
 /** The view of `core.ts`: what the client is made with, and the connection that comes of it. */

@@ -5,7 +5,7 @@ import { docComment, es, joinEs, stringLiteral, type Es } from '../../encode/ecm
 import { Imports } from '../../ecmascript/imports.ts';
 import { bracketed } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
-import { absoluteServer } from './servers.ts';
+import { absoluteServer } from '../../shape/servers.ts';
 
 /** What tells environments apart in a contract. */
 export interface Environments {

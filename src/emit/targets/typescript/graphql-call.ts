@@ -16,7 +16,7 @@ import {
 import { methodName, printCall, type Module, type PrintedCall } from './call.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { graphqlPages } from './graphql-pages.ts';
-import type { GraphqlShape } from './graphql-shape.ts';
+import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { pathLiteralType } from './rest-pages.ts';
 
 const PAGES = '../runtime/pages.ts';

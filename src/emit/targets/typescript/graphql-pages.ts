@@ -1,7 +1,7 @@
 /** Where a connection is in a canonical operation, as the data that the runtime's `listGraphql` works on. */
 import { es, jsonLiteral, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { braced } from '../../ecmascript/layout.ts';
-import type { GraphqlShape } from './graphql-shape.ts';
+import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 
 export interface PrintedPages {
   readonly literal: Es;

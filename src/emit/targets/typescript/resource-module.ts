@@ -10,9 +10,9 @@ import { NameScope } from '../../names.ts';
 import type { View } from '../../templates.ts';
 import { memberName, SPECIAL_MEMBERS, type Module } from './call.ts';
 import { graphqlCall } from './graphql-call.ts';
-import type { GraphqlShape } from './graphql-shape.ts';
+import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { restCall } from './rest-call.ts';
-import type { RestShape } from './rest-shape.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
 import type { Names } from './sources.ts';
 
 /** The calls of one resource, before they are printed. */

@@ -5,8 +5,8 @@ import type { Encoding, Parameter, SecurityRequirement } from '../../../model/op
 import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import type { Imports } from '../../ecmascript/imports.ts';
 import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
-import type { RestShape } from './rest-shape.ts';
-import { absoluteServer } from './servers.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
+import { absoluteServer } from '../../shape/servers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 

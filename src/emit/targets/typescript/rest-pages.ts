@@ -5,7 +5,7 @@ import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
 import { es, joinEs, jsonLiteral, numberLiteral, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { braced } from '../../ecmascript/layout.ts';
-import type { RestShape } from './rest-shape.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
 import type { TypeSources } from './rest-types.ts';
 
 export interface PrintedPages {

@@ -1,9 +1,9 @@
 /** How a REST operation looks to a caller: what is an argument of its own, what goes into the parameters object. */
-import { resolve } from '../../../model/lookup.ts';
-import type { Contract } from '../../../model/contract.ts';
-import type { MediaContent, Parameter, RestOperation } from '../../../model/operation.ts';
-import type { Type } from '../../../model/type.ts';
-import { IGNORED_HEADERS, isJsonType } from '../../http.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
+import { IGNORED_HEADERS, isJsonType } from '../http.ts';
 import { resultShape, type ResultShape } from './result-shape.ts';
 
 /** Headers that the runtime writes itself, or that have an option of their own. */

@@ -1,4 +1,4 @@
-import type { Server } from '../../../model/operation.ts';
+import type { Server } from '../../model/operation.ts';
 
 /** The first server with an absolute address, its variables at their defaults, without a trailing slash. */
 export function absoluteServer(servers: readonly Server[]): string | undefined {

@@ -1,6 +1,6 @@
-import type { Contract } from '../../../model/contract.ts';
-import { isGraphql } from '../../../model/lookup.ts';
-import type { ClientDocument, GraphqlOperation } from '../../../model/operation.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isGraphql } from '../../model/lookup.ts';
+import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 
 /** How a canonical operation looks to a caller. */
 export interface GraphqlShape {

@@ -1,5 +1,5 @@
-import type { MediaContent, Response, RestOperation } from '../../../model/operation.ts';
-import { isJsonType } from '../../http.ts';
+import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
+import { isJsonType } from '../http.ts';
 
 /** What a call gives when it succeeds. */
 export interface ResultShape {
