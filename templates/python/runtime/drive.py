@@ -1,0 +1,126 @@
+"""Input and output of calls. The calls themselves are written once, as coroutines that know nothing of either.
+
+A `Client` runs them to their end in one go: what they wait for is there when they ask. An `AsyncClient` leaves them to
+asyncio.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from typing import Any, Protocol, TypeVar
+
+from .signals import AbortSignal
+from .transport import AsyncTransport, Request, Response, Transport
+
+T = TypeVar("T")
+
+
+class Expired(Exception):
+    """An attempt has taken all the time that it had."""
+
+
+class Driver(Protocol):
+    """Does for a call what takes time."""
+
+    async def exchange(
+        self, request: Request, timeout: float, signal: AbortSignal | None
+    ) -> Response:
+        """Raises `TimeoutError` when time is over, and anything else when the connection fails."""
+        ...
+
+    async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
+        """Waits so long, and no longer than until the signal."""
+        ...
+
+    async def within(
+        self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
+    ) -> T:
+        """Raises `Expired` when the work is not done in time or until the signal."""
+        ...
+
+
+class SyncDriver:
+    """Waits in the caller's thread."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    async def exchange(
+        self, request: Request, timeout: float, signal: AbortSignal | None
+    ) -> Response:
+        return self._transport.send(request, timeout=timeout, signal=signal)
+
+    async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
+        if signal is None:
+            time.sleep(seconds)
+        else:
+            signal.wait(seconds)
+
+    async def within(
+        self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
+    ) -> T:
+        return await work
+
+
+class AsyncDriver:
+    """Waits in asyncio's event loop."""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def exchange(
+        self, request: Request, timeout: float, signal: AbortSignal | None
+    ) -> Response:
+        return await self._transport.send(request, timeout=timeout)
+
+    async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
+        if signal is None:
+            await asyncio.sleep(seconds)
+            return
+        try:
+            await self.within(asyncio.sleep(seconds), seconds + 1, signal)
+        except Expired:
+            return
+
+    async def within(
+        self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
+    ) -> T:
+        loop = asyncio.get_running_loop()
+        task = loop.create_task(work)
+        is_over = False
+
+        def end() -> None:
+            nonlocal is_over
+            if not task.done():
+                is_over = True
+                task.cancel()
+
+        timer = loop.call_later(seconds, end)
+
+        def abort() -> None:
+            loop.call_soon_threadsafe(end)
+
+        forget = signal.listen(abort) if signal else None
+        try:
+            return await task
+        except asyncio.CancelledError:
+            if is_over:
+                raise Expired from None
+            raise
+        finally:
+            timer.cancel()
+            if forget:
+                forget()
+
+
+def run(call: Coroutine[Any, Any, T]) -> T:
+    """Runs a call to its end, which nothing keeps it from."""
+    try:
+        call.send(None)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    call.close()
+    raise TypeError("a Client does not wait for asynchronous functions; use an AsyncClient")
