@@ -5,7 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from inspect import isawaitable
 from typing import Any, Literal, NamedTuple
 
 from .options import AsyncSecret
@@ -28,6 +27,8 @@ class Draft:
 
     url: str
     headers: dict[str, str]
+    ask: Callable[[Callable[[], Any]], Awaitable[Any]]
+    """Calls a function that gives a secret."""
 
 
 Credential = Callable[[Draft], Awaitable[None]]
@@ -40,7 +41,7 @@ def authorization(secret: AsyncSecret | None, prefix: str = "") -> Credential | 
         return None
 
     async def apply(draft: Draft) -> None:
-        draft.headers["authorization"] = prefix + await revealed(secret)
+        draft.headers["authorization"] = prefix + await revealed(secret, draft)
 
     return apply
 
@@ -70,7 +71,7 @@ def api_key(
         return None
 
     async def apply(draft: Draft) -> None:
-        value = await revealed(secret)
+        value = await revealed(secret, draft)
         if location == "header":
             draft.headers[name.lower()] = value
             return
@@ -96,10 +97,6 @@ def applicable(
     return ()
 
 
-async def revealed(secret: AsyncSecret) -> str:
-    return secret if isinstance(secret, str) else await settled(secret())
-
-
-async def settled(value: Any) -> Any:
-    """A value, waited for where it has to be."""
-    return await value if isawaitable(value) else value
+async def revealed(secret: AsyncSecret, draft: Draft) -> str:
+    found: str = secret if isinstance(secret, str) else await draft.ask(secret)
+    return found

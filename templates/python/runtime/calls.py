@@ -6,9 +6,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-from .auth import settled
 from .connection import Connection
-from .drive import run
+from .drive import run, settled
 from .errors import ClientError, request_id
 from .graphql import GraphqlOperation, GraphqlPages, call_document, call_graphql, turn_graphql
 from .headers import Headers

@@ -6,12 +6,13 @@ import logging
 import re
 import time
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .auth import Credential, Draft, applicable, authorization, settled
-from .drive import Driver, Expired
+from .auth import Credential, Draft, applicable, authorization
+from .beside import Expired
+from .drive import Driver, settled
 from .errors import (
     AbortedError,
     ApiConnectionError,
@@ -155,7 +156,7 @@ class Connection:
         self, call: WireCall, options: RequestOptions, state: _Attempt
     ) -> WireResponse:
         signal = options.get("signal")
-        request = await self._prepared(call, options, state.facts)
+        request = await self._prepared(call, options, state)
         started = time.monotonic()
         left = state.deadline - started
         if left <= 0 or (signal and signal.aborted):
@@ -180,10 +181,15 @@ class Connection:
             await settled(hook(event))
         return WireResponse(response.status, response.headers, response.content, facts)
 
-    async def _prepared(self, call: WireCall, options: RequestOptions, facts: CallFacts) -> Request:
+    async def _prepared(self, call: WireCall, options: RequestOptions, state: _Attempt) -> Request:
         """Headers in rising rank: the client's, the operation's, credentials, the call's own."""
-        request = call.request
-        draft = Draft(request.url, {**self._headers, **request.headers})
+        request, facts = call.request, state.facts
+
+        async def ask(function: Callable[[], Any]) -> Any:
+            left = state.deadline - time.monotonic()
+            return await self._driver.ask(function, left, options.get("signal"))
+
+        draft = Draft(request.url, {**self._headers, **request.headers}, ask)
         if facts.idempotency_key is not None and call.key is None:
             draft.headers[(call.key_header or "idempotency-key").lower()] = facts.idempotency_key
         for credential in self._credentials_of(call):

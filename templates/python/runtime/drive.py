@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from inspect import isawaitable
 from typing import Any, Protocol, TypeVar
 
+from .beside import Expired, beside
 from .signals import AbortSignal
 from .transport import AsyncTransport, Request, Response, Transport
 
 T = TypeVar("T")
-
-
-class Expired(Exception):
-    """An attempt has taken all the time that it had."""
 
 
 class Driver(Protocol):
@@ -32,6 +30,12 @@ class Driver(Protocol):
 
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
         """Waits so long, and no longer than until the signal."""
+        ...
+
+    async def ask(
+        self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
+    ) -> Any:
+        """What a function of the caller gives. Raises `Expired` when that is not in time or until the signal."""
         ...
 
     async def within(
@@ -58,6 +62,12 @@ class SyncDriver:
         else:
             signal.wait(seconds)
 
+    async def ask(
+        self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
+    ) -> Any:
+        # In the caller's thread it could keep the call from ending in time.
+        return await settled(beside(function, seconds, signal))
+
     async def within(
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
     ) -> T:
@@ -83,6 +93,12 @@ class AsyncDriver:
             await self.within(asyncio.sleep(seconds), seconds + 1, signal)
         except Expired:
             return
+
+    async def ask(
+        self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
+    ) -> Any:
+        # All that is waited for ends with the attempt.
+        return await settled(function())
 
     async def within(
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
@@ -124,3 +140,8 @@ def run(call: Coroutine[Any, Any, T]) -> T:
         return result
     call.close()
     raise TypeError("a Client does not wait for asynchronous functions; use an AsyncClient")
+
+
+async def settled(value: Any) -> Any:
+    """A value, waited for where it has to be."""
+    return await value if isawaitable(value) else value

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable
-from typing import Any
 
 import httpx
 
+from .beside import Expired, beside
 from .headers import Headers
 from .signals import AbortSignal
 from .transport import Request, Response
@@ -24,7 +22,10 @@ class HttpxTransport:
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
         if signal is None:
             return self._exchange(request, timeout)
-        return _beside(lambda: self._exchange(request, timeout), timeout, signal)
+        try:
+            return beside(lambda: self._exchange(request, timeout), timeout, signal)
+        except Expired:
+            raise TimeoutError from None
 
     def close(self) -> None:
         if self._is_own:
@@ -86,30 +87,3 @@ def _prepared(
 
 def _read(response: httpx.Response, chunks: list[bytes]) -> Response:
     return Response(response.status_code, Headers(response.headers.multi_items()), b"".join(chunks))
-
-
-def _beside(exchange: Callable[[], Response], timeout: float, signal: AbortSignal) -> Response:
-    """Waits in this thread for the signal while another one waits for the network."""
-    done = threading.Event()
-    outcome: list[Any] = []
-
-    def work() -> None:
-        try:
-            outcome.append(exchange())
-        except BaseException as error:  # noqa: BLE001 - it is raised in the caller's thread
-            outcome.append(error)
-        done.set()
-
-    forget = signal.listen(done.set)
-    threading.Thread(target=work, daemon=True).start()
-    came = done.wait(timeout)
-    forget()
-    if not came:
-        raise TimeoutError
-    if not outcome:
-        raise ConnectionAbortedError
-    [result] = outcome
-    if isinstance(result, BaseException):
-        raise result
-    found: Response = result
-    return found
