@@ -143,3 +143,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self._clock.now_ms / 1000
+
+    def timers(self) -> list[asyncio.TimerHandle]:
+        """Those that are left."""
+        scheduled: list[asyncio.TimerHandle] = vars(self)["_scheduled"]
+        return [timer for timer in scheduled if not timer.cancelled()]

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from types import ModuleType
 from typing import Any
 
 from clock import Clock
@@ -28,7 +27,7 @@ class Observer:
         handler.emit = self._logged  # type: ignore[method-assign]
         self.logger.addHandler(handler)
 
-    def observing(self, runtime: ModuleType, spec: dict[str, Any]) -> Any:
+    def observing(self, runtime: Any, spec: dict[str, Any]) -> Any:
         """Hooks that write down every call and do what the vector says."""
         before = spec.get("beforeRequest", {})
         after = spec.get("afterResponse", {})

@@ -4,23 +4,24 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PYTHON } from '../../support/python.ts';
 import type { Runner, VectorRecord } from '../format.ts';
-import { emitPackage } from './package.ts';
+import { emitPackage } from '../../python/emitted.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.py');
 
 /** A runner of `Client`, or of `AsyncClient`. */
 export async function pythonRunner(mode: 'sync' | 'async'): Promise<Runner> {
-  const { sources, calls, remove } = await emitPackage();
+  const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+  const { name, sources, remove } = await emitPackage(join(import.meta.dirname, '../contract'), input);
   return {
     async *run(vectors) {
-      const child = spawn(PYTHON, [PROGRAM, mode], {
+      const child = spawn(PYTHON, [PROGRAM, name, mode], {
         env: { ...process.env, PYTHONPATH: sources, PYTHONDONTWRITEBYTECODE: '1' },
         stdio: ['pipe', 'pipe', 'inherit'],
       });
       const failed = new Promise<never>((_, reject) => child.once('error', reject));
       const ended = new Promise<number | null>((done) => child.once('close', done));
       child.stdin.on('error', () => undefined);
-      child.stdin.end(JSON.stringify({ calls: Object.fromEntries(calls), vectors }));
+      child.stdin.end(JSON.stringify(vectors));
       for await (const line of createInterface({ input: child.stdout }))
         yield JSON.parse(line) as VectorRecord;
       const code = await Promise.race([ended, failed]);

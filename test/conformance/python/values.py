@@ -3,7 +3,6 @@
 import base64
 import pickle
 import traceback
-from types import ModuleType
 from typing import Any
 
 MEMBERS = {
@@ -28,7 +27,7 @@ MEMBERS = {
 }
 
 
-def given(value: Any, runtime: ModuleType) -> Any:
+def given(value: Any, runtime: Any) -> Any:
     """`{ $base64 }` becomes a file; everything else is what it is."""
     if isinstance(value, list):
         return [given(item, runtime) for item in value]
@@ -41,7 +40,7 @@ def bytes_of(value: dict[str, str]) -> bytes:
     return base64.b64decode(value["$base64"])
 
 
-def result_members(value: Any, runtime: ModuleType) -> dict[str, Any]:
+def result_members(value: Any, runtime: Any) -> dict[str, Any]:
     """What a call gave, as members of an outcome."""
     if value is None:
         return {"empty": True}
@@ -50,7 +49,7 @@ def result_members(value: Any, runtime: ModuleType) -> dict[str, Any]:
     return {"value": runtime.to_json(value)}
 
 
-def error_members(error: Any, runtime: ModuleType) -> dict[str, Any]:
+def error_members(error: Any, runtime: Any) -> dict[str, Any]:
     """Every member that the vectors know."""
     members = {told: runtime.to_json(getattr(error, name, None)) for name, told in MEMBERS.items()}
     timeout = getattr(error, "timeout", None)

@@ -1,20 +1,22 @@
 """Transports and signals of a client whose time is virtual."""
 
 import asyncio
-from types import ModuleType
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from clock import Clock, Interrupted
 
 from server import ScriptedServer
+
+T = TypeVar("T")
 
 
 class Broken(Exception):
     """What a transport raises when the network fails."""
 
 
-def signal_class(runtime: ModuleType, clock: Clock) -> type[Any]:
-    class VirtualSignal(runtime.AbortSignal):  # type: ignore[name-defined, misc]
+def signal_class(runtime: Any, clock: Clock) -> type[Any]:
+    class VirtualSignal(runtime.AbortSignal):  # type: ignore[misc]
         """Waits in virtual time."""
 
         def wait(self, seconds: float) -> bool:
@@ -24,10 +26,25 @@ def signal_class(runtime: ModuleType, clock: Clock) -> type[Any]:
     return VirtualSignal
 
 
+def beside(clock: Clock, work: Callable[[], T], timeout: float, signal: Any) -> T:
+    """What work gives; `Interrupted` when it waits for longer, or until the signal."""
+
+    def end() -> None:
+        raise Interrupted
+
+    forget = None
+    try:
+        forget = signal.listen(end) if signal else None
+        return clock.within(timeout * 1000, work)
+    finally:
+        if forget:
+            forget()
+
+
 class SyncServer:
     """The scripted server as a `Transport`."""
 
-    def __init__(self, server: ScriptedServer, runtime: ModuleType) -> None:
+    def __init__(self, server: ScriptedServer, runtime: Any) -> None:
         self._server = server
         self._runtime = runtime
 
@@ -36,18 +53,11 @@ class SyncServer:
         answer = self._server.receive(request.method, request.url, request.headers, request.content)
 
         def work() -> Any:
-            def wait(ms: float) -> None:
-                clock.wait(ms, lambda: signal is not None and signal.aborted)
-                if signal is not None and signal.aborted:
-                    raise Broken("aborted")
-
-            if answer.never:
-                wait(float("inf"))
-            wait(answer.delay_ms)
+            clock.wait(float("inf") if answer.never else answer.delay_ms)
             if answer.cut == "headers":
                 raise Broken("the connection was closed")
             if len(answer.chunks) > 1:
-                wait(answer.body_delay_ms)
+                clock.wait(answer.body_delay_ms)
             if answer.cut == "body":
                 raise Broken("the connection was closed")
             return self._runtime.Response(
@@ -55,7 +65,7 @@ class SyncServer:
             )
 
         try:
-            return clock.within(timeout * 1000, work)
+            return beside(clock, work, timeout, signal)
         except Interrupted:
             raise TimeoutError from None
 
@@ -65,7 +75,7 @@ class SyncServer:
 class AsyncServer:
     """The scripted server as an `AsyncTransport`."""
 
-    def __init__(self, server: ScriptedServer, runtime: ModuleType) -> None:
+    def __init__(self, server: ScriptedServer, runtime: Any) -> None:
         self._server = server
         self._runtime = runtime
 
