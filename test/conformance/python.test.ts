@@ -36,7 +36,8 @@ describe.skipIf(!hasPython)('the Python client', () => {
   test.each(['python', 'python-async'])('%s', { timeout: 120_000 }, async (name) => {
     expect(await failures(name)).toEqual([]);
     const transcripts = snapshot(join(folder, name));
-    expect(Object.keys(transcripts)).toHaveLength(readVectors().length);
+    const files = Object.keys(transcripts).filter((path) => path.endsWith('.jsonl'));
+    expect(files).toHaveLength(readVectors().length);
     expect(transcripts).toEqual(expected);
   });
 });
