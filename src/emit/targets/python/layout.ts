@@ -1,0 +1,102 @@
+/**
+ * Lays code out as `ruff format` does: what fits is one line; else the last brackets of a line are broken, one item a
+ * line, each with a comma behind it, which the formatter leaves as it is.
+ */
+import { textOf } from '../../code.ts';
+import { joinPy, py, type Py } from '../../encode/python.ts';
+
+/** Longest line, as the emitted configuration of ruff has it. */
+export const WIDTH = 100;
+
+/** Code whose layout depends on where it stands. */
+export type Doc = Py | Group | Concat;
+
+/** Items between brackets. */
+export interface Group {
+  readonly kind: 'group';
+  readonly open: Py;
+  readonly items: readonly Doc[];
+  readonly close: Py;
+  /** False where a comma behind the last item would mean something. */
+  readonly comma: boolean;
+}
+
+export interface Concat {
+  readonly kind: 'concat';
+  readonly parts: readonly Doc[];
+}
+
+export function concat(...parts: readonly Doc[]): Doc {
+  return { kind: 'concat', parts };
+}
+
+export function call(head: Doc, items: readonly Doc[]): Doc {
+  return concat(head, { kind: 'group', open: py`(`, items, close: py`)`, comma: true });
+}
+
+export function list(items: readonly Doc[]): Doc {
+  return { kind: 'group', open: py`[`, items, close: py`]`, comma: true };
+}
+
+/** A tuple; one of a single item has its comma on one line as well. */
+export function tuple(items: readonly Doc[]): Doc {
+  const [only] = items;
+  if (items.length === 1 && only) return concat(py`(`, only, py`,)`);
+  return { kind: 'group', open: py`(`, items, close: py`)`, comma: true };
+}
+
+export function dict(members: readonly (readonly [Doc, Doc])[]): Doc {
+  const items = members.map(([key, value]) => concat(key, py`: `, value));
+  return { kind: 'group', open: py`{`, items, close: py`}`, comma: true };
+}
+
+/** `Head[items]`. */
+export function subscript(head: Doc, items: readonly Doc[]): Doc {
+  return concat(head, { kind: 'group', open: py`[`, items, close: py`]`, comma: items.length > 1 });
+}
+
+/** A statement at an indentation of so many spaces. Its first line is not indented. */
+export function print(doc: Doc, indent = 0): Py {
+  return render(doc, indent, indent, 0);
+}
+
+/** The doc on one line, wherever it stands. */
+export function flat(doc: Doc): Py {
+  if (!('kind' in doc)) return doc;
+  if (doc.kind === 'concat') return joinPy(doc.parts.map(flat), '');
+  return py`${doc.open}${joinPy(doc.items.map(flat), ', ')}${doc.close}`;
+}
+
+export function widthOf(doc: Doc): number {
+  return [...textOf(flat(doc), 'python')].length;
+}
+
+/** `column`: where it begins; `after`: how much follows its end on the same line. */
+function render(doc: Doc, indent: number, column: number, after: number): Py {
+  if (!('kind' in doc)) return doc;
+  if (column + widthOf(doc) + after <= WIDTH) return flat(doc);
+  if (doc.kind === 'group') return broken(doc, indent);
+  const last = doc.parts.findLastIndex(isBreakable);
+  const pieces = doc.parts.map((part, index) => {
+    if (index !== last) return flat(part);
+    const before = doc.parts.slice(0, index).reduce((sum, one) => sum + widthOf(one), column);
+    const behind = doc.parts.slice(index + 1).reduce((sum, one) => sum + widthOf(one), after);
+    return render(part, indent, before, behind);
+  });
+  return joinPy(pieces, '');
+}
+
+function isBreakable(doc: Doc): boolean {
+  if (!('kind' in doc)) return false;
+  return doc.kind === 'group' ? doc.items.length > 0 : doc.parts.some(isBreakable);
+}
+
+function broken({ open, items, close, comma }: Group, indent: number): Py {
+  if (items.length === 0) return py`${open}${close}`;
+  const inner = indent + 4;
+  const lines = items.map((item) => {
+    const printed = render(item, inner, inner, comma ? 1 : 0);
+    return comma ? py`${printed},` : printed;
+  });
+  return py`${open}\n    ${joinPy(lines, '\n')}\n${close}`;
+}

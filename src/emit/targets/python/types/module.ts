@@ -1,0 +1,170 @@
+/** Modules of `models`, `params` and `graphql`: a type each, with what is within it. */
+import type { Documented } from '../../../../model/node.ts';
+import type { Type } from '../../../../model/type.ts';
+import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
+import { sentence } from '../../../shape/prose.ts';
+import { Imports } from '../imports.ts';
+import { concat, dict, print, subscript, type Doc } from '../layout.ts';
+import { declaredNames, type AliasPlan, type ClassPlan, type FieldPlan, type ModulePlan } from './plan.ts';
+import { choiceParts, codecName, literalsOf, runtimeModule, unionOf, unique, type Site } from './printer.ts';
+import { encoderOf, requestParts, requestType, structOf } from './request.ts';
+import { decoderOf, responseParts } from './response.ts';
+import { withoutNull, type World } from './world.ts';
+
+/** The text of a module of types, without its header. */
+export function typesModule(world: World, module: string, plan: ModulePlan): Py {
+  const imports = new Imports(declaredNames(plan));
+  const site: Site = { world, imports, module, local: plan.local };
+  const aliases = plan.aliases.map((alias) => printAlias(site, plan, alias));
+  const classes = plan.classes.map((one) =>
+    plan.direction === 'response' ? modelClass(site, one) : paramClass(site, one),
+  );
+  const codecs =
+    plan.direction === 'request'
+      ? plan.classes.map((one) =>
+          assignment(codecName('encode', one.name), structOf(site, one.fields, one.additional)),
+        )
+      : [];
+  const blocks = [...aliases, ...(codecs.length > 0 ? [joinPy(codecs, '\n')] : [])];
+  return joinBlocks(imports, classes, blocks);
+}
+
+/** Classes stand between two empty lines, statements behind one. */
+function joinBlocks(imports: Imports, classes: readonly Py[], statements: readonly Py[]): Py {
+  const head = imports.print();
+  const simple = joinPy(statements, '\n');
+  if (classes.length === 0) return joinPy([head, simple], '\n\n');
+  const all = joinPy(
+    [head, ...classes].map((block, index) => (index === 0 ? block : py`\n${block}`)),
+    '\n\n',
+  );
+  return statements.length === 0 ? all : py`${all}\n\n\n${simple}`;
+}
+
+/** A frozen dataclass with what reads it. */
+function modelClass(site: Site, { name, documentation, fields, additional }: ClassPlan): Py {
+  const { imports } = site;
+  const model = imports.value('Model', runtimeModule(site, 'model'));
+  const dataclass = imports.value('dataclass', 'dataclasses');
+  const names = fields.filter(({ attribute, property }) => attribute !== property.name.wire);
+  const decoders = fields.flatMap(({ property }) => {
+    const decoder = decoderOf(site, property.type);
+    return decoder ? [[stringLiteral(property.name.wire), decoder] as const] : [];
+  });
+  const others = additional.kind === 'never' ? undefined : decoderOf(site, additional);
+  const classVar = (): Py => imports.type('ClassVar', 'typing');
+  const mapping = (): Py => imports.type('Mapping', 'collections.abc');
+  const decoderType = (): Py => imports.type('Decoder', runtimeModule(site, 'model'));
+  const str = (): Py => imports.builtin('str');
+  const statements = [
+    ...(names.length > 0
+      ? [
+          statement(
+            py`_names: ${classVar()}[${mapping()}[${str()}, ${str()}]] = `,
+            dict(
+              names.map(({ attribute, property }) => [
+                stringLiteral(attribute),
+                stringLiteral(property.name.wire),
+              ]),
+            ),
+          ),
+        ]
+      : []),
+    ...(decoders.length > 0
+      ? [statement(py`_decoders: ${classVar()}[${mapping()}[${str()}, ${decoderType()}]] = `, dict(decoders))]
+      : []),
+    ...(others ? [statement(py`_additional: ${classVar()}[${decoderType()} | None] = `, others)] : []),
+  ];
+  const members = fields.map((field) => fieldOf(site, field, responseParts(site, field.property.type)));
+  const body = classBody(docOf(documentation, `An object of the API.`), statements, members);
+  return py`@${dataclass}(frozen=True, slots=True, kw_only=True)\nclass ${identifier(name)}(${model}):\n    ${body}`;
+}
+
+function paramClass(site: Site, { name, documentation, fields }: ClassPlan): Py {
+  const typedDict = site.imports.value('TypedDict', 'typing');
+  const members = fields.map((field) => {
+    const type = requestType(site, field.property.type);
+    const annotation = field.property.required
+      ? type
+      : py`${site.imports.type('NotRequired', 'typing_extensions')}[${type}]`;
+    return member(field, annotation, py``);
+  });
+  const body = classBody(docOf(documentation, `An object of a request.`), [], members);
+  return py`class ${identifier(name)}(${typedDict}):\n    ${body}`;
+}
+
+function classBody(doc: Py, statements: readonly Py[], members: readonly Py[]): Py {
+  const parts = [
+    doc,
+    ...(statements.length > 0 ? [joinPy(statements, '\n')] : []),
+    ...(members.length > 0 ? [joinPy(members, '\n')] : []),
+  ];
+  return joinPy(parts, '\n\n');
+}
+
+/** A field of a model; one that may be left out is `UNSET` unless it is there. */
+function fieldOf(site: Site, field: FieldPlan, parts: readonly Py[]): Py {
+  const { imports } = site;
+  const type = unionOf(site, parts);
+  if (field.property.required) return member(field, type, py``);
+  const unset = imports.type('Unset', runtimeModule(site, 'unset'));
+  const isAny = type.text === 'Any';
+  return member(
+    field,
+    isAny ? type : py`${type} | ${unset}`,
+    py` = ${imports.value('UNSET', runtimeModule(site, 'unset'))}`,
+  );
+}
+
+function member({ attribute, property }: FieldPlan, annotation: Py, initial: Py): Py {
+  const line = py`${identifier(attribute)}: ${annotation}${initial}`;
+  const doc = docstring(documentationOf(property), 84);
+  return doc ? py`${line}\n${doc}` : line;
+}
+
+export function documentationOf({ description, deprecated }: Documented): readonly (string | undefined)[] {
+  return [sentence(description), deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim()];
+}
+
+function docOf(documentation: readonly (string | undefined)[], otherwise: string): Py {
+  return docstring(documentation, 84) ?? docstring([otherwise])!;
+}
+
+/** Another name for a type, and what reads or writes it. */
+function printAlias(site: Site, plan: ModulePlan, { name, documentation, type }: AliasPlan): Py {
+  const isResponse = plan.direction === 'response';
+  const alias = site.imports.type('TypeAlias', 'typing');
+  const line = statement(py`${identifier(name)}: ${alias} = `, aliasValue(site, plan, type));
+  const doc = docstring(documentation, 88);
+  const codec = isResponse
+    ? decoderOf(site, type)
+    : withoutNull(type).kind === 'enum'
+      ? undefined
+      : encoderOf(site, type);
+  const own = codec && assignment(codecName(isResponse ? 'decode' : 'encode', name), codec);
+  return joinPy([doc ? py`${line}\n${doc}` : line, ...(own ? [own] : [])], '\n');
+}
+
+function aliasValue(outer: Site, plan: ModulePlan, type: Type): Doc {
+  const site: Site = { ...outer, imports: outer.imports.evaluated, isEvaluated: true };
+  const inner = withoutNull(type);
+  // Known values alone: where others may come, the annotation says so.
+  const parts =
+    inner.kind === 'enum'
+      ? choiceParts(site, inner)
+      : unique(plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
+  const literals = inner.kind === 'enum' ? literalsOf(inner) : [];
+  const [only] = parts;
+  if (parts.length > 1) return subscript(site.imports.type('Union', 'typing'), parts);
+  return literals.length > 0 && only!.text.includes('[')
+    ? subscript(site.imports.type('Literal', 'typing'), literals)
+    : only!;
+}
+
+function assignment(name: string, value: Doc): Py {
+  return statement(py`${identifier(name)} = `, value);
+}
+
+function statement(head: Py, value: Doc): Py {
+  return print(concat(head, value));
+}
