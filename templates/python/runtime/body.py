@@ -45,7 +45,8 @@ class Body:
     encode: Encoder
     """Sees that a value is what is declared."""
     names: Sequence[str] | None = None
-    """Arguments that are members of the body; None when the body is the argument `body`."""
+    """Arguments that are members of the body; None when the body is an argument of its own."""
+    argument: str = "body"
     alternatives: Sequence[str] = ()
     """Other types that a body which is neither JSON nor a form may have."""
     optional: bool = False

@@ -17,6 +17,8 @@ from .rest import Outcome, RestOperation, call_rest
 from .rest_pages import RestPages, turn_rest
 
 T = TypeVar("T")
+Page = TypeVar("Page")
+Item = TypeVar("Item")
 P = ParamSpec("P")
 
 _NONE: RequestOptions = {}
@@ -65,14 +67,15 @@ class Calls:
 
     def rest_pages(
         self,
-        operation: RestOperation[Any],
-        pages: RestPages,
+        operation: RestOperation[Page],
+        pages: RestPages[Item],
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
-    ) -> Any:
-        return self._pages(
+    ) -> Pages[Page, Item]:
+        result: Pages[Page, Item] = self._pages(
             lambda: turn_rest(self._connection, operation, pages, arguments, options or _NONE)
         )
+        return result
 
     def graphql(
         self,
@@ -85,14 +88,15 @@ class Calls:
 
     def graphql_pages(
         self,
-        operation: GraphqlOperation[Any],
-        pages: GraphqlPages,
+        operation: GraphqlOperation[Page],
+        pages: GraphqlPages[Item],
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
-    ) -> Any:
-        return self._pages(
+    ) -> Pages[Page, Item]:
+        result: Pages[Page, Item] = self._pages(
             lambda: turn_graphql(self._connection, operation, pages, arguments, options or _NONE)
         )
+        return result
 
     def document(
         self, document: str, variables: Mapping[str, Any] | None, options: RequestOptions | None
@@ -139,14 +143,15 @@ class AsyncCalls:
 
     def rest_pages(
         self,
-        operation: RestOperation[Any],
-        pages: RestPages,
+        operation: RestOperation[Page],
+        pages: RestPages[Item],
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
-    ) -> Any:
-        return self._pages(
+    ) -> AsyncPages[Page, Item]:
+        result: AsyncPages[Page, Item] = self._pages(
             lambda: turn_rest(self._connection, operation, pages, arguments, options or _NONE)
         )
+        return result
 
     async def graphql(
         self,
@@ -161,14 +166,15 @@ class AsyncCalls:
 
     def graphql_pages(
         self,
-        operation: GraphqlOperation[Any],
-        pages: GraphqlPages,
+        operation: GraphqlOperation[Page],
+        pages: GraphqlPages[Item],
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
-    ) -> Any:
-        return self._pages(
+    ) -> AsyncPages[Page, Item]:
+        result: AsyncPages[Page, Item] = self._pages(
             lambda: turn_graphql(self._connection, operation, pages, arguments, options or _NONE)
         )
+        return result
 
     async def document(
         self, document: str, variables: Mapping[str, Any] | None, options: RequestOptions | None

@@ -17,6 +17,8 @@ from .values import is_mapping, is_sequence
 
 _PACKAGE = __name__.rpartition("._runtime.")[0]
 
+_BYTES: tuple[type, ...] = (str, bytes, bytearray, memoryview)
+
 Path = tuple[str | int, ...]
 """From an argument down to a value in it."""
 
@@ -88,10 +90,8 @@ def nothing(value: Any, path: Path) -> Any:
 
 def binary(value: Any, path: Path) -> Any:
     """Bytes, a file, or text; they travel as they are."""
-    is_bytes = isinstance(value, str | bytes | bytearray | memoryview)
-    if is_bytes or hasattr(value, "read") or hasattr(value, "content"):
-        given: Any = value
-        return given
+    if isinstance(value, _BYTES) or hasattr(value, "read") or hasattr(value, "content"):
+        return value
     raise _wrong(path, "bytes or a file", value)
 
 

@@ -22,6 +22,7 @@ from .unset import UNSET
 from .values import is_list, is_object
 
 T = TypeVar("T")
+Item = TypeVar("Item")
 
 _QUERY = re.compile(r"(?:[\s,\ufeff]|#[^\n]*\n)*(query\b|\{)")
 _HEADERS = {
@@ -42,6 +43,8 @@ class GraphqlOperation(Generic[T]):
     """By argument: the variables, or the members of the one variable `input`."""
     flattened: str | None = None
     """The one variable whose members are the arguments."""
+    required: bool = False
+    """That variable has to be there."""
     root: str | None = None
     """Response key of the one root field, whose value is the result; without it the result is all of `data`."""
     decode: Decoder | None = None
@@ -54,7 +57,7 @@ class GraphqlOperation(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GraphqlPages:
+class GraphqlPages(Generic[Item]):
     """Where a connection is in a result, and what asks for its next page (Relay's Cursor Connections Specification)."""
 
     page_info: Sequence[str]
@@ -113,7 +116,7 @@ async def call_document(
 async def turn_graphql(
     connection: Connection,
     operation: GraphqlOperation[Any],
-    pages: GraphqlPages,
+    pages: GraphqlPages[Any],
     arguments: Mapping[str, Any],
     options: RequestOptions,
 ) -> PageOutcome:
@@ -153,9 +156,9 @@ def _variables(
         return None
     given = {name: value for name, value in arguments.items() if value is not UNSET}
     encoded: dict[str, Any] = operation.variables(given, ())
-    if operation.flattened is not None:
-        return {operation.flattened: encoded}
-    return encoded or None
+    if operation.flattened is None:
+        return encoded or None
+    return {operation.flattened: encoded} if encoded or operation.required else {}
 
 
 async def _execute(

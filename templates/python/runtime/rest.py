@@ -166,8 +166,8 @@ def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
     is_form = body.media_type in ("application/x-www-form-urlencoded", "multipart/form-data")
     path: Path = ()
     if body.names is None:
-        value = arguments.get("body", UNSET)
-        path = ("body",)
+        value = arguments.get(body.argument, UNSET)
+        path = (body.argument,)
     else:
         given = {name: arguments.get(name, UNSET) for name in body.names}
         value = {name: member for name, member in given.items() if member is not UNSET}

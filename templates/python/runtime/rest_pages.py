@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 from urllib.parse import SplitResult, urldefrag, urljoin, urlsplit
 
 from .connection import Connection
@@ -20,6 +20,8 @@ from .values import is_list
 _LINK = re.compile(r'<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|[^",<])*)')
 _LINK_PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))')
 _PORTS = {"http": 80, "https": 443}
+
+Item = TypeVar("Item")
 
 Names = Sequence[str]
 """Names down to a value. One to an argument begins with the argument's own."""
@@ -49,7 +51,7 @@ class ArgumentPages(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class CursorPages:
+class CursorPages(Generic[Item]):
     """Each page names the cursor of the next."""
 
     items: Names
@@ -62,7 +64,7 @@ class CursorPages:
 
 
 @dataclass(frozen=True, slots=True)
-class LastItemPages:
+class LastItemPages(Generic[Item]):
     """The last item says where the next page begins."""
 
     items: Names
@@ -84,7 +86,7 @@ class LastItemPages:
 
 
 @dataclass(frozen=True, slots=True)
-class OffsetPages:
+class OffsetPages(Generic[Item]):
     """The next page begins after the items of this one."""
 
     items: Names
@@ -103,7 +105,7 @@ class OffsetPages:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberedPages:
+class NumberedPages(Generic[Item]):
     """Pages are counted."""
 
     items: Names
@@ -124,7 +126,7 @@ class NumberedPages:
 
 
 @dataclass(frozen=True, slots=True)
-class AddressPages:
+class AddressPages(Generic[Item]):
     """Each page has the address of the next."""
 
     items: Names
@@ -137,13 +139,19 @@ class AddressPages:
         return member_at(outcome.raw, self.next)
 
 
-RestPages = CursorPages | LastItemPages | OffsetPages | NumberedPages | AddressPages
+RestPages = (
+    CursorPages[Item]
+    | LastItemPages[Item]
+    | OffsetPages[Item]
+    | NumberedPages[Item]
+    | AddressPages[Item]
+)
 
 
 async def turn_rest(
     connection: Connection,
     operation: RestOperation[Any],
-    pages: RestPages,
+    pages: RestPages[Any],
     arguments: Mapping[str, Any],
     options: RequestOptions,
 ) -> PageOutcome:
@@ -182,7 +190,7 @@ async def _turn_argument(
 async def _turn_address(
     connection: Connection,
     operation: RestOperation[Any],
-    pages: AddressPages,
+    pages: AddressPages[Any],
     request: Request,
     options: RequestOptions,
 ) -> PageOutcome:

@@ -29,7 +29,7 @@ def is_transient(status: int, code: str | None) -> bool:
 
 def backoff(attempt: int) -> float:
     """Exponential backoff with full jitter, in seconds."""
-    return random.random() * min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1))
+    return random.random() * min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** (attempt - 1))
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

@@ -41,15 +41,22 @@ export class Planner {
   readonly #world: World;
   readonly #module: string;
   readonly #direction: Direction;
+  readonly #claim: World['claim'];
   readonly #classes: ClassPlan[] = [];
   readonly #aliases: AliasPlan[] = [];
   readonly #local = new Map<Type, Place>();
 
   /** `module`: under the package, `models.order`. */
-  constructor(world: World, module: string, direction: Direction) {
+  constructor(
+    world: World,
+    module: string,
+    direction: Direction,
+    claim: World['claim'] = (folder, words) => world.claim(folder, words),
+  ) {
     this.#world = world;
     this.#module = module;
     this.#direction = direction;
+    this.#claim = claim;
   }
 
   /** True while there is nothing to declare. */
@@ -126,7 +133,7 @@ export class Planner {
   #hoist(type: Type, words: readonly string[]): void {
     if (this.#local.has(type)) return;
     const [folder] = this.#module.split('.');
-    const name = this.#world.claim(folder as Folder, words);
+    const name = this.#claim(folder as Folder, words);
     const kind = type.kind === 'enum' ? 'alias' : 'class';
     this.#local.set(type, { name, module: this.#module, kind });
     this.declare(name, words, type, []);
