@@ -52,7 +52,8 @@ function modelClass(site: Site, { name, documentation, fields, additional }: Cla
     return decoder ? [[stringLiteral(property.name.wire), decoder] as const] : [];
   });
   const others = additional.kind === 'never' ? undefined : decoderOf(site, additional);
-  const classVar = (): Py => imports.type('ClassVar', 'typing');
+  // Looked for by name when the class is made.
+  const classVar = (): Py => imports.value('ClassVar', 'typing');
   const mapping = (): Py => imports.type('Mapping', 'collections.abc');
   const decoderType = (): Py => imports.type('Decoder', runtimeModule(site, 'model'));
   const str = (): Py => imports.builtin('str');
