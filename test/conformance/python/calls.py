@@ -26,6 +26,20 @@ def options_of(spec: dict[str, Any]) -> dict[str, Any]:
     return {**{spelled(name): value for name, value in plain.items()}, **durations}
 
 
+def method_of(spec: dict[str, Any], client: Any, *, is_raw: bool = False) -> Callable[..., Any]:
+    """The method that `resource.action` is."""
+    resource, action = (spelled(part) for part in spec["to"].split("."))
+    calls = getattr(client, resource)
+    method: Callable[..., Any] = getattr(calls.with_raw_response if is_raw else calls, action)
+    return method
+
+
+def is_graphql(spec: dict[str, Any], client: Any, package: Package) -> bool:
+    if "document" in spec:
+        return True
+    return isinstance(operation_of(method_of(spec, client), package), package.runtime.GraphqlOperation)
+
+
 def arguments_of(spec: dict[str, Any], method: Callable[..., Any], package: Package) -> dict[str, Any]:
     """Keyword arguments, by what the operation says of them."""
     operation = operation_of(method, package)

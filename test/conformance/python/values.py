@@ -40,10 +40,10 @@ def bytes_of(value: dict[str, str]) -> bytes:
     return base64.b64decode(value["$base64"])
 
 
-def result_members(value: Any, runtime: Any) -> dict[str, Any]:
-    """What a call gave, as members of an outcome."""
+def result_members(value: Any, runtime: Any, *, has_null: bool) -> dict[str, Any]:
+    """What a call gave, as members of an outcome. `has_null`: None is a null, and not nothing at all."""
     if value is None:
-        return {"empty": True}
+        return {"value": None} if has_null else {"empty": True}
     if isinstance(value, bytes):
         return {"bytes": base64.b64encode(value).decode()}
     return {"value": runtime.to_json(value)}

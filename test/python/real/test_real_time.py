@@ -29,7 +29,7 @@ def ends(kind: str, after: float) -> Iterator[list[ClientError]]:
 def test_a_call(base_url: str) -> None:
     with Client(base_url=base_url) as client:
         assert client.items.get(item_id="i1").name == "One"
-        raw = client.with_raw_response.items.get(item_id="i1")
+        raw = client.items.with_raw_response.get(item_id="i1")
         assert raw.headers["x-agent"] == "Conformance/1.0.0 python"
 
 
