@@ -90,8 +90,9 @@ export function docstring(paragraphs: readonly (string | undefined)[], width = 8
   const [first = ''] = lines;
   // A quotation mark beside those that open or close it would be taken for one of them.
   const opening = first.startsWith('"') ? '""" ' : '"""';
-  const isShort = lines.length === 1 && !/["\\]$/.test(first) && first.length <= width - 6;
-  return encoded('python', `${opening}${lines.join('\n')}${isShort ? '' : '\n'}"""`);
+  // So does a backslash before them escape.
+  const end = lines.length > 1 || first.endsWith('\\') ? '\n' : first.endsWith('"') ? ' ' : '';
+  return encoded('python', `${opening}${lines.join('\n')}${end}"""`);
 }
 
 /** Each line of a text behind `#`. */

@@ -81,9 +81,11 @@ class Calls:
         self,
         operation: GraphqlOperation[T],
         arguments: Mapping[str, Any],
-        options: MutationOptions | None,
+        options: MutationOptions | RequestOptions | None,
     ) -> T:
-        result: T = self._one(call_graphql(self._connection, operation, arguments, options or {}))
+        result: T = self._one(
+            call_graphql(self._connection, operation, arguments, options or _NONE)
+        )
         return result
 
     def graphql_pages(
@@ -157,10 +159,10 @@ class AsyncCalls:
         self,
         operation: GraphqlOperation[T],
         arguments: Mapping[str, Any],
-        options: MutationOptions | None,
+        options: MutationOptions | RequestOptions | None,
     ) -> T:
         result: T = await self._one(
-            call_graphql(self._connection, operation, arguments, options or {})
+            call_graphql(self._connection, operation, arguments, options or _NONE)
         )
         return result
 

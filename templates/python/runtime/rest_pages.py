@@ -45,6 +45,8 @@ class ArgumentPages(Protocol):
     @property
     def items(self) -> Names: ...
 
+    def is_backwards(self, arguments: Mapping[str, Any]) -> bool: ...
+
     def following(self, turned: Turned) -> Mapping[str, Any] | None:
         """The arguments of the next page; None when there is none."""
         ...
@@ -57,6 +59,9 @@ class CursorPages(Generic[Item]):
     items: Names
     cursor: Names
     next: Names
+
+    def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
+        return False
 
     def following(self, turned: Turned) -> Mapping[str, Any] | None:
         cursor = member_at(turned.outcome.raw, self.next)
@@ -93,6 +98,9 @@ class OffsetPages(Generic[Item]):
     offset: Names
     has_more: Names | None = None
 
+    def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
+        return False
+
     def following(self, turned: Turned) -> Mapping[str, Any] | None:
         if (
             not turned.items
@@ -112,6 +120,9 @@ class NumberedPages(Generic[Item]):
     page: Names
     first: int
     has_more: Names | None = None
+
+    def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
+        return False
 
     def following(self, turned: Turned) -> Mapping[str, Any] | None:
         if (
@@ -175,7 +186,7 @@ async def _turn_argument(
     turned = Turned(outcome, _list_at(outcome.raw, pages.items), arguments, content == previous)
     following = pages.following(turned)
     items = _list_at(outcome.data, pages.items)
-    if isinstance(pages, LastItemPages) and pages.is_backwards(arguments):
+    if pages.is_backwards(arguments):
         # Each page is in the list's order, whichever way the pages are read.
         items = items[::-1]
     if following is None:

@@ -3,6 +3,7 @@ import type { Name } from '../../../model/name.ts';
 import { docstring, identifier, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
 import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
+import { section, type Entry } from './documentation.ts';
 import { call, concat, dict, print, type Doc } from './layout.ts';
 import { claimName } from './names.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
@@ -17,7 +18,10 @@ export interface Holder {
 /** A method before it is printed. */
 export interface Method {
   readonly name: string;
+  /** At least one of them is a text. */
   readonly documentation: readonly (string | undefined)[];
+  /** Errors by class, and when they come. */
+  readonly raises: readonly Entry[];
   readonly arguments: ArgumentsPlan;
   readonly options: 'RequestOptions' | 'MutationOptions';
   /** Method of `Calls` that it calls, and what it passes before the arguments. */
@@ -33,6 +37,9 @@ export interface PrintedCall {
   /** Statements at the top of the module. */
   readonly constants: readonly Py[];
 }
+
+/** Longest line of a method's documentation. */
+const DOC_WIDTH = 84;
 
 /** Members that every resource has. */
 export const RESOURCE_MEMBERS: ReadonlySet<string> = new Set(['with_raw_response']);
@@ -71,7 +78,7 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
     py`options`,
   ]);
   const body = print(concat(waits ? py`return await ` : py`return `, made), 8);
-  const doc = docstring(documentationOf(method), 80) ?? docstring([`Calls the API.`])!;
+  const doc = documentationOf(method);
   return py`${head}\n    ${doc}\n    ${body}`;
 }
 
@@ -91,18 +98,13 @@ function parameterOf(site: Site, { name, type, required }: ArgumentPlan): Doc {
   return py`${identifier(name)}: ${whole} = ${unset}`;
 }
 
-function documentationOf({ documentation, arguments: { all } }: Method): readonly (string | undefined)[] {
-  const described = all.flatMap(({ name, declared }) => {
-    const text = declared?.description?.replace(/\s+/g, ' ').trim();
-    return text ? [`    ${name}: ${text}`] : [];
-  });
-  const [summary, ...rest] = documentation;
-  return [
-    summary,
-    ...rest.slice(0, -1),
-    described.length > 0 ? `Args:\n${described.join('\n')}` : undefined,
-    rest.at(-1),
-  ];
+/** What it does, what it takes, what it fails with. */
+function documentationOf({ documentation, arguments: { all }, raises }: Method): Py {
+  const entries = all.map(({ name, declared }) => ({ name, text: declared?.description }));
+  return docstring(
+    [...documentation, section('Args', entries, DOC_WIDTH), section('Raises', raises, DOC_WIDTH)],
+    DOC_WIDTH,
+  )!;
 }
 
 /** Statements of an operation's constants: `_SEND: RestOperation[Order] = RestOperation(…)`. */

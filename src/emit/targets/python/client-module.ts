@@ -10,7 +10,8 @@ import { absoluteServer } from '../../shape/servers.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import type { View } from '../../templates.ts';
 import { Imports } from './imports.ts';
-import { call, dict, print, type Doc } from './layout.ts';
+import { section } from './documentation.ts';
+import { call, concat, dict, print, type Doc } from './layout.ts';
 import { claimName } from './names.ts';
 import type { Resource } from './resource-module.ts';
 import { keywords, securityOf } from './rest-call.ts';
@@ -64,10 +65,9 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
     base_url:
       server === undefined ? 'Where REST requests go.' : `Where REST requests go in place of ${server}.`,
   };
-  const documentation = [
-    'Args:',
-    ...options.map(({ name, scheme }) => `    ${name}: ${oneLine(scheme.description ?? carrierOf(scheme))}`),
-    ...shown.map((name) => `    ${name}: ${texts[name as keyof typeof texts]}`),
+  const entries = [
+    ...options.map(({ name, scheme }) => ({ name, text: scheme.description ?? carrierOf(scheme) })),
+    ...shown.map((name) => ({ name, text: texts[name as keyof typeof texts] })),
   ];
   const view = {
     documentation: docstring([contract.title, contract.description], 84)!,
@@ -101,9 +101,12 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
       ),
       '\n',
     ),
-    initDocumentation: docstring([documentation.join('\n')], 80)!,
+    initDocumentation: docstring(['Opens no connection yet.', section('Args', entries, 84)], 84)!,
     facts: print(
-      call(imports.value('ApiFacts', CONNECTION), keywords(factsOf(contract, options, keys, imports))),
+      concat(
+        py`facts = `,
+        call(imports.value('ApiFacts', CONNECTION), keywords(factsOf(contract, options, keys, imports))),
+      ),
       8,
     ),
     ...(hasGraphql && { requestOptions: imports.type('RequestOptions', OPTIONS) }),
@@ -207,8 +210,4 @@ function credentialOf(scheme: AuthScheme, option: string, imports: Imports): Doc
     default:
       return call(imports.value('bearer', AUTH), [value]);
   }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -55,13 +55,14 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
     method: {
       name,
       documentation: [
-        document.description ?? field?.description,
+        document.description ?? field?.description ?? `\`${operation} ${document.name.wire}\`.`,
         field?.deprecated && `Deprecated. ${field.deprecated.reason ?? ''}`.trim(),
-        [
-          'Raises:',
-          ...(userErrors === undefined ? [] : ['    UserErrorsError: The service lists user errors.']),
-          '    GraphqlError: The response holds errors.',
-        ].join('\n'),
+      ],
+      raises: [
+        ...(userErrors === undefined
+          ? []
+          : [{ name: 'UserErrorsError', text: 'The service lists user errors.' }]),
+        { name: 'GraphqlError', text: 'The response holds errors.' },
       ],
       arguments: plan,
       options: userErrors === undefined ? 'RequestOptions' : 'MutationOptions',

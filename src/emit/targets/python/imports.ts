@@ -105,6 +105,8 @@ const STANDARD = new Set([
   'datetime',
   'functools',
   'importlib',
+  'logging',
+  'types',
   'typing',
 ]);
 

@@ -10,6 +10,7 @@ import { fieldEncodings, serialization } from '../../shape/serialization.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from './arguments.ts';
 import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
+import type { Entry } from './documentation.ts';
 import { call, concat, dict, tuple, type Doc } from './layout.ts';
 import { runtime, runtimeModule, unionOf, type Site } from './types/printer.ts';
 import { encoderOf, structOf } from './types/request.ts';
@@ -35,6 +36,7 @@ export function restCall(holder: Holder, name: string, shape: RestShape): Printe
     method: {
       name,
       documentation: documentation(shape),
+      raises: raises(shape),
       arguments: plan,
       options: 'RequestOptions',
       calls: pages ? 'rest_pages' : 'rest',
@@ -242,18 +244,19 @@ function argumentPath({ in: place, path }: InputPath, { all }: ArgumentsPlan): r
 }
 
 function documentation({ operation }: RestShape): readonly (string | undefined)[] {
-  const { summary, description, deprecated, responses } = operation;
-  const numbers = responses.flatMap(({ outcome, status }) =>
-    outcome === 'error' && status !== 'default' ? [String(status)] : [],
-  );
-  const isDeclared = responses.some(({ outcome }) => outcome === 'error');
-  const raises = isDeclared
-    ? `Raises:\n    ApiError: ${numbers.length > 0 ? `On status ${numbers.join(', ')}.` : 'On any error.'}`
-    : undefined;
+  const { summary, description, deprecated, method, path } = operation;
+  const said = sentence(summary);
   return [
-    sentence(summary) ?? sentence(description),
-    summary === undefined ? undefined : differing(description, summary),
+    said ?? description ?? `\`${method} ${path}\`.`,
+    said === undefined ? undefined : differing(description, summary),
     deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim(),
-    raises,
   ];
+}
+
+function raises({ operation: { responses } }: RestShape): readonly Entry[] {
+  const errors = responses.filter(({ outcome }) => outcome === 'error');
+  const numbers = errors.flatMap(({ status }) => (status === 'default' ? [] : [String(status)]));
+  if (errors.length === 0) return [];
+  const text = numbers.length > 0 ? `On status ${numbers.join(', ')}.` : 'On any error.';
+  return [{ name: 'ApiError', text }];
 }

@@ -14,7 +14,7 @@ import { decoderOf, responseParts } from './types/response.ts';
 import { stringLiteral } from '../../encode/python.ts';
 
 const RUNTIME = '._runtime.webhooks';
-const DECLARED = 'WebhookEvent unwrap sign raw_body headers secret tolerance now event'.split(' ');
+const DECLARED = 'WebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');
 
 /** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
 export function webhooksView(contract: Contract, { world, local }: TypeNames): View | undefined {

@@ -57,24 +57,17 @@ function modelClass(site: Site, { name, documentation, fields, additional }: Cla
   const mapping = (): Py => imports.type('Mapping', 'collections.abc');
   const decoderType = (): Py => imports.type('Decoder', runtimeModule(site, 'model'));
   const str = (): Py => imports.builtin('str');
+  const renamed = names.map(
+    ({ attribute, property }) => [stringLiteral(attribute), stringLiteral(property.name.wire)] as const,
+  );
   const statements = [
-    ...(names.length > 0
-      ? [
-          statement(
-            py`_names: ${classVar()}[${mapping()}[${str()}, ${str()}]] = `,
-            dict(
-              names.map(({ attribute, property }) => [
-                stringLiteral(attribute),
-                stringLiteral(property.name.wire),
-              ]),
-            ),
-          ),
-        ]
+    ...(renamed.length > 0
+      ? [inner(py`_names: ${classVar()}[${mapping()}[${str()}, ${str()}]] = `, dict(renamed))]
       : []),
     ...(decoders.length > 0
-      ? [statement(py`_decoders: ${classVar()}[${mapping()}[${str()}, ${decoderType()}]] = `, dict(decoders))]
+      ? [inner(py`_decoders: ${classVar()}[${mapping()}[${str()}, ${decoderType()}]] = `, dict(decoders))]
       : []),
-    ...(others ? [statement(py`_additional: ${classVar()}[${decoderType()} | None] = `, others)] : []),
+    ...(others ? [inner(py`_additional: ${classVar()}[${decoderType()} | None] = `, others)] : []),
   ];
   const members = fields.map((field) => fieldOf(site, field, responseParts(site, field.property.type)));
   const body = classBody(docOf(documentation, `An object of the API.`), statements, members);
@@ -168,4 +161,9 @@ function assignment(name: string, value: Doc): Py {
 
 function statement(head: Py, value: Doc): Py {
   return print(concat(head, value));
+}
+
+/** A statement of a class. */
+function inner(head: Py, value: Doc): Py {
+  return print(concat(head, value), 4);
 }

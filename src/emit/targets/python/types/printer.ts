@@ -3,7 +3,7 @@ import type { EnumType, Type, TypeId } from '../../../../model/type.ts';
 import { identifier, joinPy, py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
 import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
 import type { ImportNames } from '../imports.ts';
-import { concat, type Doc } from '../layout.ts';
+import { call, type Doc } from '../layout.ts';
 import type { Place, World } from './world.ts';
 
 /** A module that types are printed into. */
@@ -38,7 +38,7 @@ export function runtime(site: Site, name: string): Py {
 /** `Reference("models.order", "Order")`, or its codec of that module. */
 export function referenceTo(site: Site, codec: 'decode' | 'encode', place: Place): Doc {
   const name = codec === 'decode' && place.kind === 'class' ? place.name : codecName(codec, place.name);
-  return concat(runtime(site, codec), py`.Reference(${stringLiteral(place.module)}, ${stringLiteral(name)})`);
+  return call(py`${runtime(site, codec)}.Reference`, [stringLiteral(place.module), stringLiteral(name)]);
 }
 
 /** Name of what reads or writes values of a type, in the type's module. */
