@@ -65,14 +65,14 @@ const DOCUMENT = {
 };
 
 describe.skipIf(!hasPython)('names that are taken', () => {
-  let made: EmittedPackage;
+  let made: EmittedPackage | undefined;
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(DOCUMENT));
     made = await emitPackage(folder, { openapi: 'openapi.json' });
     await rm(folder, { recursive: true });
   });
-  afterAll(() => made.remove());
+  afterAll(() => made?.remove());
 
   test('every module is imported', async () => {
     const program = `

@@ -51,9 +51,8 @@ def test_a_deadline_in_asyncio(base_url: str, item: str) -> None:
 
 def test_a_signal(base_url: str) -> None:
     signal = AbortSignal()
-    timer = threading.Timer(0.2, signal.abort)
-    timer.start()
     with Client(base_url=base_url) as client, ends("aborted", 0.2):
+        threading.Timer(0.2, signal.abort).start()
         client.items.get(item_id="hangs", options={"signal": signal})
     with Client(base_url=base_url) as client, ends("aborted", 0):
         client.items.get(item_id="i1", options={"signal": signal})
@@ -63,8 +62,8 @@ def test_a_signal_in_asyncio(base_url: str) -> None:
     signal = AbortSignal()
 
     async def call() -> None:
-        threading.Timer(0.2, signal.abort).start()
         async with AsyncClient(base_url=base_url) as client:
+            threading.Timer(0.2, signal.abort).start()
             await client.items.get(item_id="hangs", options={"signal": signal})
 
     with ends("aborted", 0.2):
@@ -73,8 +72,8 @@ def test_a_signal_in_asyncio(base_url: str) -> None:
 
 def test_a_signal_during_a_pause() -> None:
     signal = AbortSignal()
-    threading.Timer(0.2, signal.abort).start()
     with Client(base_url="http://127.0.0.1:1", max_retries=9) as client, ends("aborted", 0.2):
+        threading.Timer(0.2, signal.abort).start()
         client.items.get(item_id="i1", options={"signal": signal})
 
 
