@@ -84,7 +84,7 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
     float: imports.builtin('float'),
     int: imports.builtin('int'),
     mapping: imports.type('Mapping', 'collections.abc'),
-    any: imports.type('Any', 'typing'),
+    type: imports.builtin('type'),
     hooks: imports.value('Hooks', OPTIONS),
     logger: imports.type('Logger', 'logging'),
     settings: imports.value('ClientSettings', OPTIONS),
@@ -109,7 +109,10 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
       ),
       8,
     ),
-    ...(hasGraphql && { requestOptions: imports.type('RequestOptions', OPTIONS) }),
+    ...(hasGraphql && {
+      any: imports.type('Any', 'typing'),
+      requestOptions: imports.type('RequestOptions', OPTIONS),
+    }),
     ...(environments && {
       key: keys.length === 0 ? py`None` : joinKeys(keys),
       environment: imports.type('Environment', '.environments'),

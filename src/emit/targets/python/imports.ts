@@ -19,7 +19,7 @@ export interface ImportNames {
   readonly evaluated: ImportNames;
 }
 
-export type Builtin = 'str' | 'int' | 'float' | 'bool' | 'bytes' | 'property';
+export type Builtin = 'str' | 'int' | 'float' | 'bool' | 'bytes' | 'property' | 'type';
 
 type Origin = Map<string, Map<string, Imported>>;
 
