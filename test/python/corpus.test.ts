@@ -1,5 +1,5 @@
 /** Packages of real documents: they are imported, type checkers find nothing, and calls send what they should. */
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
@@ -117,7 +117,7 @@ client.api20100401_message.create("AC1", body="a")  # error
         call: 'client.customers.create(name="Ada & Co", metadata={"plan": "a+b", "k[0]": "1"})',
         sends: [
           'POST https://api.stripe.com/v1/customers',
-          'name=Ada+%26+Co&metadata%5Bplan%5D=a%2Bb&metadata%5Bk%5B0%5D%5D=1',
+          'metadata%5Bplan%5D=a%2Bb&metadata%5Bk%5B0%5D%5D=1&name=Ada+%26+Co',
         ],
       },
       {
@@ -180,7 +180,7 @@ describe.skipIf(!hasPython || !hasCorpus).each(ROWS)('$name', (row) => {
   test('sends what it should', async () => {
     const input = JSON.stringify({ options: row.options, calls: row.calls.map(({ call }) => call) });
     const wire = join(import.meta.dirname, 'programs/wire.py');
-    const { code, output, complaint } = await runPython([wire, made.name], { path: [made.sources], input });
+    const { code, output, complaint } = await runPython([wire, made!.name], { path: [made!.sources], input });
     expect(code, complaint).toBe(0);
     const sent = JSON.parse(output) as { line: string; body: string; headers: Record<string, string> }[];
     expect(sent.map(({ line, body }) => (body === '' ? [line] : [line, body]))).toEqual(
@@ -191,10 +191,10 @@ describe.skipIf(!hasPython || !hasCorpus).each(ROWS)('$name', (row) => {
 
   test('every module is imported', { timeout: 120_000 }, async () => {
     const program = `
-import importlib, pkgutil, ${made.name} as package
+import importlib, pkgutil, ${made!.name} as package
 for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
     importlib.import_module(module.name)`;
-    expect(await runPython(['-W', 'error', '-c', program], { path: [made.sources] })).toMatchObject({
+    expect(await runPython(['-W', 'error', '-c', program], { path: [made!.sources] })).toMatchObject({
       code: 0,
       complaint: '',
     });
@@ -204,9 +204,11 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
     const options = Object.entries(row.options).map(
       ([name, value]) => `${name}=${JSON.stringify(value).replace('[', '(').replace(']', ')')}`,
     );
-    const program = `from ${made.name} import Client\n\nclient = Client(${options.join(', ')})\n${row.program}`;
-    await writeFile(join(made.sources, 'use.py'), program);
-    const told = await complaints(MYPY, made.sources, ['--follow-imports=silent', 'use.py']);
+    const program = `from ${made!.name} import Client\n\nclient = Client(${options.join(', ')})\n${row.program}`;
+    const path = join(made!.sources, 'use.py');
+    await writeFile(path, program);
+    const told = await complaints(MYPY, made!.sources, ['--follow-imports=silent', 'use.py']);
+    await rm(path);
     const wrong = program.split('\n').flatMap((line, index) => (line.includes('# error') ? [index + 1] : []));
     expect(
       [...told.matchAll(/^use\.py:(\d+): error/gm)].map(([, line]) => Number(line)),
@@ -215,6 +217,6 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
   });
 
   test.each(row.tools)('is clean for $name', { timeout: 300_000 }, async (tool) => {
-    expect(await complaints(tool, made.folder)).toBe('');
+    expect(await complaints(tool, made!.folder)).toBe('');
   });
 });

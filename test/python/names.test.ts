@@ -76,19 +76,19 @@ describe.skipIf(!hasPython)('names that are taken', () => {
 
   test('every module is imported', async () => {
     const program = `
-import importlib, pkgutil, ${made.name} as package
+import importlib, pkgutil, ${made!.name} as package
 for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
     importlib.import_module(module.name)
 for name in package.__all__:
     getattr(package, name)
 `;
-    expect(await runPython(['-c', program], { path: [made.sources] })).toMatchObject({
+    expect(await runPython(['-c', program], { path: [made!.sources] })).toMatchObject({
       code: 0,
       complaint: '',
     });
   });
 
   test.each(TOOLS)('$name', { timeout: 120_000 }, async (tool) => {
-    expect(await complaints(tool, made.folder)).toBe('');
+    expect(await complaints(tool, made!.folder)).toBe('');
   });
 });
