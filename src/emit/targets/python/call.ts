@@ -1,13 +1,13 @@
 /** What a method has in common, whichever protocol it speaks. */
 import type { Name } from '../../../model/name.ts';
-import { docstring, identifier, py, stringLiteral, type Py } from '../../encode/python.ts';
+import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
 import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
 import { section, type Entry } from './documentation.ts';
-import { call, concat, dict, print, type Doc } from './layout.ts';
+import { annotation, assignment, call, concat, dict, flat, print, subscript, type Doc } from './layout.ts';
 import { claimName } from './names.ts';
-import { runtimeModule, type Site } from './types/printer.ts';
-import { requestType } from './types/request.ts';
+import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts';
+import { requestParts } from './types/request.ts';
 
 /** The class that methods are printed into. */
 export interface Holder {
@@ -27,9 +27,9 @@ export interface Method {
   /** Method of `Calls` that it calls, and what it passes before the arguments. */
   readonly calls: 'rest' | 'rest_pages' | 'graphql' | 'graphql_pages';
   readonly passed: readonly Py[];
-  readonly result: Py;
+  readonly result: Doc;
   /** Type of an item, of a list that comes in pages. */
-  readonly item?: Py;
+  readonly item?: Doc;
 }
 
 export interface PrintedCall {
@@ -68,7 +68,11 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
   const returns = returnType(site, method, isAsync);
   const waits = isAsync && method.item === undefined;
   const head = print(
-    concat(waits ? py`async def ` : py`def `, call(identifier(method.name), parameters), py` -> ${returns}:`),
+    concat(
+      waits ? py`async def ` : py`def `,
+      call(identifier(method.name), parameters),
+      py` -> ${flat(returns)}:`,
+    ),
     4,
   );
   const values = dict(all.map(({ name }) => [stringLiteral(name), identifier(name)] as const));
@@ -79,37 +83,38 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
   ]);
   const body = print(concat(waits ? py`return await ` : py`return `, made), 8);
   const doc = documentationOf(method);
-  return py`${head}\n    ${doc}\n    ${body}`;
+  const lines = joinPy(doc ? [doc, body] : [body], '\n');
+  return py`${head}\n    ${lines}`;
 }
 
-function returnType(site: Site, { result, item }: Method, isAsync: boolean): Py {
+function returnType(site: Site, { result, item }: Method, isAsync: boolean): Doc {
   if (!item) return result;
-  return py`${site.imports.type(isAsync ? 'AsyncPages' : 'Pages', runtimeModule(site, 'pages'))}[${result}, ${item}]`;
+  return subscript(site.imports.type(isAsync ? 'AsyncPages' : 'Pages', runtimeModule(site, 'pages')), [
+    result,
+    item,
+  ]);
 }
 
 function parameterOf(site: Site, { name, type, required }: ArgumentPlan): Doc {
-  const annotation = type ? requestType(site, type) : site.imports.builtin('str');
-  if (required) return py`${identifier(name)}: ${annotation}`;
-  const unset = py`${site.imports.value('UNSET', runtimeModule(site, 'unset'))}`;
-  const isAny = annotation.text === 'Any';
-  const whole = isAny
-    ? annotation
-    : py`${annotation} | ${site.imports.type('Unset', runtimeModule(site, 'unset'))}`;
-  return py`${identifier(name)}: ${whole} = ${unset}`;
+  const parts = type ? requestParts(site, type) : [site.imports.builtin('str')];
+  const start = py`${identifier(name)}: `;
+  if (required) return concat(start, annotation(unionOf(site, parts)));
+  const value = site.imports.value('UNSET', runtimeModule(site, 'unset'));
+  return concat(start, annotation(unionOf(site, withUnset(site, parts))), py` = ${value}`);
 }
 
 /** What it does, what it takes, what it fails with. */
-function documentationOf({ documentation, arguments: { all }, raises }: Method): Py {
+function documentationOf({ documentation, arguments: { all }, raises }: Method): Py | undefined {
   const entries = all.map(({ name, declared }) => ({ name, text: declared?.description }));
   return docstring(
     [...documentation, section('Args', entries, DOC_WIDTH), section('Raises', raises, DOC_WIDTH)],
     DOC_WIDTH,
-  )!;
+  );
 }
 
 /** Statements of an operation's constants: `_SEND: RestOperation[Order] = RestOperation(…)`. */
-export function constant(name: Py, type: Py, value: Doc): Py {
-  return print(concat(name, py`: `, type, py` = `, value));
+export function constant(name: Py, type: Doc, value: Doc): Py {
+  return assignment(concat(name, py`: `, type), value);
 }
 
 /** `_SEND`. */

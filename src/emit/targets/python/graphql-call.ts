@@ -6,7 +6,7 @@ import { graphqlPages, type GraphqlPages } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { graphqlArguments, isFlattened, type ArgumentsPlan } from './arguments.ts';
 import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
-import { call, tuple, type Doc } from './layout.ts';
+import { call, subscript, tuple, type Doc } from './layout.ts';
 import { keywords } from './rest-call.ts';
 import { runtimeModule, unionOf, type Site } from './types/printer.ts';
 import { structOf } from './types/request.ts';
@@ -47,7 +47,7 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
   const item = pages && itemType(site, gives, pages);
   const constants = [
     py`${text} = ${textLiteral(document.text.trim())}`,
-    constant(own, py`${type}[${result}]`, call(type, keywords(members))),
+    constant(own, subscript(type, [result]), call(type, keywords(members))),
     ...(pages && pagesName ? [pagesConstant(site, pagesName, pages, item!, plan)] : []),
   ];
   return {
@@ -74,7 +74,7 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
   };
 }
 
-function itemType(site: Site, gives: Type, { items, areEdges }: GraphqlPages): Py {
+function itemType(site: Site, gives: Type, { items, areEdges }: GraphqlPages): Doc {
   const path = areEdges ? [...items, 'node'] : items;
   const found = path.reduce<Type | undefined>((type, name) => type && memberOf(site, type, name), gives);
   const listed = found && resolve(site.world.contract, found);
@@ -91,14 +91,14 @@ function memberOf(site: Site, type: Type, name: string): Type | undefined {
     : undefined;
 }
 
-function pagesConstant(site: Site, name: Py, pages: GraphqlPages, item: Py, plan: ArgumentsPlan): Py {
+function pagesConstant(site: Site, name: Py, pages: GraphqlPages, item: Doc, plan: ArgumentsPlan): Py {
   const type = site.imports.value('GraphqlPages', runtimeModule(site, 'graphql'));
   const [variable, ...inner] = pages.after;
   const after = isFlattened(plan) && variable === 'input' ? inner : pages.after;
   const argument = plan.all.find(({ wire }) => wire === after[0])?.name ?? after[0]!;
   return constant(
     name,
-    py`${type}[${item}]`,
+    subscript(type, [item]),
     call(
       type,
       keywords([

@@ -11,7 +11,7 @@ import { absoluteServer } from '../../shape/servers.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from './arguments.ts';
 import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
 import type { Entry } from './documentation.ts';
-import { call, concat, dict, tuple, type Doc } from './layout.ts';
+import { call, concat, dict, subscript, tuple, type Doc } from './layout.ts';
 import { runtime, runtimeModule, unionOf, type Site } from './types/printer.ts';
 import { encoderOf, structOf } from './types/request.ts';
 import { decoderOf, responseParts } from './types/response.ts';
@@ -29,7 +29,7 @@ export function restCall(holder: Holder, name: string, shape: RestShape): Printe
     pages &&
     (pages.item ? unionOf(site, responseParts(site, pages.item)) : site.imports.type('Any', 'typing'));
   const pagesName = pages && constantName(holder, name, '_pages');
-  const constants = [constant(operation, py`${operationType}[${result}]`, operationOf(site, shape, plan))];
+  const constants = [constant(operation, subscript(operationType, [result]), operationOf(site, shape, plan))];
   if (pages && pagesName) constants.push(pagesConstant(site, pagesName, pages, item!, plan));
   return {
     constants,
@@ -66,7 +66,7 @@ export function resultOf({ result }: RestShape): Type | undefined {
     : { kind: 'union', at: first.at, match: 'any', variants: [first, ...others] };
 }
 
-function resultType(site: Site, shape: RestShape): Py {
+function resultType(site: Site, shape: RestShape): Doc {
   const { kind, mayBeEmpty } = shape.result;
   const none = mayBeEmpty ? [py`None`] : [];
   switch (kind) {
@@ -189,7 +189,7 @@ function bodyOf(site: Site, { content, alternatives, required, kind }: BodyShape
   );
 }
 
-function pagesConstant(site: Site, name: Py, { pagination }: RestPages, item: Py, plan: ArgumentsPlan): Py {
+function pagesConstant(site: Site, name: Py, { pagination }: RestPages, item: Doc, plan: ArgumentsPlan): Py {
   const names = (path: readonly string[]): Doc => tuple(path.map(stringLiteral));
   const to = (input: InputPath): Doc => names(argumentPath(input, plan));
   const hasMore =
@@ -229,7 +229,7 @@ function pagesConstant(site: Site, name: Py, { pagination }: RestPages, item: Py
   const type = site.imports.value(kinds[pagination.kind], runtimeModule(site, 'rest_pages'));
   return constant(
     name,
-    py`${type}[${item}]`,
+    subscript(type, [item]),
     call(type, keywords([[py`items`, names(pagination.items)], ...members])),
   );
 }

@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 class ApiKeyDetails(Model):
     """What the owner of an API key says of it, the same in requests and responses."""
 
-    name: str | None | Unset = UNSET
+    name: str | Unset | None = UNSET
     """What the key is for, as shown to the workspace's users. Null when none was given."""

@@ -19,45 +19,45 @@ class BrandDetails(Model):
 
     display_name: str | Unset = UNSET
     """Name that recipients know the business by."""
-    company_name: str | None | Unset = UNSET
+    company_name: str | Unset | None = UNSET
     """Legal name. Required on submission, unless the entity is a `SOLE_PROPRIETOR`. Null
     when not given.
     """
-    ein: str | None | Unset = UNSET
+    ein: str | Unset | None = UNSET
     """Tax number: in the US the Employer Identification Number. Required on submission,
     unless the entity is a `SOLE_PROPRIETOR`. Null when not given.
     """
     country: Country | Unset = UNSET
     """Country of registration."""
-    street: str | None | Unset = UNSET
+    street: str | Unset | None = UNSET
     """Street and number. Required on submission. Null when not given."""
-    city: str | None | Unset = UNSET
+    city: str | Unset | None = UNSET
     """City. Required on submission. Null when not given."""
-    state: str | None | Unset = UNSET
+    state: str | Unset | None = UNSET
     """State or province; in the US and Canada its two letters. Required on submission.
     Null when not given.
     """
-    postal_code: str | None | Unset = UNSET
+    postal_code: str | Unset | None = UNSET
     """Postal code. Required on submission. Null when not given."""
-    phone: PhoneNumber | None | Unset = UNSET
+    phone: PhoneNumber | Unset | None = UNSET
     """Number to reach the business at. Required on submission. Null when not given."""
     email: str | Unset = UNSET
     """Address of the person who answers for the brand."""
-    website: str | None | Unset = UNSET
+    website: str | Unset | None = UNSET
     """Website of the business. Null when not given."""
-    stock_symbol: str | None | Unset = UNSET
+    stock_symbol: str | Unset | None = UNSET
     """Stock symbol. Required on submission of a `PUBLIC_PROFIT` entity, null on that of
     others.
     """
-    business_contact_email: str | None | Unset = UNSET
+    business_contact_email: str | Unset | None = UNSET
     """Address at the company that confirms the registration. Required on submission of a
     `PUBLIC_PROFIT` entity. Null when not given.
     """
-    mobile_phone: PhoneNumber | None | Unset = UNSET
+    mobile_phone: PhoneNumber | Unset | None = UNSET
     """Mobile number that receives the one-time password. Required on submission of a
     `SOLE_PROPRIETOR`, null on that of others.
     """
-    alt_business_id: str | None | Unset = UNSET
+    alt_business_id: str | Unset | None = UNSET
     """Another business identifier, of the kind that `alt_business_id_type` names. On
     submission, null when that is `NONE` and only then. Null when not given.
     """

@@ -21,11 +21,11 @@ class ContactDetails(Model):
 
     phone: PhoneNumber | Unset = UNSET
     """Number of the contact, unique within the mode."""
-    first_name: str | None | Unset = UNSET
+    first_name: str | Unset | None = UNSET
     """First name. Null when unknown."""
-    last_name: str | None | Unset = UNSET
+    last_name: str | Unset | None = UNSET
     """Last name. Null when unknown."""
-    locale: Locale | None | Unset = UNSET
+    locale: Locale | Unset | None = UNSET
     """Language and region in which to address the contact. Null when unknown."""
     tags: Sequence[str] | Unset = UNSET
     """Words to find contacts by, each once."""

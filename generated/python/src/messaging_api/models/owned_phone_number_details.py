@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class OwnedPhoneNumberDetails(Model):
     """What the owner of a phone number says of it, the same in requests and responses."""
 
-    label: str | None | Unset = UNSET
+    label: str | Unset | None = UNSET
     """What the number is for, as shown to the workspace's users. Null when none was given.
 
     On a local sandbox, where no carrier is asked, words in this text make assignments

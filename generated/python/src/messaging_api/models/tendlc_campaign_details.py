@@ -36,15 +36,15 @@ class TendlcCampaignDetails(Model):
     """Examples of what is sent."""
     opt_in_keywords: Sequence[str] | Unset = UNSET
     """Words that opt in, each once, in capitals."""
-    opt_in_message: str | None | Unset = UNSET
+    opt_in_message: str | Unset | None = UNSET
     """Answer to an opt-in. Null when there is none."""
     opt_out_keywords: Sequence[str] | Unset = UNSET
     """Words that opt out, each once, in capitals."""
-    opt_out_message: str | None | Unset = UNSET
+    opt_out_message: str | Unset | None = UNSET
     """Answer to an opt-out. Null when there is none."""
     help_keywords: Sequence[str] | Unset = UNSET
     """Words that ask for help, each once, in capitals."""
-    help_message: str | None | Unset = UNSET
+    help_message: str | Unset | None = UNSET
     """Answer to a request for help. Null when there is none."""
     has_embedded_links: bool | Unset = UNSET
     """Whether messages contain links."""
@@ -56,7 +56,7 @@ class TendlcCampaignDetails(Model):
     """Whether the content is for adults only."""
     direct_lending: bool | Unset = UNSET
     """Whether the content is about direct lending."""
-    privacy_policy_url: str | None | Unset = UNSET
+    privacy_policy_url: str | Unset | None = UNSET
     """Address of the privacy policy. Null when not given."""
-    terms_url: str | None | Unset = UNSET
+    terms_url: str | Unset | None = UNSET
     """Address of the terms and conditions. Null when not given."""

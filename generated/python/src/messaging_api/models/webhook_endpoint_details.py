@@ -17,5 +17,5 @@ class WebhookEndpointDetails(Model):
 
     url: str | Unset = UNSET
     """Address that events are posted to: https, on a public host and without a user name."""
-    description: str | None | Unset = UNSET
+    description: str | Unset | None = UNSET
     """What the endpoint is for. Null when none was given."""

@@ -78,7 +78,7 @@ class ActivityReports:
         *,
         from_: str | datetime,
         to: str | datetime,
-        campaign_id: str | None | Unset = UNSET,
+        campaign_id: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> GetActivityReportResult:
         """Counts what was sent and received over a period of time, in one campaign or in the
@@ -126,7 +126,7 @@ class AsyncActivityReports:
         *,
         from_: str | datetime,
         to: str | datetime,
-        campaign_id: str | None | Unset = UNSET,
+        campaign_id: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> GetActivityReportResult:
         """Counts what was sent and received over a period of time, in one campaign or in the

@@ -128,7 +128,7 @@ class ApiKeys:
         self,
         *,
         mode: Literal["sandbox", "live"],
-        name: str | None | Unset = UNSET,
+        name: str | Unset | None = UNSET,
         role: RoleInput | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> ApiKeyWithSecret:
@@ -236,7 +236,7 @@ class AsyncApiKeys:
         self,
         *,
         mode: Literal["sandbox", "live"],
-        name: str | None | Unset = UNSET,
+        name: str | Unset | None = UNSET,
         role: RoleInput | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> ApiKeyWithSecret:

@@ -313,9 +313,9 @@ class CampaignMembers:
         self,
         *,
         campaign_id: str,
-        first: int | None | Unset = UNSET,
-        after: str | None | Unset = UNSET,
-        states: Sequence[CampaignMemberState] | None | Unset = UNSET,
+        first: int | Unset | None = UNSET,
+        after: str | Unset | None = UNSET,
+        states: Sequence[CampaignMemberState] | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> Pages[GetCampaignMembersResult, CampaignMemberFields]:
         """Lists the members of one campaign, newest first.
@@ -344,13 +344,13 @@ class CampaignMembers:
         *,
         from_: str,
         to: str,
-        id: str | None | Unset = UNSET,
-        campaign_id: str | None | Unset = UNSET,
-        first_name: str | None | Unset = UNSET,
-        method: CampaignMemberMethod | None | Unset = UNSET,
-        assigned_user_id: str | None | Unset = UNSET,
-        locale: str | None | Unset = UNSET,
-        state: CampaignMemberState | None | Unset = UNSET,
+        id: str | Unset | None = UNSET,
+        campaign_id: str | Unset | None = UNSET,
+        first_name: str | Unset | None = UNSET,
+        method: CampaignMemberMethod | Unset | None = UNSET,
+        assigned_user_id: str | Unset | None = UNSET,
+        locale: str | Unset | None = UNSET,
+        state: CampaignMemberState | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> CreateCampaignMemberResult:
         """Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id`
@@ -397,9 +397,9 @@ class CampaignMembers:
         self,
         *,
         id: str,
-        first_name: str | None | Unset = UNSET,
-        assigned_user_id: str | None | Unset = UNSET,
-        locale: str | None | Unset = UNSET,
+        first_name: str | Unset | None = UNSET,
+        assigned_user_id: str | Unset | None = UNSET,
+        locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateCampaignMemberResult:
         """Changes a member. Its numbers and its campaign stay; add another member instead.
@@ -476,9 +476,9 @@ class AsyncCampaignMembers:
         self,
         *,
         campaign_id: str,
-        first: int | None | Unset = UNSET,
-        after: str | None | Unset = UNSET,
-        states: Sequence[CampaignMemberState] | None | Unset = UNSET,
+        first: int | Unset | None = UNSET,
+        after: str | Unset | None = UNSET,
+        states: Sequence[CampaignMemberState] | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> AsyncPages[GetCampaignMembersResult, CampaignMemberFields]:
         """Lists the members of one campaign, newest first.
@@ -507,13 +507,13 @@ class AsyncCampaignMembers:
         *,
         from_: str,
         to: str,
-        id: str | None | Unset = UNSET,
-        campaign_id: str | None | Unset = UNSET,
-        first_name: str | None | Unset = UNSET,
-        method: CampaignMemberMethod | None | Unset = UNSET,
-        assigned_user_id: str | None | Unset = UNSET,
-        locale: str | None | Unset = UNSET,
-        state: CampaignMemberState | None | Unset = UNSET,
+        id: str | Unset | None = UNSET,
+        campaign_id: str | Unset | None = UNSET,
+        first_name: str | Unset | None = UNSET,
+        method: CampaignMemberMethod | Unset | None = UNSET,
+        assigned_user_id: str | Unset | None = UNSET,
+        locale: str | Unset | None = UNSET,
+        state: CampaignMemberState | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> CreateCampaignMemberResult:
         """Adds a member, to a campaign when `campaignId` is given. With a client-supplied `id`
@@ -560,9 +560,9 @@ class AsyncCampaignMembers:
         self,
         *,
         id: str,
-        first_name: str | None | Unset = UNSET,
-        assigned_user_id: str | None | Unset = UNSET,
-        locale: str | None | Unset = UNSET,
+        first_name: str | Unset | None = UNSET,
+        assigned_user_id: str | Unset | None = UNSET,
+        locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateCampaignMemberResult:
         """Changes a member. Its numbers and its campaign stay; add another member instead.

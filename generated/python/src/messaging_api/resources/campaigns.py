@@ -377,10 +377,10 @@ class Campaigns:
     def list(
         self,
         *,
-        first: int | None | Unset = UNSET,
-        after: str | None | Unset = UNSET,
-        states: Sequence[CampaignState] | None | Unset = UNSET,
-        name_contains: str | None | Unset = UNSET,
+        first: int | Unset | None = UNSET,
+        after: str | Unset | None = UNSET,
+        states: Sequence[CampaignState] | Unset | None = UNSET,
+        name_contains: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> Pages[GetCampaignsResult, CampaignFields]:
         """Lists the workspace's campaigns, newest first.
@@ -420,12 +420,12 @@ class Campaigns:
         *,
         name: str,
         start_date: str | datetime,
-        id: str | None | Unset = UNSET,
-        description: str | None | Unset = UNSET,
-        end_date: str | datetime | None | Unset = UNSET,
-        state: CampaignState | None | Unset = UNSET,
-        template_id: str | None | Unset = UNSET,
-        members: Sequence[CreateCampaignMemberInput] | None | Unset = UNSET,
+        id: str | Unset | None = UNSET,
+        description: str | Unset | None = UNSET,
+        end_date: str | datetime | Unset | None = UNSET,
+        state: CampaignState | Unset | None = UNSET,
+        template_id: str | Unset | None = UNSET,
+        members: Sequence[CreateCampaignMemberInput] | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> CreateCampaignResult:
         """Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated
@@ -471,11 +471,11 @@ class Campaigns:
         self,
         *,
         id: str,
-        name: str | None | Unset = UNSET,
-        description: str | None | Unset = UNSET,
-        start_date: str | datetime | None | Unset = UNSET,
-        end_date: str | datetime | None | Unset = UNSET,
-        template_id: str | None | Unset = UNSET,
+        name: str | Unset | None = UNSET,
+        description: str | Unset | None = UNSET,
+        start_date: str | datetime | Unset | None = UNSET,
+        end_date: str | datetime | Unset | None = UNSET,
+        template_id: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateCampaignResult:
         """Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or
@@ -572,10 +572,10 @@ class AsyncCampaigns:
     def list(
         self,
         *,
-        first: int | None | Unset = UNSET,
-        after: str | None | Unset = UNSET,
-        states: Sequence[CampaignState] | None | Unset = UNSET,
-        name_contains: str | None | Unset = UNSET,
+        first: int | Unset | None = UNSET,
+        after: str | Unset | None = UNSET,
+        states: Sequence[CampaignState] | Unset | None = UNSET,
+        name_contains: str | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> AsyncPages[GetCampaignsResult, CampaignFields]:
         """Lists the workspace's campaigns, newest first.
@@ -615,12 +615,12 @@ class AsyncCampaigns:
         *,
         name: str,
         start_date: str | datetime,
-        id: str | None | Unset = UNSET,
-        description: str | None | Unset = UNSET,
-        end_date: str | datetime | None | Unset = UNSET,
-        state: CampaignState | None | Unset = UNSET,
-        template_id: str | None | Unset = UNSET,
-        members: Sequence[CreateCampaignMemberInput] | None | Unset = UNSET,
+        id: str | Unset | None = UNSET,
+        description: str | Unset | None = UNSET,
+        end_date: str | datetime | Unset | None = UNSET,
+        state: CampaignState | Unset | None = UNSET,
+        template_id: str | Unset | None = UNSET,
+        members: Sequence[CreateCampaignMemberInput] | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> CreateCampaignResult:
         """Creates a campaign in state `DRAFT`. With a client-supplied `id` it can be repeated
@@ -666,11 +666,11 @@ class AsyncCampaigns:
         self,
         *,
         id: str,
-        name: str | None | Unset = UNSET,
-        description: str | None | Unset = UNSET,
-        start_date: str | datetime | None | Unset = UNSET,
-        end_date: str | datetime | None | Unset = UNSET,
-        template_id: str | None | Unset = UNSET,
+        name: str | Unset | None = UNSET,
+        description: str | Unset | None = UNSET,
+        start_date: str | datetime | Unset | None = UNSET,
+        end_date: str | datetime | Unset | None = UNSET,
+        template_id: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateCampaignResult:
         """Changes a campaign that is not finished; once it is `COMPLETED`, `CANCELED` or

@@ -227,7 +227,7 @@ class Conversations:
         conversation_id: ConversationId,
         *,
         status: ConversationStatusInput | Unset = UNSET,
-        assigned_user_id: Uuid | None | Unset = UNSET,
+        assigned_user_id: Uuid | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> Conversation:
         """Change a conversation.
@@ -442,7 +442,7 @@ class AsyncConversations:
         conversation_id: ConversationId,
         *,
         status: ConversationStatusInput | Unset = UNSET,
-        assigned_user_id: Uuid | None | Unset = UNSET,
+        assigned_user_id: Uuid | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> Conversation:
         """Change a conversation.

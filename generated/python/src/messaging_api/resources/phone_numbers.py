@@ -182,7 +182,7 @@ class PhoneNumbers:
         self,
         phone_number_id: OwnedPhoneNumberId,
         *,
-        label: str | None | Unset = UNSET,
+        label: str | Unset | None = UNSET,
         metadata: MetadataPatchParam | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> OwnedPhoneNumber:
@@ -350,7 +350,7 @@ class AsyncPhoneNumbers:
         self,
         phone_number_id: OwnedPhoneNumberId,
         *,
-        label: str | None | Unset = UNSET,
+        label: str | Unset | None = UNSET,
         metadata: MetadataPatchParam | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> OwnedPhoneNumber:

@@ -213,9 +213,9 @@ class Templates:
     def list(
         self,
         *,
-        first: int | None | Unset = UNSET,
-        after: str | None | Unset = UNSET,
-        states: Sequence[TemplateState] | None | Unset = UNSET,
+        first: int | Unset | None = UNSET,
+        after: str | Unset | None = UNSET,
+        states: Sequence[TemplateState] | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> Pages[GetTemplatesResult, TemplateFields]:
         """Lists the workspace's templates, newest first.
@@ -242,8 +242,8 @@ class Templates:
         *,
         name: str,
         body: str,
-        id: str | None | Unset = UNSET,
-        locale: str | None | Unset = UNSET,
+        id: str | Unset | None = UNSET,
+        locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> CreateTemplateResult:
         """Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated
@@ -274,9 +274,9 @@ class Templates:
         self,
         *,
         id: str,
-        name: str | None | Unset = UNSET,
-        body: str | None | Unset = UNSET,
-        state: TemplateState | None | Unset = UNSET,
+        name: str | Unset | None = UNSET,
+        body: str | Unset | None = UNSET,
+        state: TemplateState | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateTemplateResult:
         """Changes a template, or moves it to another state. A change of `name` or `body` takes
@@ -328,9 +328,9 @@ class AsyncTemplates:
     def list(
         self,
         *,
-        first: int | None | Unset = UNSET,
-        after: str | None | Unset = UNSET,
-        states: Sequence[TemplateState] | None | Unset = UNSET,
+        first: int | Unset | None = UNSET,
+        after: str | Unset | None = UNSET,
+        states: Sequence[TemplateState] | Unset | None = UNSET,
         options: RequestOptions | None = None,
     ) -> AsyncPages[GetTemplatesResult, TemplateFields]:
         """Lists the workspace's templates, newest first.
@@ -357,8 +357,8 @@ class AsyncTemplates:
         *,
         name: str,
         body: str,
-        id: str | None | Unset = UNSET,
-        locale: str | None | Unset = UNSET,
+        id: str | Unset | None = UNSET,
+        locale: str | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> CreateTemplateResult:
         """Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated
@@ -389,9 +389,9 @@ class AsyncTemplates:
         self,
         *,
         id: str,
-        name: str | None | Unset = UNSET,
-        body: str | None | Unset = UNSET,
-        state: TemplateState | None | Unset = UNSET,
+        name: str | Unset | None = UNSET,
+        body: str | Unset | None = UNSET,
+        state: TemplateState | Unset | None = UNSET,
         options: MutationOptions | None = None,
     ) -> UpdateTemplateResult:
         """Changes a template, or moves it to another state. A change of `name` or `body` takes

@@ -270,8 +270,8 @@ class WebhookEndpoints:
         self,
         *,
         url: str,
-        description: str | None | Unset = UNSET,
-        event_types: Sequence[EventTypeInput] | None | Unset = UNSET,
+        description: str | Unset | None = UNSET,
+        event_types: Sequence[EventTypeInput] | Unset | None = UNSET,
         signature_scheme: Literal["v1", "v1a"] | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> WebhookEndpointWithSecret:
@@ -327,8 +327,8 @@ class WebhookEndpoints:
         webhook_endpoint_id: WebhookEndpointId,
         *,
         url: str | Unset = UNSET,
-        description: str | None | Unset = UNSET,
-        event_types: Sequence[EventTypeInput] | None | Unset = UNSET,
+        description: str | Unset | None = UNSET,
+        event_types: Sequence[EventTypeInput] | Unset | None = UNSET,
         status: WebhookEndpointStatusInput | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> WebhookEndpoint:
@@ -524,8 +524,8 @@ class AsyncWebhookEndpoints:
         self,
         *,
         url: str,
-        description: str | None | Unset = UNSET,
-        event_types: Sequence[EventTypeInput] | None | Unset = UNSET,
+        description: str | Unset | None = UNSET,
+        event_types: Sequence[EventTypeInput] | Unset | None = UNSET,
         signature_scheme: Literal["v1", "v1a"] | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> WebhookEndpointWithSecret:
@@ -581,8 +581,8 @@ class AsyncWebhookEndpoints:
         webhook_endpoint_id: WebhookEndpointId,
         *,
         url: str | Unset = UNSET,
-        description: str | None | Unset = UNSET,
-        event_types: Sequence[EventTypeInput] | None | Unset = UNSET,
+        description: str | Unset | None = UNSET,
+        event_types: Sequence[EventTypeInput] | Unset | None = UNSET,
         status: WebhookEndpointStatusInput | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> WebhookEndpoint:

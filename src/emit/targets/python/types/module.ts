@@ -4,9 +4,9 @@ import type { Type } from '../../../../model/type.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { sentence } from '../../../shape/prose.ts';
 import { Imports } from '../imports.ts';
-import { concat, dict, print, subscript, type Doc } from '../layout.ts';
+import { assignment, concat, declaration, dict, print, subscript, type Doc } from '../layout.ts';
 import { declaredNames, type AliasPlan, type ClassPlan, type FieldPlan, type ModulePlan } from './plan.ts';
-import { choiceParts, codecName, literalsOf, runtimeModule, unionOf, unique, type Site } from './printer.ts';
+import { choiceParts, codecName, runtimeModule, unionOf, withUnset, type Site } from './printer.ts';
 import { encoderOf, requestParts, requestType, structOf } from './request.ts';
 import { decoderOf, responseParts } from './response.ts';
 import { withoutNull, type World } from './world.ts';
@@ -22,7 +22,7 @@ export function typesModule(world: World, module: string, plan: ModulePlan): Py 
   const codecs =
     plan.direction === 'request'
       ? plan.classes.map((one) =>
-          assignment(codecName('encode', one.name), structOf(site, one.fields, one.additional)),
+          codec(codecName('encode', one.name), structOf(site, one.fields, one.additional)),
         )
       : [];
   const blocks = [...aliases, ...(codecs.length > 0 ? [joinPy(codecs, '\n')] : [])];
@@ -62,29 +62,38 @@ function modelClass(site: Site, { name, documentation, fields, additional }: Cla
   );
   const statements = [
     ...(renamed.length > 0
-      ? [inner(py`_names: ${classVar()}[${mapping()}[${str()}, ${str()}]] = `, dict(renamed))]
+      ? [assignment(py`_names: ${classVar()}[${mapping()}[${str()}, ${str()}]]`, dict(renamed), 4)]
       : []),
     ...(decoders.length > 0
-      ? [inner(py`_decoders: ${classVar()}[${mapping()}[${str()}, ${decoderType()}]] = `, dict(decoders))]
+      ? [
+          assignment(
+            py`_decoders: ${classVar()}[${mapping()}[${str()}, ${decoderType()}]]`,
+            dict(decoders),
+            4,
+          ),
+        ]
       : []),
-    ...(others ? [inner(py`_additional: ${classVar()}[${decoderType()} | None] = `, others)] : []),
+    ...(others ? [assignment(py`_additional: ${classVar()}[${decoderType()} | None]`, others, 4)] : []),
   ];
   const members = fields.map((field) => fieldOf(site, field, responseParts(site, field.property.type)));
   const body = classBody(docOf(documentation, `An object of the API.`), statements, members);
-  return py`@${dataclass}(frozen=True, slots=True, kw_only=True)\nclass ${identifier(name)}(${model}):\n    ${body}`;
+  return py`@${dataclass}(frozen=True, slots=True, kw_only=True)\n${classHead(name, model)}\n    ${body}`;
 }
 
 function paramClass(site: Site, { name, documentation, fields }: ClassPlan): Py {
   const typedDict = site.imports.value('TypedDict', 'typing');
   const members = fields.map((field) => {
     const type = requestType(site, field.property.type);
-    const annotation = field.property.required
-      ? type
-      : py`${site.imports.type('NotRequired', 'typing_extensions')}[${type}]`;
-    return member(field, annotation, py``);
+    if (field.property.required) return member(field, type);
+    return member(field, subscript(site.imports.type('NotRequired', 'typing_extensions'), [type]));
   });
   const body = classBody(docOf(documentation, `An object of a request.`), [], members);
-  return py`class ${identifier(name)}(${typedDict}):\n    ${body}`;
+  return py`${classHead(name, typedDict)}\n    ${body}`;
+}
+
+function classHead(name: string, base: Py): Py {
+  const bases: Doc = { kind: 'group', open: py`(`, items: [base], close: py`)`, comma: false };
+  return print(concat(py`class ${identifier(name)}`, bases, py`:`));
 }
 
 function classBody(doc: Py, statements: readonly Py[], members: readonly Py[]): Py {
@@ -97,21 +106,14 @@ function classBody(doc: Py, statements: readonly Py[], members: readonly Py[]): 
 }
 
 /** A field of a model; one that may be left out is `UNSET` unless it is there. */
-function fieldOf(site: Site, field: FieldPlan, parts: readonly Py[]): Py {
-  const { imports } = site;
-  const type = unionOf(site, parts);
-  if (field.property.required) return member(field, type, py``);
-  const unset = imports.type('Unset', runtimeModule(site, 'unset'));
-  const isAny = type.text === 'Any';
-  return member(
-    field,
-    isAny ? type : py`${type} | ${unset}`,
-    py` = ${imports.value('UNSET', runtimeModule(site, 'unset'))}`,
-  );
+function fieldOf(site: Site, field: FieldPlan, parts: readonly Doc[]): Py {
+  if (field.property.required) return member(field, unionOf(site, parts));
+  const unset = site.imports.value('UNSET', runtimeModule(site, 'unset'));
+  return member(field, unionOf(site, withUnset(site, parts)), unset);
 }
 
-function member({ attribute, property }: FieldPlan, annotation: Py, initial: Py): Py {
-  const line = py`${identifier(attribute)}: ${annotation}${initial}`;
+function member({ attribute, property }: FieldPlan, type: Doc, initial?: Py): Py {
+  const line = declaration(attribute, type, initial, 4);
   const doc = docstring(documentationOf(property), 84);
   return doc ? py`${line}\n${doc}` : line;
 }
@@ -128,42 +130,25 @@ function docOf(documentation: readonly (string | undefined)[], otherwise: string
 function printAlias(site: Site, plan: ModulePlan, { name, documentation, type }: AliasPlan): Py {
   const isResponse = plan.direction === 'response';
   const alias = site.imports.type('TypeAlias', 'typing');
-  const line = statement(py`${identifier(name)}: ${alias} = `, aliasValue(site, plan, type));
+  const line = assignment(py`${identifier(name)}: ${alias}`, aliasValue(site, plan, type));
   const doc = docstring(documentation, 88);
-  const codec = isResponse
+  const own = isResponse
     ? decoderOf(site, type)
     : withoutNull(type).kind === 'enum'
       ? undefined
       : encoderOf(site, type);
-  const own = codec && assignment(codecName(isResponse ? 'decode' : 'encode', name), codec);
-  return joinPy([doc ? py`${line}\n${doc}` : line, ...(own ? [own] : [])], '\n');
+  const assigned = own && codec(codecName(isResponse ? 'decode' : 'encode', name), own);
+  return joinPy([doc ? py`${line}\n${doc}` : line, ...(assigned ? [assigned] : [])], '\n');
 }
 
 function aliasValue(outer: Site, plan: ModulePlan, type: Type): Doc {
   const site: Site = { ...outer, imports: outer.imports.evaluated, isEvaluated: true };
   const inner = withoutNull(type);
   // Known values alone: where others may come, the annotation says so.
-  const parts =
-    inner.kind === 'enum'
-      ? choiceParts(site, inner)
-      : unique(plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
-  const literals = inner.kind === 'enum' ? literalsOf(inner) : [];
-  const [only] = parts;
-  if (parts.length > 1) return subscript(site.imports.type('Union', 'typing'), parts);
-  return literals.length > 0 && only!.text.includes('[')
-    ? subscript(site.imports.type('Literal', 'typing'), literals)
-    : only!;
+  if (inner.kind === 'enum') return unionOf(site, choiceParts(site, inner));
+  return unionOf(site, plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
 }
 
-function assignment(name: string, value: Doc): Py {
-  return statement(py`${identifier(name)} = `, value);
-}
-
-function statement(head: Py, value: Doc): Py {
-  return print(concat(head, value));
-}
-
-/** A statement of a class. */
-function inner(head: Py, value: Doc): Py {
-  return print(concat(head, value), 4);
+function codec(name: string, value: Doc): Py {
+  return assignment(identifier(name), value);
 }

@@ -1,9 +1,9 @@
 /** What the printers of annotations and codecs share: where they print, and how they name what they meet. */
 import type { EnumType, Type, TypeId } from '../../../../model/type.ts';
-import { identifier, joinPy, py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
+import { identifier, py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
 import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
 import type { ImportNames } from '../imports.ts';
-import { call, type Doc } from '../layout.ts';
+import { alternatives, call, flat, subscript, type Doc } from '../layout.ts';
 import type { Place, World } from './world.ts';
 
 /** A module that types are printed into. */
@@ -84,12 +84,12 @@ export function isTimeScalar(target: TypeId): boolean {
 }
 
 /** `Literal[…]` over the values that can stand in one, and types for the others. */
-export function choiceParts(site: Site, type: EnumType): readonly Py[] {
+export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
   const values = type.values.map(({ value }) => value);
   const literals = literalsOf(type);
-  const parts: Py[] = [];
+  const parts: Doc[] = [];
   if (literals.length > 0) {
-    parts.push(py`${site.imports.type('Literal', 'typing')}[${joinPy(literals, ', ')}]`);
+    parts.push(subscript(site.imports.type('Literal', 'typing'), literals));
   }
   if (values.some((value) => typeof value === 'number' && !isWhole(value)))
     parts.push(site.imports.builtin('float'));
@@ -123,8 +123,8 @@ export function isWhole(value: unknown): value is number {
 }
 
 /** Members of a union, each once, `None` last; `Any` swallows the others. */
-export function unique(parts: readonly Py[]): readonly Py[] {
-  const found = new Map(parts.map((part) => [part.text, part]));
+export function unique(parts: readonly Doc[]): readonly Doc[] {
+  const found = new Map(parts.map((part) => [flat(part).text, part]));
   const any = found.get('Any');
   if (any) return [any];
   const none = found.get('None');
@@ -133,8 +133,15 @@ export function unique(parts: readonly Py[]): readonly Py[] {
 }
 
 /** `A | B`. */
-export function unionOf(site: Site, parts: readonly Py[]): Py {
+export function unionOf(site: Site, parts: readonly Doc[]): Doc {
   const members = unique(parts);
-  if (members.length === 1 || !site.isEvaluated) return joinPy(members, ' | ');
-  return py`${site.imports.type('Union', 'typing')}[${joinPy(members, ', ')}]`;
+  if (members.length === 1 || !site.isEvaluated) return alternatives(members);
+  return subscript(site.imports.type('Union', 'typing'), members);
+}
+
+/** The same, of what may be left out. */
+export function withUnset(site: Site, parts: readonly Doc[]): readonly Doc[] {
+  const members = unique(parts);
+  const isAny = members.length === 1 && flat(members[0]!).text === 'Any';
+  return isAny ? members : [...members, site.imports.type('Unset', runtimeModule(site, 'unset'))];
 }

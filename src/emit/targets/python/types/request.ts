@@ -3,7 +3,7 @@ import { namedType } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
-import { call, dict, type Doc } from '../layout.ts';
+import { call, dict, subscript, type Doc } from '../layout.ts';
 import type { FieldPlan } from './plan.ts';
 import {
   choiceParts,
@@ -22,11 +22,11 @@ import { literalParts, scalarParts } from './response.ts';
 import { withoutNull } from './world.ts';
 
 /** The annotation of a value that callers pass. */
-export function requestType(site: Site, type: Type): Py {
+export function requestType(site: Site, type: Type): Doc {
   return unionOf(site, requestParts(site, type));
 }
 
-export function requestParts(site: Site, type: Type): readonly Py[] {
+export function requestParts(site: Site, type: Type): readonly Doc[] {
   const { imports } = site;
   const any = (): Py => imports.type('Any', 'typing');
   const local = site.local.get(type);
@@ -51,14 +51,14 @@ export function requestParts(site: Site, type: Type): readonly Py[] {
       return [...requestParts(site, type.of), py`None`];
     case 'list': {
       const items = type.prefix.length > 0 ? any() : requestType(site, type.items);
-      return [py`${imports.type('Sequence', 'collections.abc')}[${items}]`];
+      return [subscript(imports.type('Sequence', 'collections.abc'), [items])];
     }
     case 'object':
     case 'intersection': {
       const shape = objectShape(site.world.contract, type);
       if (!shape) return [any()];
       const value = shape.additional.kind === 'never' ? any() : requestType(site, shape.additional);
-      return [py`${imports.type('Mapping', 'collections.abc')}[${imports.builtin('str')}, ${value}]`];
+      return [subscript(imports.type('Mapping', 'collections.abc'), [imports.builtin('str'), value])];
     }
     case 'union':
       return type.variants.flatMap((variant) => requestParts(site, variant));
@@ -67,7 +67,7 @@ export function requestParts(site: Site, type: Type): readonly Py[] {
   }
 }
 
-function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>): readonly Py[] {
+function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>): readonly Doc[] {
   const place = site.world.place(type.target, 'request');
   const named = namedType(site.world.contract, type.target);
   if (!place) {
@@ -85,7 +85,7 @@ function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>):
 }
 
 /** Python's own types for points in time and dates. */
-function timeParts(site: Site, format: string | undefined): readonly Py[] {
+function timeParts(site: Site, format: string | undefined): readonly Doc[] {
   if (format === 'date-time') return [site.imports.type('datetime', 'datetime')];
   return format === 'date' ? [site.imports.type('date', 'datetime')] : [];
 }

@@ -4,7 +4,7 @@ import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { jsonLiteral, py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
-import { call, dict, list, tuple, type Doc } from '../layout.ts';
+import { call, dict, list, subscript, tuple, type Doc } from '../layout.ts';
 import {
   choiceParts,
   isTimeScalar,
@@ -22,12 +22,12 @@ import {
 import { withoutNull } from './world.ts';
 
 /** The annotation of a value that was read. */
-export function responseType(site: Site, type: Type): Py {
+export function responseType(site: Site, type: Type): Doc {
   return unionOf(site, responseParts(site, type));
 }
 
 /** The annotation as the members of a union. */
-export function responseParts(site: Site, type: Type): readonly Py[] {
+export function responseParts(site: Site, type: Type): readonly Doc[] {
   const { imports } = site;
   const any = (): Py => imports.type('Any', 'typing');
   const local = site.local.get(type);
@@ -54,14 +54,14 @@ export function responseParts(site: Site, type: Type): readonly Py[] {
       return [...responseParts(site, type.of), py`None`];
     case 'list': {
       const items = type.prefix.length > 0 ? any() : responseType(site, type.items);
-      return [py`${imports.type('Sequence', 'collections.abc')}[${items}]`];
+      return [subscript(imports.type('Sequence', 'collections.abc'), [items])];
     }
     case 'object':
     case 'intersection': {
       const shape = objectShape(site.world.contract, type);
       if (!shape) return [any()];
       const value = shape.additional.kind === 'never' ? any() : responseType(site, shape.additional);
-      return [py`${imports.type('Mapping', 'collections.abc')}[${imports.builtin('str')}, ${value}]`];
+      return [subscript(imports.type('Mapping', 'collections.abc'), [imports.builtin('str'), value])];
     }
     case 'union': {
       const parts = type.variants.flatMap((variant) => responseParts(site, variant));
@@ -74,7 +74,7 @@ export function responseParts(site: Site, type: Type): readonly Py[] {
   }
 }
 
-function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>): readonly Py[] {
+function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>): readonly Doc[] {
   const place = site.world.place(type.target, 'response');
   const named = namedType(site.world.contract, type.target);
   if (!place) {
@@ -90,7 +90,7 @@ function referenceParts(site: Site, type: Extract<Type, { kind: 'reference' }>):
   return [name, ...open, ...(isNullable ? [py`None`] : [])];
 }
 
-export function scalarParts(site: Site, scalar: ReturnType<typeof scalarOf>): readonly Py[] {
+export function scalarParts(site: Site, scalar: ReturnType<typeof scalarOf>): readonly Doc[] {
   switch (scalar) {
     case 'string':
       return [site.imports.builtin('str')];
@@ -103,7 +103,7 @@ export function scalarParts(site: Site, scalar: ReturnType<typeof scalarOf>): re
   }
 }
 
-export function literalParts(site: Site, value: JsonValue): readonly Py[] {
+export function literalParts(site: Site, value: JsonValue): readonly Doc[] {
   if (value === null) return [py`None`];
   if (typeof value === 'string' || typeof value === 'boolean' || isWhole(value))
     return [py`${site.imports.type('Literal', 'typing')}[${scalarLiteral(value)}]`];
