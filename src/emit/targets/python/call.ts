@@ -4,7 +4,17 @@ import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../..
 import { NameScope } from '../../names.ts';
 import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
 import { section, type Entry } from './documentation.ts';
-import { annotation, assignment, call, concat, dict, flat, print, subscript, type Doc } from './layout.ts';
+import {
+  annotation,
+  assignment,
+  call,
+  concat,
+  dict,
+  print,
+  signature,
+  subscript,
+  type Doc,
+} from './layout.ts';
 import { claimName } from './names.ts';
 import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts';
 import { requestParts } from './types/request.ts';
@@ -67,14 +77,8 @@ export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
   ];
   const returns = returnType(site, method, isAsync);
   const waits = isAsync && method.item === undefined;
-  const head = print(
-    concat(
-      waits ? py`async def ` : py`def `,
-      call(identifier(method.name), parameters),
-      py` -> ${flat(returns)}:`,
-    ),
-    4,
-  );
+  const start = waits ? py`async def ` : py`def `;
+  const head = signature(py`${start}${identifier(method.name)}`, parameters, returns, 4);
   const values = dict(all.map(({ name }) => [stringLiteral(name), identifier(name)] as const));
   const made = call(py`self._calls.${identifier(method.calls)}`, [
     ...method.passed,

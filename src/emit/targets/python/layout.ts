@@ -90,11 +90,24 @@ export function assignment(target: Doc, value: Doc, indent = 0): Py {
   const printed = print(concat(head, value), indent);
   const [first = ''] = textOf(printed, 'python').split('\n');
   if (indent + first.length <= WIDTH) return printed;
+  if (indent + widthOf(head) + 1 > WIDTH && isBreakable(target)) {
+    const last = ']'.length + ' = '.length;
+    return py`${render(target, indent, WIDTH, 0)} = ${render(value, indent, indent + last, 0)}`;
+  }
   const apart = py`${flat(head)}(\n    ${print(value, indent + 4)}\n)`;
   const isBetter = textOf(apart, 'python')
     .split('\n')
     .every((line, index) => line.length + indent * Number(index === 0) <= WIDTH);
   return isBetter ? apart : printed;
+}
+
+/** `def name(parameters) -> type:`. The parameters are broken before the type is. */
+export function signature(start: Py, parameters: readonly Doc[], returns: Doc, indent: number): Py {
+  const head = call(start, parameters);
+  const whole = concat(head, py` -> `, returns, py`:`);
+  if (indent + widthOf(whole) <= WIDTH) return flat(whole);
+  const printed = render(head, indent, WIDTH, 0);
+  return py`${printed} -> ${render(returns, indent, indent + ') -> '.length, 1)}:`;
 }
 
 /** A statement at an indentation of so many spaces. Its first line is not indented. */

@@ -7,6 +7,7 @@ import type { View } from '../../templates.ts';
 import { methodNames, printMethod, RESOURCE_MEMBERS, type Method, type PrintedCall } from './call.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { Imports } from './imports.ts';
+import { assignment, call } from './layout.ts';
 import { claimName, moduleStem, TYPE_NAMES } from './names.ts';
 import { restCall } from './rest-call.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
@@ -105,5 +106,5 @@ export function resourceView(resource: Resource, { world, local, results }: Type
 /** `self.send = raw(orders.send)`. */
 function rawMethod(imports: Imports, module: string, { name, item }: Method, prefix: '' | 'async_'): Py {
   const wrapper = imports.value(`${prefix}raw${item ? '_pages' : ''}`, module);
-  return py`self.${identifier(name)} = ${wrapper}(resource.${identifier(name)})`;
+  return assignment(py`self.${identifier(name)}`, call(wrapper, [py`resource.${identifier(name)}`]), 8);
 }
