@@ -81,7 +81,7 @@ client.messaging_v1_alpha_sender.list(1)  # error
         call: 'client.api20100401_message.create("AC1", to="+1", from_="+2", body="a & b ☃", media_url=["u1", "u2"], smart_encoded=True)',
         sends: [
           `POST ${ACCOUNT}/Messages.json`,
-          'To=%2B1&From=%2B2&Body=a+%26+b+%E2%98%83&MediaUrl=u1&MediaUrl=u2&SmartEncoded=true',
+          'To=%2B1&SmartEncoded=true&From=%2B2&Body=a+%26+b+%E2%98%83&MediaUrl=u1&MediaUrl=u2',
         ],
       },
       {
@@ -100,7 +100,7 @@ client.messaging_v1_alpha_sender.list(1)  # error
     program: `
 sent = client.api20100401_message.create("AC1", to="+1", body="a", media_url=["https://a.test"])
 print(sent.sid)
-client.api20100401_message.create("AC1", body="a")  # error
+client.api20100401_message.create("AC1", to="+1", body=1)  # error
 `,
     tools: ALL,
   },
