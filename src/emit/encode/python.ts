@@ -86,7 +86,7 @@ export function docstring(paragraphs: readonly (string | undefined)[], width = 8
     .map((paragraph) => paragraph!.trim())
     .join('\n\n');
   if (text === '') return undefined;
-  const lines = wrapText(docText(text), width).map((line) => line.trimEnd());
+  const lines = dedented(wrapText(docText(text), width).map((line) => line.trimEnd()));
   const [first = ''] = lines;
   // A quotation mark beside those that open or close it would be taken for one of them.
   const opening = first.startsWith('"') ? '""" ' : '"""';
@@ -99,6 +99,13 @@ export function docstring(paragraphs: readonly (string | undefined)[], width = 8
 export function lineComment(text: string): Py {
   const lines = visibleText(text).split('\n');
   return encoded('python', lines.map((line) => `# ${line}`.trimEnd()).join('\n'));
+}
+
+/** The formatter takes away what all lines but the first are indented by. */
+function dedented([first = '', ...others]: readonly string[]): readonly string[] {
+  const indents = others.filter((line) => line !== '').map((line) => /^ */.exec(line)![0].length);
+  const common = indents.length === 0 ? 0 : Math.min(...indents);
+  return [first, ...others.map((line) => line.slice(common))];
 }
 
 /** Prose for inside a docstring: nothing in it ends it or is an escape. */

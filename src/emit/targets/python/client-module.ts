@@ -9,9 +9,9 @@ import { securityAlternatives } from '../../shape/security.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import type { View } from '../../templates.ts';
-import { Imports } from './imports.ts';
+import { Imports, importStatement } from './imports.ts';
 import { section } from './documentation.ts';
-import { call, concat, dict, print, type Doc } from './layout.ts';
+import { call, concat, dict, print, signature, type Doc } from './layout.ts';
 import { claimName } from './names.ts';
 import type { Resource } from './resource-module.ts';
 import { keywords, securityOf } from './rest-call.ts';
@@ -184,10 +184,11 @@ function resourceProperty(imports: Imports, { attribute, stem }: Resource, class
   const cached = imports.value('cached_property', 'functools');
   const module = `.resources.${stem}`;
   const name = imports.type(className, module);
+  const head = signature(py`def ${identifier(attribute)}`, [py`self`], name, 4);
   return py`@${cached}
-def ${identifier(attribute)}(self) -> ${name}:
+${head}
     """Calls of this part of the API."""
-    from .resources.${identifier(stem)} import ${identifier(className)}
+    ${importStatement(module, identifier(className), 8)}
 
     return ${identifier(className)}(self._calls)`;
 }

@@ -55,7 +55,9 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
     method: {
       name,
       documentation: [
-        document.description ?? field?.description ?? `\`${operation} ${document.name.wire}\`.`,
+        textOf(document.description) ??
+          textOf(field?.description) ??
+          `\`${operation} ${document.name.wire}\`.`,
         field?.deprecated && `Deprecated. ${field.deprecated.reason ?? ''}`.trim(),
       ],
       raises: [
@@ -109,4 +111,8 @@ function pagesConstant(site: Site, name: Py, pages: GraphqlPages, item: Doc, pla
       ]),
     ),
   );
+}
+
+function textOf(description: string | undefined): string | undefined {
+  return description?.trim() ? description : undefined;
 }

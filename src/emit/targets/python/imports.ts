@@ -1,6 +1,6 @@
 import { identifier, joinPy, moduleName, py, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
-import { concat, print, type Doc } from './layout.ts';
+import { concat, flat, print, WIDTH, widthOf, type Doc } from './layout.ts';
 
 interface Imported {
   readonly name: string;
@@ -139,11 +139,22 @@ function printImport(from: string, symbols: readonly Imported[], indent: number)
     .map((group): Doc => {
       const items = group.map(specifier);
       const head = py`from ${moduleName(from)} import `;
-      if (print(concat(head, joinPy(items, ', ')), indent).text.length + indent <= 100)
+      if (print(concat(head, joinPy(items, ', ')), indent).text.length + indent <= WIDTH)
         return concat(head, joinPy(items, ', '));
       return concat(head, { kind: 'group', open: py`(`, items, close: py`)`, comma: true });
     })
     .map((doc) => print(doc, indent));
+}
+
+/** `from .module import name`, in parentheses where it is too long. */
+export function importStatement(from: string, name: Py, indent: number): Py {
+  const head = py`from ${moduleName(from)} import `;
+  const line = concat(head, name);
+  if (indent + widthOf(line) <= WIDTH) return flat(line);
+  return print(
+    concat(head, { kind: 'group', open: py`(`, items: [name], close: py`)`, comma: true }),
+    indent,
+  );
 }
 
 function specifier({ name, local }: Imported): Py {

@@ -95,6 +95,9 @@ export function assignment(target: Doc, value: Doc, indent = 0): Py {
     return py`${render(target, indent, WIDTH, 0)} = ${render(value, indent, indent + last, 0)}`;
   }
   const apart = py`${flat(head)}(\n    ${print(value, indent + 4)}\n)`;
+  // A declared type in the target is reason enough.
+  const isDeclared = indent === 0 && textOf(flat(target), 'python').includes(': ');
+  if (isDeclared && widthOf(head) + 1 <= WIDTH) return apart;
   const isBetter = textOf(apart, 'python')
     .split('\n')
     .every((line, index) => line.length + indent * Number(index === 0) <= WIDTH);

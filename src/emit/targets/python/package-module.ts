@@ -9,7 +9,8 @@ import {
   type Py,
 } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
-import { concat, dict, flat, print, tuple, WIDTH, widthOf } from './layout.ts';
+import { importStatement } from './imports.ts';
+import { dict, print, tuple } from './layout.ts';
 
 /** A name, and the module that has it, relative to the package: `.order`. A module is exported by its own name. */
 export interface Exported {
@@ -30,8 +31,8 @@ export function packageView(documentation: string, exported: readonly Exported[]
     lazy: moduleName(`${'.'.repeat(depth + 1)}_runtime.lazy`),
     imports: joinPy(
       [
-        ...modules.map(({ name }) => importOf('.', again(name))),
-        ...others.map(({ name, from }) => importOf(from, again(name))),
+        ...modules.map(({ name }) => importStatement('.', again(name), 4)),
+        ...others.map(({ name, from }) => importStatement(from, again(name), 4)),
       ],
       '\n',
     ),
@@ -41,14 +42,6 @@ export function packageView(documentation: string, exported: readonly Exported[]
       8,
     ),
   };
-}
-
-/** In parentheses where it is too long for a line of a block. */
-function importOf(from: string, name: Py): Py {
-  const head = py`from ${moduleName(from)} import `;
-  const line = concat(head, name);
-  if (widthOf(line) + 4 <= WIDTH) return flat(line);
-  return print(concat(head, { kind: 'group', open: py`(`, items: [name], close: py`)`, comma: true }), 4);
 }
 
 /** Constants, classes, then everything else, as ruff sorts `__all__`. */

@@ -7,7 +7,7 @@ import type { View } from '../../templates.ts';
 import { methodNames, printMethod, RESOURCE_MEMBERS, type Method, type PrintedCall } from './call.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { Imports } from './imports.ts';
-import { assignment, call } from './layout.ts';
+import { assignment, call, print, signature } from './layout.ts';
 import { claimName, moduleStem, TYPE_NAMES } from './names.ts';
 import { restCall } from './rest-call.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
@@ -89,6 +89,10 @@ export function resourceView(resource: Resource, { world, local, results }: Type
     property: imports.builtin('property'),
     calls: imports.type('Calls', module),
     asyncCalls: imports.type('AsyncCalls', module),
+    rawReturn: rawReturn(`${className}WithRawResponse`),
+    asyncRawReturn: rawReturn(`Async${className}WithRawResponse`),
+    rawHead: rawHead(`${className}WithRawResponse`),
+    asyncRawHead: rawHead(`Async${className}WithRawResponse`),
     methods: printed(false),
     asyncMethods: printed(true),
     rawMethods: joinPy(
@@ -101,6 +105,14 @@ export function resourceView(resource: Resource, { world, local, results }: Type
     ),
   };
   return { ...view, imports: imports.print() };
+}
+
+function rawReturn(type: string): Py {
+  return print(call(py`return ${identifier(type)}`, [py`self._calls`]), 8);
+}
+
+function rawHead(type: string): Py {
+  return signature(py`def with_raw_response`, [py`self`], identifier(type), 4);
 }
 
 /** `self.send = raw(orders.send)`. */

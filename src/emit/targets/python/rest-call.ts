@@ -246,9 +246,10 @@ function argumentPath({ in: place, path }: InputPath, { all }: ArgumentsPlan): r
 function documentation({ operation }: RestShape): readonly (string | undefined)[] {
   const { summary, description, deprecated, method, path } = operation;
   const said = sentence(summary);
+  const whole = description?.trim() ? description : undefined;
   return [
-    said ?? description ?? `\`${method} ${path}\`.`,
-    said === undefined ? undefined : differing(description, summary),
+    said ?? whole ?? `\`${method} ${path}\`.`,
+    said === undefined ? undefined : differing(whole, summary),
     deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim(),
   ];
 }
