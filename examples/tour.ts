@@ -65,8 +65,11 @@ if (!ok) process.exitCode = 1;
 
 let stopping: Promise<void> | undefined;
 const stop = (): Promise<void> => (stopping ??= server.close().then(() => sandbox.close()));
-if (flags.once) await stop();
-else {
+if (flags.once) {
+  await stop();
+  // Names of webhook endpoints that are still being looked up can not be called off, and nobody waits for them.
+  process.exit();
+} else {
   console.log('Running until Ctrl-C.');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   stopWhenOrphaned(() => void stop());

@@ -1,7 +1,7 @@
 import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fetch.ts';
 import { createAuthenticate } from './access/authenticate.ts';
-import { putKeys } from './access/issue.ts';
-import { newSecret, type ApiKey } from './access/keys.ts';
+import { makeUpKey, putKeys } from './access/issue.ts';
+import type { ApiKey } from './access/keys.ts';
 import { REGISTER, register, VET, vet } from './brands/registry.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { FOLLOW_MEMBER, followMember } from './campaigns/follow.ts';
@@ -37,7 +37,7 @@ export interface SandboxOptions {
   readonly clock?: Clock;
   /** Milliseconds from the acceptance of a message to its echo; 400 by default. */
   readonly echoDelayMs?: number;
-  /** Keys to accept. By default one, made up, of a sandbox's owner. */
+  /** Keys to accept. By default one, made up in place of the one before, of a sandbox's owner. */
   readonly keys?: readonly ApiKey[];
   /** Whether webhooks may go to addresses that are not public, and without TLS; false by default. */
   readonly allowPrivateAddresses?: boolean;
@@ -55,7 +55,7 @@ export interface Sandbox {
   readonly sandboxKey: string;
   /** Lets a text arrive from outside, in the workspace and mode of that key. */
   receive(text: InboundText): Promise<void>;
-  /** Lets work under way end, then closes the database. */
+  /** Breaks off deliveries, which are made again at the next start, lets other work end, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -87,18 +87,18 @@ function warn(fault: unknown): void {
 
 /** Starts a sandbox. @throws {Error} when the database cannot be opened. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { keys = [{ key: newSecret('sandbox') }], report = warn } = options;
-  const [first] = keys;
-  if (!first) throw new TypeError('a sandbox needs a key');
+  const { keys = [], report = warn } = options;
   const clock = options.clock ?? systemClock(options.now);
   const database = await openDatabase(options.database ?? ':memory:');
   await releaseUnfinished(database);
+  const stopping = new AbortController();
   const jobs = startJobs(database, clock, JOBS, () => services);
   const services: Services = {
     database,
     clock,
     jobs,
     report,
+    stopping: stopping.signal,
     ids: createIds(() => clock.now()),
     settings: {
       stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / ACTS),
@@ -107,6 +107,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     authenticate: createAuthenticate(database),
     rateLimit: createRateLimiter(() => clock.now(), { ...QUOTAS, ...options.quotas }),
   };
+  const first = keys[0] ?? (await transact(services, makeUpKey));
   await transact(services, (unit) => putKeys(unit, keys));
   const rest = createRestApi(services).dispatch;
   const graphql = createGraphqlApi(services);
@@ -118,6 +119,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       await transact(services, (unit) => receiveText(unit, { workspaceId, mode }, text));
     },
     async close() {
+      stopping.abort();
       await jobs.stop();
       await database.destroy();
     },

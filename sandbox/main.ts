@@ -45,9 +45,6 @@ async function main(): Promise<void> {
     ...(values.quota !== undefined && { quotas: { sandbox: count('quota', values.quota) } }),
   });
   const server = await listen(sandbox, { port: count('port', values.port), host: values.host });
-  process.stdout.write(
-    `REST     ${server.baseUrl}\nGraphQL  ${server.graphqlUrl}\nKey      ${sandbox.sandboxKey}\n`,
-  );
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
     stopping ??= server.close().then(() => sandbox.close());
@@ -55,6 +52,10 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   stopWhenOrphaned(stop);
+  // Last: whoever reads it may end the process, or its parent, at once.
+  process.stdout.write(
+    `REST     ${server.baseUrl}\nGraphQL  ${server.graphqlUrl}\nKey      ${sandbox.sandboxKey}\n`,
+  );
 }
 
 function count(flag: string, text: string): number {

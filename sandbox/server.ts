@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fastifyPlugin } from '../generated/server/runtime/fastify.ts';
+import { fastify } from 'fastify';
+import { answer, fastifyPlugin } from '../generated/server/runtime/fastify.ts';
 import type { Sandbox } from './app.ts';
 
 export interface ListenOptions {
@@ -29,7 +29,8 @@ export async function listen(
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     // A path that Fastify cannot decode is for the sandbox to refuse, in the contract's words.
-    frameworkErrors: (_error, request, reply) => void passOn(sandbox, request, reply),
+    frameworkErrors: (_error, request, reply) => void answer(sandbox.fetch, request, reply),
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
   });
   await app.register(fastifyPlugin(sandbox.fetch));
   await app.listen({ port, host });
@@ -39,18 +40,8 @@ export async function listen(
   return { baseUrl, graphqlUrl: `${baseUrl}/graphql`, close: () => app.close() };
 }
 
-async function passOn(
-  sandbox: Pick<Sandbox, 'fetch'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
-  const response = await sandbox.fetch(
-    new Request(`http://localhost${request.raw.url ?? '/'}`, { method: request.method, headers }),
-  );
-  reply.code(response.status).headers(Object.fromEntries(response.headers));
-  await reply.send(await response.text());
+/** The path and query of a request's target, which may be a whole URL, or `*` (RFC 9112 section 3.2). */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  return target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/');
 }

@@ -18,9 +18,16 @@ const of = (name: string, module: string, ...specifiers: readonly string[]): Con
 /** The one that ratios are to. */
 export const BASELINE = of('fetch', 'fetch.mjs');
 
+/** What the ratios are to be read with: the noise, and what headers and a deadline cost whoever writes them. */
+export const REFERENCES: readonly Contestant[] = [
+  of('fetch, again', 'fetch.mjs'),
+  of('fetch, with two headers', 'fetch-least.mjs'),
+  of('fetch, with a deadline', 'fetch-timeout.mjs'),
+];
+
 export const CONTESTANTS: readonly Contestant[] = [
-  of('diptych, functions', 'diptych-functions.mjs', 'diptych-client/functions'),
-  of('diptych, class', 'diptych-class.mjs', 'diptych-client'),
+  of('diptych, functions', 'diptych-functions.mjs', 'messaging-api/functions'),
+  of('diptych, class', 'diptych-class.mjs', 'messaging-api'),
   of('openapi-fetch', 'openapi-fetch.mjs', 'openapi-fetch'),
   of('@hey-api/openapi-ts', 'hey-api.mjs', 'hey-api-client', 'hey-api-client/client'),
   of('openai', 'openai.mjs', 'openai'),

@@ -8,44 +8,34 @@ const BENCH = resolve(import.meta.dirname, '..');
 const ROOT = resolve(BENCH, '..');
 const MODULES = join(BENCH, 'node_modules');
 
-const run = async (tool: string, ...args: readonly string[]): Promise<void> => {
-  await promisify(execFile)(process.execPath, [join(MODULES, tool), ...args], { cwd: BENCH });
-};
+const run = promisify(execFile);
 
 export async function installClients(): Promise<void> {
-  await install('diptych-client', { '.': 'index', './functions': 'functions' }, (sources) =>
-    cp(join(ROOT, 'generated/typescript'), sources, { recursive: true }),
-  );
-  await install('hey-api-client', { '.': 'index', './client': 'client/index' }, (sources) =>
-    run(
-      '@hey-api/openapi-ts/bin/run.js',
-      ...['-i', join(ROOT, 'generated/openapi/v1.json'), '-o', sources, '-c', '@hey-api/client-fetch'],
-      ...['-s', '--no-log-file'],
-    ),
-  );
+  await Promise.all([installOurs(), installHeyApi()]);
 }
 
-/** `exports`: module by subpath. */
-async function install(
-  name: string,
-  exports: Readonly<Record<string, string>>,
-  writeSources: (folder: string) => Promise<void>,
-): Promise<void> {
-  const folder = join(MODULES, name);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+/** The package as it is emitted, by its own build. */
+async function installOurs(): Promise<void> {
+  const folder = await emptied('messaging-api');
+  await cp(join(ROOT, 'generated/typescript'), folder, { recursive: true });
+  await run('npm', ['run', 'build'], { cwd: folder });
+}
+
+/** Its output is sources without a package around them. */
+async function installHeyApi(): Promise<void> {
+  const folder = await emptied('hey-api-client');
   const manifest = {
-    name,
     type: 'module',
     sideEffects: false,
-    exports: Object.fromEntries(
-      Object.entries(exports).map(([subpath, module]) => [subpath, `./dist/${module}.js`]),
-    ),
+    exports: { '.': './dist/index.js', './client': './dist/client/index.js' },
   };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
-  await writeSources(join(folder, 'src'));
-  await run('typescript/bin/tsc', '-p', folder);
+  const input = join(ROOT, 'generated/openapi/v1.json');
+  const generate = join(MODULES, '@hey-api/openapi-ts/bin/run.js');
+  const options = ['-c', '@hey-api/client-fetch', '-s', '--no-log-file'];
+  await run(process.execPath, [generate, '-i', input, '-o', join(folder, 'src'), ...options], { cwd: BENCH });
+  await run(process.execPath, [join(MODULES, 'typescript/bin/tsc'), '-p', folder]);
 }
 
 /** Types are checked elsewhere; here they are taken out. */
@@ -54,8 +44,13 @@ const compilerOptions = {
   target: 'es2022',
   module: 'nodenext',
   types: [],
-  verbatimModuleSyntax: true,
-  rewriteRelativeImportExtensions: true,
   rootDir: 'src',
   outDir: 'dist',
 };
+
+async function emptied(name: string): Promise<string> {
+  const folder = join(MODULES, name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return folder;
+}

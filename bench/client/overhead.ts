@@ -40,7 +40,8 @@ export async function overheads(
     child: fork(join(import.meta.dirname, 'caller.ts'), [module, `http://127.0.0.1:${port}`]),
   }));
   try {
-    for (const { child } of callers) await batch(child, plan.warmUp);
+    for (let made = 0; made < plan.warmUp; made += plan.requests)
+      for (const { child } of callers) await batch(child, plan.requests);
     const rounds: ReadonlyMap<string, Batch>[] = [];
     for (let round = 0; round < plan.rounds; round++) {
       const costs = new Map<string, Batch>();
@@ -55,15 +56,19 @@ export async function overheads(
       contestants.map(({ name }) => [name, { wall: ratios(name, 'wallMs'), cpu: ratios(name, 'cpuMs') }]),
     );
   } finally {
-    for (const child of [server, ...callers.map((caller) => caller.child)]) child.disconnect();
+    for (const child of [server, ...callers.map((caller) => caller.child)]) child.kill();
   }
 }
 
-async function batch(child: ChildProcess, requests: number): Promise<Batch> {
-  child.send(requests);
-  const ended = once(child, 'exit').then(([code]): never => {
-    throw new Error(`a caller ended with ${code}`);
+/** Has a caller make some requests. */
+function batch(child: ChildProcess, requests: number): Promise<Batch> {
+  return new Promise((resolve, reject) => {
+    const fail = (code: number | null): void => reject(new Error(`a caller ended with ${code}`));
+    child.once('exit', fail);
+    child.once('message', (cost) => {
+      child.off('exit', fail);
+      resolve(cost as Batch);
+    });
+    child.send(requests);
   });
-  const [cost] = (await Promise.race([once(child, 'message'), ended])) as [Batch];
-  return cost;
 }

@@ -43,8 +43,9 @@ import type { RequestOptions } from './runtime/options.ts';
  * time, so a client must accept those it does not know (`x-extensible-enum` lists the known values).
  * Requests are strict: an unknown field is refused.
  *
- * **Errors** are `application/problem+json` (RFC 9457) and carry a machine-readable `code`. An unknown
- * path answers 404, and a method that a path does not have answers 405 with an `Allow` header.
+ * **Errors** are `application/problem+json` (RFC 9457) and carry a machine-readable `code`; the
+ * examples of an operation's responses show every code that it gives. An unknown path answers 404, and
+ * a method that a path does not have answers 405 with an `Allow` header.
  *
  * **Safe retries.** Send an `Idempotency-Key` with every POST and repeat the request with the same
  * key: the service acts once.

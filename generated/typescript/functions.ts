@@ -55,9 +55,9 @@ export {
   updateBrand,
   deleteBrand,
   submitBrand,
-  requestBrandVetting,
   sendBrandOtp,
   verifyBrandOtp,
+  requestBrandVetting,
 } from './resources/brands.ts';
 export {
   listTendlcCampaigns,

@@ -464,7 +464,7 @@ export type Mutation = {
   readonly createCampaignMember: CreateCampaignMemberPayload;
   /** Creates a template in state `DRAFT`. With a client-supplied `id` it can be repeated safely: the same `id` with the same input returns the template that already exists, with a different input the user error `CONFLICT`. */
   readonly createTemplate: CreateTemplatePayload;
-  /** Deletes a campaign that is in state `DRAFT`, together with its members; in any other state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result. */
+  /** Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its members; in any other state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result. */
   readonly deleteCampaign: DeleteCampaignPayload;
   /** Moves a campaign to another state. A campaign that is in that state already is returned as it is; a move that its state does not allow is the user error `INVALID_TRANSITION`. */
   readonly transitionCampaign: TransitionCampaignPayload;

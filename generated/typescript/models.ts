@@ -133,14 +133,14 @@ export type Brand = components['schemas']['Brand'];
  */
 export type UpdateBrandRequest = components['schemas']['UpdateBrandRequest'];
 
-/** The vetting to request. */
-export type RequestBrandVettingRequest = components['schemas']['RequestBrandVettingRequest'];
-
 /** A one-time password that was sent. */
 export type BrandOtp = components['schemas']['BrandOtp'];
 
 /** The one-time password, as it arrived. */
 export type VerifyBrandOtpRequest = components['schemas']['VerifyBrandOtpRequest'];
+
+/** The vetting to request. */
+export type RequestBrandVettingRequest = components['schemas']['RequestBrandVettingRequest'];
 
 /** One page of 10DLC campaigns. */
 export type TendlcCampaignList = components['schemas']['TendlcCampaignList'];
@@ -343,6 +343,14 @@ export type MessageId = components['schemas']['MessageId'];
 export type Mode = components['schemas']['Mode'];
 
 /**
+ * How a message travels.
+ *
+ * - `sms`: as text.
+ * - `mms`: as a multimedia message.
+ */
+export type MessageChannel = components['schemas']['MessageChannel'];
+
+/**
  * Delivery status of a message.
  *
  * - `scheduled`: waits for `send_at`. Next: `queued`, `canceled` or `failed`.
@@ -405,6 +413,9 @@ export type SmartEncoding = components['schemas']['SmartEncoding'];
 
 /** Identifier of a file, `med_` and a token. The token has no meaning. */
 export type MediaId = components['schemas']['MediaId'];
+
+/** A word to find contacts by, 1 to 64 characters. */
+export type ContactTag = components['schemas']['ContactTag'];
 
 /** What a contact's owner writes about it, the same in requests and responses. */
 export type ContactDetails = components['schemas']['ContactDetails'];
@@ -711,6 +722,9 @@ export type ConsentStatus = components['schemas']['ConsentStatus'];
 /** A stock exchange, as in `Brand`. */
 export type StockExchangeInput = components['schemas']['StockExchangeInput'];
 
+/** A word that recipients send, in capitals, 1 to 20 characters. */
+export type TendlcKeyword = components['schemas']['TendlcKeyword'];
+
 /**
  * Whether a phone number is assigned to a 10DLC campaign.
  *
@@ -856,11 +870,11 @@ export type CreateBrandParams = CreateBrandRequest;
 /** What `PATCH /v1/brands/{brand_id}` takes. */
 export type UpdateBrandParams = UpdateBrandRequest;
 
-/** What `POST /v1/brands/{brand_id}/vettings` takes. */
-export type RequestBrandVettingParams = RequestBrandVettingRequest;
-
 /** What `POST /v1/brands/{brand_id}/otp/verify` takes. */
 export type VerifyBrandOtpParams = VerifyBrandOtpRequest;
+
+/** What `POST /v1/brands/{brand_id}/vettings` takes. */
+export type RequestBrandVettingParams = RequestBrandVettingRequest;
 
 /** What `GET /v1/tendlc_campaigns` takes. */
 export type ListTendlcCampaignsParams = NonNullable<operations['listTendlcCampaigns']['parameters']['query']>;

@@ -19,7 +19,19 @@ export interface paths {
      * Send a message
      * @description Accepts a message for sending and returns it at once, with status `queued`, or `scheduled` when `send_at` is given. What becomes of it afterwards is reported by webhooks and by reading the message again.
      *
-     *     With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound message with the same body then arrives from `to`.
+     *     With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help keyword. These numbers show what else can happen.
+     *
+     *     - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+     *     - `to` `+15005550002`: refused with 422 `unroutable`.
+     *     - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+     *     - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+     *     - `to` `+15005550009`: refused with 422 `landline_recipient`.
+     *     - `to` `+15005550010`: accepted, then `undelivered`.
+     *     - `to` `+15005550011`: accepted, then `expired`.
+     *     - `to` `+15005550012`: refused with 429 `rate_limited`.
+     *     - `from` `+15005550006`: may send, as any other number may in the sandbox.
+     *     - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+     *     - `from` `+15005550008`: refused with 422 `queue_full`.
      */
     post: operations["sendMessage"];
     delete?: never;
@@ -572,26 +584,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/v1/brands/{brand_id}/vettings": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Request a vetting
-     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
-     */
-    post: operations["requestBrandVetting"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/v1/brands/{brand_id}/otp": {
     parameters: {
       query?: never;
@@ -626,6 +618,26 @@ export interface paths {
      * @description Proves that the `mobile_phone` of a `SOLE_PROPRIETOR` is theirs, which makes the brand's `identity_status` `VERIFIED`. A password that is wrong or has expired is refused with 422 `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
      */
     post: operations["verifyBrandOtp"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/brands/{brand_id}/vettings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Request a vetting
+     * @description Has a `registered` brand assessed by an outside provider; one in another status is refused with 409 `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+     */
+    post: operations["requestBrandVetting"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2214,7 +2226,7 @@ export interface components {
     SendMessageRequest: components["schemas"]["MessageOptions"] & {
       /** @description Number of the recipient. */
       to: components["schemas"]["PhoneNumber"];
-      /** @description Number to send from. It must belong to the workspace. */
+      /** @description Number to send from. In live mode it must belong to the workspace. */
       from: components["schemas"]["PhoneNumber"];
       body?: components["schemas"]["MessageBody"];
     };
@@ -2234,13 +2246,7 @@ export interface components {
        *     - `outbound`: from the workspace.
        */
       direction: "inbound" | "outbound" | (string & {});
-      /**
-       * @description How the message travels.
-       *
-       *     - `sms`: as text.
-       *     - `mms`: as a multimedia message.
-       */
-      channel: "sms" | "mms" | (string & {});
+      channel: components["schemas"]["MessageChannel"];
       /** @description Number that sent the message. */
       from: components["schemas"]["PhoneNumber"];
       /** @description Number of the recipient. */
@@ -2322,6 +2328,11 @@ export interface components {
     /** @description A file, uploaded to be sent or part of a multimedia message. */
     Media: {
       id: components["schemas"]["MediaId"];
+      /**
+       * @description Kind of this object.
+       * @constant
+       */
+      object: "media";
       /** @description Media type of the file, without parameters. */
       content_type: string;
       /**
@@ -2601,19 +2612,6 @@ export interface components {
     };
     /** @description What to change of a brand, as a JSON Merge Patch (RFC 7396): a field that is left out keeps its value, null clears it. */
     UpdateBrandRequest: components["schemas"]["BrandDetails"] & components["schemas"]["BrandClassificationInput"];
-    /** @description The vetting to request. */
-    RequestBrandVettingRequest: {
-      /**
-       * @description Who is to assess, as in `BrandVetting`.
-       * @enum {string}
-       */
-      provider: "AEGIS" | "WMC" | "CV";
-      /**
-       * @description How thoroughly, as in `BrandVetting`.
-       * @enum {string}
-       */
-      class: "STANDARD" | "ENHANCED" | "POLITICAL";
-    };
     /** @description A one-time password that was sent. */
     BrandOtp: {
       /**
@@ -2632,6 +2630,19 @@ export interface components {
     VerifyBrandOtpRequest: {
       /** @description The six digits. */
       pin: string;
+    };
+    /** @description The vetting to request. */
+    RequestBrandVettingRequest: {
+      /**
+       * @description Who is to assess, as in `BrandVetting`.
+       * @enum {string}
+       */
+      provider: "AEGIS" | "WMC" | "CV";
+      /**
+       * @description How thoroughly, as in `BrandVetting`.
+       * @enum {string}
+       */
+      class: "STANDARD" | "ENHANCED" | "POLITICAL";
     };
     /** @description One page of 10DLC campaigns. */
     TendlcCampaignList: components["schemas"]["ListPage"] & {
@@ -2700,7 +2711,7 @@ export interface components {
        */
       number_type: "local" | "toll_free" | (string & {});
       /** @description What the number can send and receive. */
-      capabilities: ("sms" | "mms" | (string & {}))[];
+      capabilities: components["schemas"]["MessageChannel"][];
       status: components["schemas"]["OwnedPhoneNumberStatus"];
       campaign_assignment: components["schemas"]["CampaignAssignment"];
       metadata: components["schemas"]["Metadata"];
@@ -3349,6 +3360,13 @@ export interface components {
      */
     Mode: "sandbox" | "live" | (string & {});
     /**
+     * @description How a message travels.
+     *
+     *     - `sms`: as text.
+     *     - `mms`: as a multimedia message.
+     */
+    MessageChannel: "sms" | "mms" | (string & {});
+    /**
      * @description Delivery status of a message.
      *
      *     - `scheduled`: waits for `send_at`. Next: `queued`, `canceled` or `failed`.
@@ -3410,6 +3428,8 @@ export interface components {
     SmartEncoding: boolean;
     /** @description Identifier of a file, `med_` and a token. The token has no meaning. */
     MediaId: Flavour<"MediaId">;
+    /** @description A word to find contacts by, 1 to 64 characters. */
+    ContactTag: string;
     /** @description What a contact's owner writes about it, the same in requests and responses. */
     ContactDetails: {
       /** @description Number of the contact, unique within the mode. */
@@ -3421,7 +3441,7 @@ export interface components {
       /** @description Language and region in which to address the contact. Null when unknown. */
       locale?: components["schemas"]["Locale"] | null;
       /** @description Words to find contacts by, each once. */
-      tags?: string[];
+      tags?: components["schemas"]["ContactTag"][];
     };
     /** @description Consent to record. A refusal is recorded as an opt-out instead, and a number that is opted out cannot be recorded as opted in: only the recipient can opt in again, or the opt-out be deleted. */
     ConsentInput: {
@@ -3723,15 +3743,15 @@ export interface components {
       /** @description Examples of what is sent. */
       sample_messages?: string[];
       /** @description Words that opt in, each once, in capitals. */
-      opt_in_keywords?: string[];
+      opt_in_keywords?: components["schemas"]["TendlcKeyword"][];
       /** @description Answer to an opt-in. Null when there is none. */
       opt_in_message?: string | null;
       /** @description Words that opt out, each once, in capitals. */
-      opt_out_keywords?: string[];
+      opt_out_keywords?: components["schemas"]["TendlcKeyword"][];
       /** @description Answer to an opt-out. Null when there is none. */
       opt_out_message?: string | null;
       /** @description Words that ask for help, each once, in capitals. */
-      help_keywords?: string[];
+      help_keywords?: components["schemas"]["TendlcKeyword"][];
       /** @description Answer to a request for help. Null when there is none. */
       help_message?: string | null;
       /** @description Whether messages contain links. */
@@ -3892,7 +3912,7 @@ export interface components {
       type: components["schemas"]["EventType"];
       /** @description When it happened, however late the delivery. */
       timestamp: components["schemas"]["Timestamp"];
-      /** @description Mode that the resource belongs to. For what belongs to neither, such as a brand, it is `live`, unless it is for tests only. */
+      /** @description Mode that the resource belongs to, and so that of the endpoints that are told. What belongs to neither, such as a brand, is told in both, by an event of each mode; a brand for tests only, and what hangs on it, in `sandbox` alone. */
       mode: components["schemas"]["Mode"];
       /** @description Workspace that the event belongs to. */
       workspace_id: components["schemas"]["WorkspaceId"];
@@ -4035,6 +4055,8 @@ export interface components {
      * @enum {string}
      */
     StockExchangeInput: "AMEX" | "AMX" | "ASX" | "B3" | "BME" | "BSE" | "FRA" | "ICEX" | "JPX" | "JSE" | "KRX" | "LON" | "NASDAQ" | "NSE" | "NYSE" | "OMX" | "SEHK" | "SSE" | "STO" | "SWX" | "SZSE" | "TSX" | "TWSE" | "VSE";
+    /** @description A word that recipients send, in capitals, 1 to 20 characters. */
+    TendlcKeyword: Flavour<"TendlcKeyword">;
     /**
      * @description Whether a phone number is assigned to a 10DLC campaign.
      *
@@ -4170,8 +4192,8 @@ export interface components {
     CampaignMemberMethod: "sms" | "mms" | (string & {});
   };
   responses: {
-    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed. */
-    BadRequest: {
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadListRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
         "Request-Id": components["schemas"]["RequestId"];
@@ -4293,8 +4315,50 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadPostRequest: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The API key is valid, but does not permit the request. */
+    SenderForbidden: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     /** @description The request collides with another one, or with the state of a resource. */
-    Conflict: {
+    InProgress: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
         "Request-Id": components["schemas"]["RequestId"];
@@ -4359,7 +4423,70 @@ export interface components {
       };
     };
     /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
-    UnprocessableContent: {
+    MessageRefused: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The API key is valid, but does not permit the request. */
+    ModeForbidden: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidPreview: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadRequest: {
       headers: {
         /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
         "Request-Id": components["schemas"]["RequestId"];
@@ -4400,6 +4527,245 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadActionRequest: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request collides with another one, or with the state of a resource. */
+    InvalidStateOrInProgress: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidPost: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request collides with another one, or with the state of a resource. */
+    DuplicateOrInProgress: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidNumbersPost: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request could not be understood: its body cannot be parsed, or a parameter or header is malformed or unknown. */
+    BadChangeRequest: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request collides with another one, or with the state of a resource. */
+    DuplicateOrInvalidState: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidNumbers: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidFields: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request collides with another one, or with the state of a resource. */
+    InvalidState: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        /** @description Seconds to wait before the next attempt. Present when `code` is `idempotency_in_progress`, absent on any other conflict. */
+        "Retry-After"?: number;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description The request can be read, but what it says is not valid or not allowed. `errors` names every field at fault. */
+    InvalidOtp: {
+      headers: {
+        /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+        "Request-Id": components["schemas"]["RequestId"];
+        /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+        RateLimit: string;
+        /**
+         * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+         *
+         *     - `default`: 600 requests in 60 seconds.
+         *     - `messages`: 300 requests to send a message in 60 seconds.
+         *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+         */
+        "RateLimit-Policy": string;
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     /** @description The endpoint has taken the event over. */
     Acknowledged: {
       headers: {
@@ -4410,6 +4776,8 @@ export interface components {
     /** @description The delivery failed, as does one without an answer within 15 seconds; redirects are not followed. It is retried for about three days, no sooner than a `Retry-After` asks for. A 410 disables the endpoint and ends the retries. */
     NotAcknowledged: {
       headers: {
+        /** @description When the endpoint wants the next attempt, in seconds from now or as an HTTP-date. What it asks for is heeded up to 24 hours. */
+        "Retry-After"?: string;
         [name: string]: unknown;
       };
       content?: never;
@@ -4453,7 +4821,7 @@ export interface components {
     /** @description Return only the contact with this number. Write its `+` as `%2B`. */
     FilterPhone: components["schemas"]["PhoneNumber"];
     /** @description Return only contacts with this tag. */
-    FilterTag: string;
+    FilterTag: components["schemas"]["ContactTag"];
     /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
     ContactId: components["schemas"]["ContactId"];
     /** @description Return only opt-outs of messages from this number. Write its `+` as `%2B`. */
@@ -4571,7 +4939,7 @@ export interface operations {
           "application/json": components["schemas"]["MessageList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -4641,14 +5009,14 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["SenderForbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["MessageRefused"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4710,14 +5078,14 @@ export interface operations {
           "application/json": components["schemas"]["MessagePreview"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["ModeForbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPreview"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4762,6 +5130,7 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -4825,13 +5194,12 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4895,14 +5263,14 @@ export interface operations {
           "application/json": components["schemas"]["Media"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -4947,6 +5315,7 @@ export interface operations {
           "application/json": components["schemas"]["Media"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -4993,6 +5362,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5040,6 +5410,7 @@ export interface operations {
           "*/*": Blob;
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5093,7 +5464,7 @@ export interface operations {
           "application/json": components["schemas"]["ContactList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -5160,14 +5531,14 @@ export interface operations {
           "application/json": components["schemas"]["Contact"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["DuplicateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbersPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5212,6 +5583,7 @@ export interface operations {
           "application/json": components["schemas"]["Contact"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5258,6 +5630,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5310,15 +5683,15 @@ export interface operations {
           "application/json": components["schemas"]["Contact"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["DuplicateOrInvalidState"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbers"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5369,7 +5742,7 @@ export interface operations {
           "application/json": components["schemas"]["OptOutList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -5436,14 +5809,14 @@ export interface operations {
           "application/json": components["schemas"]["OptOut"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["DuplicateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbersPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5488,6 +5861,7 @@ export interface operations {
           "application/json": components["schemas"]["OptOut"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5534,6 +5908,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5591,7 +5966,7 @@ export interface operations {
           "application/json": components["schemas"]["ConversationList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -5639,6 +6014,7 @@ export interface operations {
           "application/json": components["schemas"]["Conversation"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5692,14 +6068,14 @@ export interface operations {
           "application/json": components["schemas"]["Conversation"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5749,7 +6125,7 @@ export interface operations {
           "application/json": components["schemas"]["MessageList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -5820,15 +6196,15 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["SenderForbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["MessageRefused"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5875,7 +6251,7 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpointList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -5942,14 +6318,14 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpointWithSecret"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5994,6 +6370,7 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpoint"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6040,6 +6417,7 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6092,14 +6470,14 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpoint"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6159,13 +6537,12 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEndpointWithSecret"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6225,13 +6602,12 @@ export interface operations {
           "application/json": components["schemas"]["WebhookDelivery"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6283,7 +6659,7 @@ export interface operations {
           "application/json": components["schemas"]["WebhookDeliveryList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6340,7 +6716,7 @@ export interface operations {
           "application/json": components["schemas"]["EventList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -6388,6 +6764,7 @@ export interface operations {
           "application/json": components["schemas"]["WebhookEvent"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6456,15 +6833,15 @@ export interface operations {
           "application/json": components["schemas"]["EventReplay"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6513,7 +6890,7 @@ export interface operations {
           "application/json": components["schemas"]["BrandList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -6580,14 +6957,14 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbersPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6632,6 +7009,7 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -6678,10 +7056,11 @@ export interface operations {
         };
         content?: never;
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6731,15 +7110,15 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidNumbers"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6799,86 +7178,13 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  requestBrandVetting: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
-         *
-         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
-         *
-         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
-         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
-         *
-         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
-         */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
-        brand_id: components["parameters"]["BrandId"];
-      };
-      cookie?: never;
-    };
-    /** @description The vetting to request. */
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RequestBrandVettingRequest"];
-      };
-    };
-    responses: {
-      /** @description The brand, whose vetting is under way. */
-      202: {
-        headers: {
-          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
-          "Idempotency-Replayed"?: "true";
-          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
-          "Request-Id": components["schemas"]["RequestId"];
-          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
-          RateLimit: string;
-          /**
-           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
-           *
-           *     - `default`: 600 requests in 60 seconds.
-           *     - `messages`: 300 requests to send a message in 60 seconds.
-           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
-           */
-          "RateLimit-Policy": string;
-          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
-          Deprecation?: string;
-          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
-          Sunset?: string;
-          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
-          Link?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Brand"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      404: components["responses"]["NotFound"];
-      406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6938,13 +7244,13 @@ export interface operations {
           "application/json": components["schemas"]["BrandOtp"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7009,15 +7315,88 @@ export interface operations {
           "application/json": components["schemas"]["Brand"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidOtp"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  requestBrandVetting: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for each new request, and reuse it on every retry.
+         *
+         *     For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same fields count as the same request.
+         *
+         *     - A malformed key is refused with 400 `invalid_idempotency_key`.
+         *     - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+         *     - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+         *
+         *     The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+         */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        /** @description Identifier of the brand. One that is unknown or malformed is answered with 404. */
+        brand_id: components["parameters"]["BrandId"];
+      };
+      cookie?: never;
+    };
+    /** @description The vetting to request. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RequestBrandVettingRequest"];
+      };
+    };
+    responses: {
+      /** @description The brand, whose vetting is under way. */
+      202: {
+        headers: {
+          /** @description `true` when the response was stored by an earlier request with the same `Idempotency-Key` and nothing was done again. Absent otherwise. */
+          "Idempotency-Replayed"?: "true";
+          /** @description Identifies this request in the service's logs. Quote it when asking for support. A replayed response has a request id of its own. */
+          "Request-Id": components["schemas"]["RequestId"];
+          /** @description What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in the current window, which ends in `t` seconds. */
+          RateLimit: string;
+          /**
+           * @description The quotas that apply to the request, as a list of policies: `q` requests in a window of `w` seconds.
+           *
+           *     - `default`: 600 requests in 60 seconds.
+           *     - `messages`: 300 requests to send a message in 60 seconds.
+           *     - `sandbox`: 60 requests in 60 seconds, for sandbox keys.
+           */
+          "RateLimit-Policy": string;
+          /** @description Since when, or from when on, the operation or something that the request used is deprecated, as `@` and seconds since 1970-01-01T00:00:00Z. Absent while nothing is. */
+          Deprecation?: string;
+          /** @description When what is deprecated ceases to work, at least 180 days after `Deprecation`. Absent while nothing is deprecated. */
+          Sunset?: string;
+          /** @description Where to read what is deprecated and what takes its place. Absent while nothing is deprecated. */
+          Link?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Brand"];
+        };
+      };
+      400: components["responses"]["BadPostRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      406: components["responses"]["NotAcceptable"];
+      409: components["responses"]["InvalidStateOrInProgress"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7068,7 +7447,7 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaignList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -7135,14 +7514,14 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7187,6 +7566,7 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -7240,15 +7620,15 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7308,13 +7688,12 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7374,13 +7753,12 @@ export interface operations {
           "application/json": components["schemas"]["TendlcCampaign"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InvalidStateOrInProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7433,9 +7811,9 @@ export interface operations {
           "application/json": components["schemas"]["PhoneNumberList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["ModeForbidden"];
       406: components["responses"]["NotAcceptable"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
@@ -7481,8 +7859,9 @@ export interface operations {
           "application/json": components["schemas"]["OwnedPhoneNumber"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["ModeForbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
       429: components["responses"]["TooManyRequests"];
@@ -7534,14 +7913,14 @@ export interface operations {
           "application/json": components["schemas"]["OwnedPhoneNumber"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7591,15 +7970,15 @@ export interface operations {
           "application/json": components["schemas"]["OwnedPhoneNumber"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7644,11 +8023,12 @@ export interface operations {
           "application/json": components["schemas"]["OwnedPhoneNumber"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InvalidState"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7695,7 +8075,7 @@ export interface operations {
           "application/json": components["schemas"]["ApiKeyList"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadListRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
@@ -7762,14 +8142,14 @@ export interface operations {
           "application/json": components["schemas"]["ApiKeyWithSecret"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadPostRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["InProgress"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidPost"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7814,6 +8194,7 @@ export interface operations {
           "application/json": components["schemas"]["ApiKey"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
@@ -7877,13 +8258,12 @@ export interface operations {
           "application/json": components["schemas"]["ApiKey"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadActionRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       406: components["responses"]["NotAcceptable"];
-      409: components["responses"]["Conflict"];
-      422: components["responses"]["UnprocessableContent"];
+      409: components["responses"]["InProgress"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -7925,6 +8305,7 @@ export interface operations {
           "application/json": components["schemas"]["Workspace"];
         };
       };
+      400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       406: components["responses"]["NotAcceptable"];
       429: components["responses"]["TooManyRequests"];
@@ -7973,13 +8354,13 @@ export interface operations {
           "application/json": components["schemas"]["Workspace"];
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadChangeRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       406: components["responses"]["NotAcceptable"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
+      422: components["responses"]["InvalidFields"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -1,6 +1,7 @@
+import { digestOf } from '../service/seal.ts';
 import type { Queries } from '../storage/database.ts';
 import { isLiveUnlocked } from '../workspace/live.ts';
-import { digestOf, type Authenticate } from './keys.ts';
+import type { Authenticate } from './keys.ts';
 import { roleOfName } from './roles.ts';
 import { apiKeys } from './store.ts';
 
@@ -13,7 +14,7 @@ export function createAuthenticate(queries: Queries): Authenticate {
   return async (authorization) => {
     const secret = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (secret === undefined) return { kind: authorization === null ? 'missing' : 'invalid' };
-    const [match] = await apiKeys.search(queries, { digest: digestOf(secret) });
+    const match = await apiKeys.locateBy(queries, { digest: digestOf(secret) });
     if (match?.item.status !== 'active') return { kind: 'invalid' };
     const { id: keyId, mode, role } = match.item;
     const { workspaceId } = match.owner;

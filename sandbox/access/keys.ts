@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Mode } from '../storage/collection.ts';
 import type { Role } from './roles.ts';
 
@@ -41,9 +41,4 @@ export function newSecret(mode: Mode): string {
 
 export function prefixOf(mode: Mode): string {
   return `sk_${mode}_`;
-}
-
-/** SHA-256 in hexadecimal: what a key is found by, and all of it that is kept. */
-export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

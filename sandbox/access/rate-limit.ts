@@ -34,6 +34,12 @@ interface Window {
 /** Counts requests by key and policy, in windows that start with their first request. A refused one is not counted. */
 export function createRateLimiter(now: () => number, quotas: Quotas): RateLimiter {
   const windows = new Map<string, Window>();
+  let sweepsAt = 0;
+  const sweep = (time: number): void => {
+    if (time < sweepsAt) return;
+    sweepsAt = time + WINDOW_SECONDS * 1000;
+    for (const [id, { endsAt }] of windows) if (endsAt <= time) windows.delete(id);
+  };
   const windowOf = (id: string, time: number): Window => {
     const current = windows.get(id);
     if (current && current.endsAt > time) return current;
@@ -43,6 +49,7 @@ export function createRateLimiter(now: () => number, quotas: Quotas): RateLimite
   };
   return (principal, sends) => {
     const time = now();
+    sweep(time);
     const open = policiesOf(principal, sends).map((name) => ({
       name,
       quota: quotas[name],

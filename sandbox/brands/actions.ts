@@ -2,9 +2,10 @@ import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { callOff, schedule } from '../jobs/store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
-import { invalidFields, Refused } from '../service/problems.ts';
+import { invalid } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
-import { changed, moved } from './course.ts';
+import { nextVersion } from '../service/version.ts';
+import { moved } from './course.ts';
 import { shortcomings } from './details.ts';
 import { findBrand, isOpen, wrongState } from './find.ts';
 import { isProven, mustProve } from './otp.ts';
@@ -24,7 +25,7 @@ export function brandActions(
         const brand = await findBrand(unit.queries, workspaceId, request.path.brand_id);
         if (!isOpen(brand)) throw wrongState(brand, 'only a draft or failed brand can be submitted');
         const errors = shortcomings(brand);
-        if (errors.length > 0) throw new Refused(invalidFields(errors));
+        if (errors.length > 0) throw invalid(...errors);
         const pending = moved(brand, 'pending', unit.now);
         await saveBrand(unit, workspaceId, brand, pending);
         if (!mustProve(pending) || isProven(pending)) {
@@ -38,7 +39,7 @@ export function brandActions(
       return commit(services, exchange, request, async (unit) => {
         const brand = await findBrand(unit.queries, workspaceId, request.path.brand_id);
         if (brand.status !== 'registered') throw wrongState(brand, 'only a registered brand can be vetted');
-        const after = changed(brand, { vetting: { ...request.body, score: null } }, unit.now);
+        const after = nextVersion(brand, { vetting: { ...request.body, score: null } }, unit.now);
         await saveBrand(unit, workspaceId, brand, after);
         await callOff(unit, VET, brand.id);
         await schedule(unit, VET, brand.id, unit.now + stepMs);

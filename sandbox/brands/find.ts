@@ -1,6 +1,6 @@
 import { rest } from '../../generated/typescript/states.ts';
 import { found } from '../rest/found.ts';
-import { Refused } from '../service/problems.ts';
+import { invalidState, type Refused } from '../service/problems.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Queries } from '../storage/database.ts';
 import { ownerOf } from '../workspace/store.ts';
@@ -22,5 +22,5 @@ export function mayBeDeleted({ status }: StoredBrand): boolean {
 
 /** @param rule what the operation takes. */
 export function wrongState({ status }: StoredBrand, rule: string): Refused {
-  return new Refused({ code: 'invalid_state', detail: `The brand is ${status}; ${rule}.` });
+  return invalidState(`The brand is ${status}; ${rule}.`);
 }

@@ -6,13 +6,14 @@ import { callOff } from '../jobs/store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { readPage } from '../rest/list.ts';
-import { Refused } from '../service/problems.ts';
+import { invalidState } from '../service/problems.ts';
 import { transact, type Services } from '../service/services.ts';
 import { isFinal } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import { tendlcCampaigns } from '../tendlc/store.ts';
 import { ownerOf } from '../workspace/store.ts';
-import { changed, moved } from './course.ts';
+import { moved } from './course.ts';
 import { detailsOf } from './details.ts';
 import { findBrand, isOpen, mayBeDeleted, wrongState } from './find.ts';
 import { REGISTER, VET } from './registry.ts';
@@ -89,7 +90,7 @@ function patched(brand: StoredBrand, patch: Partial<StoredBrand>, now: number): 
   const keepsProof = isSamePerson && merged.entity_type === 'SOLE_PROPRIETOR';
   // What was verified were other details; of a sole proprietor it is the phone number alone.
   const proof = keepsProof ? {} : ({ identity_status: 'SELF_DECLARED', otp_expires_at: null } as const);
-  return changed(brand, { ...patch, ...proof }, now);
+  return nextVersion(brand, { ...patch, ...proof }, now);
 }
 
 async function remove(unit: Unit, workspaceId: string, brand: StoredBrand): Promise<void> {
@@ -103,7 +104,7 @@ async function remove(unit: Unit, workspaceId: string, brand: StoredBrand): Prom
   });
   if (inUse > 0) {
     const detail = `${inUse} 10DLC campaigns of the brand are neither expired nor deactivated.`;
-    throw new Refused({ code: 'invalid_state', detail });
+    throw invalidState(detail);
   }
   for (const kind of [REGISTER, VET]) await callOff(unit, kind, brand.id);
   await saveBrand(unit, workspaceId, brand, moved(brand, 'deleted', unit.now));

@@ -2,11 +2,11 @@ import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { schedule } from '../jobs/store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, invalidState, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import type { Queries } from '../storage/database.ts';
-import { changed } from './course.ts';
 import { findBrand, wrongState } from './find.ts';
 import { ACCEPTED_PIN } from './magic-values.ts';
 import { REGISTER } from './registry.ts';
@@ -54,7 +54,7 @@ export function otpOperations(
         const brand = await findSoleProprietor(unit.queries, workspaceId, request.path.brand_id);
         if (!isAccepted(brand, request.body.pin, unit)) throw invalidOtp();
         const proof = { identity_status: 'VERIFIED', otp_expires_at: null } as const;
-        const after = changed(brand, proof, unit.now);
+        const after = nextVersion(brand, proof, unit.now);
         await saveBrand(unit, workspaceId, brand, after);
         // It had waited for this since it was submitted.
         if (after.status === 'pending') {
@@ -71,7 +71,7 @@ async function findSoleProprietor(queries: Queries, workspaceId: string, id: str
   if (brand.status === 'deleted') throw wrongState(brand, 'nothing of it can be verified');
   if (!mustProve(brand)) {
     const detail = `A ${brand.entity_type} has no one-time password; only a SOLE_PROPRIETOR has.`;
-    throw new Refused({ code: 'invalid_state', detail });
+    throw invalidState(detail);
   }
   return brand;
 }
@@ -79,7 +79,7 @@ async function findSoleProprietor(queries: Queries, workspaceId: string, id: str
 function mobilePhoneOf({ mobile_phone: phone }: StoredBrand): string {
   if (phone !== null) return phone;
   const detail = 'Is required to send a one-time password to.';
-  throw new Refused(invalidFields([{ field: 'mobile_phone', pointer: null, code: 'required', detail }]));
+  throw invalid({ field: 'mobile_phone', pointer: null, code: 'required', detail });
 }
 
 function isAccepted({ otp_expires_at: expiresAt }: StoredBrand, pin: string, { now }: Unit): boolean {

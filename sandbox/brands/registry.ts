@@ -1,6 +1,7 @@
+import { perform } from '../jobs/perform.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { settle, type Job } from '../jobs/store.ts';
-import { transact, type Services } from '../service/services.ts';
+import type { Job } from '../jobs/store.ts';
+import type { Services } from '../service/services.ts';
 import { advance, vetted, type Act } from './course.ts';
 import { saveBrand } from './save.ts';
 import { brands, type StoredBrand } from './store.ts';
@@ -15,19 +16,14 @@ export const register: JobHandler = (services, job) => act(services, job, advanc
 
 /** Plays the provider of a vetting, who needs one act. */
 export const vet: JobHandler = (services, job) =>
-  act(services, job, (brand, now) => ({ brand: vetted(brand, now), goesOn: false }));
+  act(services, job, (brand, now) => ({ brand: vetted(brand, now) }));
 
-async function act(
-  services: Services,
-  job: Job,
-  next: (brand: StoredBrand, now: number) => Act,
-): Promise<void> {
-  await transact(services, async (unit) => {
+function act(services: Services, job: Job, next: (brand: StoredBrand, now: number) => Act): Promise<void> {
+  return perform(services, job, async (unit) => {
     const located = await brands.locate(unit.queries, job.subject);
-    if (!located) return settle(unit, job);
-    const now = Math.max(job.dueAt, unit.now);
-    const { brand, goesOn } = next(located.item, now);
-    await saveBrand({ ...unit, now }, located.owner.workspaceId, located.item, brand);
-    await settle(unit, job, goesOn ? now + services.settings.stepMs : undefined);
+    if (!located) return undefined;
+    const { brand, nextIn } = next(located.item, unit.now);
+    await saveBrand(unit, located.owner.workspaceId, located.item, brand);
+    return nextIn === undefined ? undefined : unit.now + nextIn * services.settings.stepMs;
   });
 }

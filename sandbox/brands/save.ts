@@ -3,7 +3,7 @@ import type { Unit } from '../service/unit.ts';
 import { followBrand } from '../tendlc/follow-brand.ts';
 import { setLiveStatus } from '../workspace/live.ts';
 import { ownerOf } from '../workspace/store.ts';
-import { brands, brandView, type StoredBrand } from './store.ts';
+import { audienceOf, brands, brandView, type StoredBrand } from './store.ts';
 
 type BrandEvent = Extract<EventType, `brand.${string}`>;
 
@@ -27,8 +27,7 @@ export async function saveBrand(
   if (after.status === before.status) return;
   const type = EVENTS[after.status];
   if (type) {
-    // A brand belongs to neither mode, but nothing of one for tests is live.
-    await emit(unit, after.mock ? { workspaceId, mode: 'sandbox' } : owner, type, {
+    await emit(unit, audienceOf(workspaceId, after), type, {
       object: brandView(after),
       sequence: after.sequence,
       previousStatus: before.status,

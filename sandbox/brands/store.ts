@@ -1,5 +1,5 @@
 import type { Brand } from '../../generated/typescript/models.ts';
-import { collection } from '../storage/collection.ts';
+import { collection, type Owner } from '../storage/collection.ts';
 
 /** A brand as it is stored: as the REST interface shows it, with what that keeps to itself. */
 export interface StoredBrand extends Brand {
@@ -17,6 +17,11 @@ export const brands = collection({
     mock: { type: 'integer', of: ({ mock }) => Number(mock) },
   },
 });
+
+/** Who is told of a brand and of what hangs on it: both modes, but of one for tests the sandbox alone. */
+export function audienceOf(workspaceId: string, { mock }: Pick<Brand, 'mock'>): Owner {
+  return { workspaceId, mode: mock ? 'sandbox' : null };
+}
 
 /** A brand as the REST interface shows it. */
 export function brandView({ otp_expires_at: _, ...brand }: StoredBrand): Brand {

@@ -45,26 +45,12 @@ export interface CampaignMember extends Stored {
 }
 
 /** A campaign to create: an input whose scalars are known to be well-formed, with defaults filled in. */
-export interface NewCampaign {
+export interface NewCampaign extends Omit<Campaign, keyof Stored | 'deleted'> {
   readonly id: string | null;
-  readonly name: string;
-  readonly description: string | null;
-  readonly startDate: number;
-  readonly endDate: number | null;
-  readonly state: CampaignState;
-  readonly templateId: string | null;
   readonly members: readonly NewMember[];
 }
 
 /** A member to create. */
-export interface NewMember {
+export interface NewMember extends Omit<CampaignMember, keyof Stored | 'messageId' | 'deleted'> {
   readonly id: string | null;
-  readonly campaignId: string | null;
-  readonly firstName: string | null;
-  readonly from: string;
-  readonly to: string;
-  readonly method: CampaignMemberMethod;
-  readonly assignedUserId: string | null;
-  readonly locale: string;
-  readonly state: CampaignMemberState;
 }

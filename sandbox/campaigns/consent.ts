@@ -2,15 +2,10 @@ import { graphql } from '../../generated/typescript/states.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
+import type { Pair } from '../traffic/pair.ts';
 import type { CampaignMember } from './campaign.ts';
 import { moveMember } from './change.ts';
 import { campaignMembers, PRESENT } from './store.ts';
-
-/** The two numbers of a member: `from` is the workspace's, `to` the recipient's, whoever of them wrote. */
-export interface Pair {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Moves the members with these numbers to `OPTED_OUT`, as far as their states let them: the recipient sent STOP. */
 export async function optedOut(unit: Unit, owner: Owner, pair: Pair): Promise<void> {

@@ -1,12 +1,12 @@
 import { schedule } from '../jobs/store.ts';
-import { LONGEST_VALIDITY } from '../messages/send-operation.ts';
+import { LONGEST_VALIDITY } from '../messages/send.ts';
 import { submit } from '../messages/submit.ts';
 import { Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import type { Owner } from '../storage/collection.ts';
 import { fill } from '../templates/placeholders.ts';
 import { findTemplate } from '../templates/store.ts';
+import type { TrafficOwner } from '../traffic/pair.ts';
 import type { Campaign, CampaignMember } from './campaign.ts';
 import { changeMember, moveMember } from './change.ts';
 import { FOLLOW_MEMBER, followAt } from './follow.ts';
@@ -22,7 +22,7 @@ const BATCH = 50;
 export async function contactMembers(
   services: Services,
   unit: Unit,
-  owner: Owner,
+  owner: TrafficOwner,
   { uuid: campaign, templateId }: Campaign,
 ): Promise<boolean> {
   const template = templateId === null ? undefined : await findTemplate(unit.queries, owner, templateId);
@@ -36,18 +36,17 @@ export async function contactMembers(
 async function contact(
   services: Services,
   unit: Unit,
-  { workspaceId, mode }: Owner,
+  owner: TrafficOwner,
   member: CampaignMember,
   text: string,
 ): Promise<void> {
-  const owner = { workspaceId, mode: mode ?? 'live' };
   const { from, to } = member;
   const reached = await moveMember(unit, owner, member, 'ACTIVE');
   try {
     const request = { from, to, body: fill(text, member), ...AS_IT_IS };
     const { id: messageId } = await submit(services, owner, request, unit);
     await changeMember(unit, owner, reached, { messageId });
-    await schedule(unit, FOLLOW_MEMBER, member.id, followAt(unit.now, services.settings));
+    await schedule(unit, FOLLOW_MEMBER, member.id, followAt(unit.now, services.settings.stepMs));
   } catch (fault) {
     if (!(fault instanceof Refused)) throw fault;
     await moveMember(unit, owner, reached, 'FAILED');

@@ -4,13 +4,16 @@ import { changeCampaign, changeMember } from './change.ts';
 import { campaignMembers, campaigns, PRESENT } from './store.ts';
 import { done, objectError, refused, unknownId, type Outcome } from './user-error.ts';
 
-/** Deletes a campaign in state `DRAFT` with its members; their identifiers stay taken. Repeating it changes nothing. */
+/** States in which nothing was sent. */
+const UNSENT = new Set<string>(['DRAFT', 'SCHEDULED']);
+
+/** Deletes a campaign that sent nothing, with its members; their identifiers stay taken. Repeating it changes nothing. */
 export async function deleteCampaign(unit: Unit, owner: Owner, uuid: string): Promise<Outcome<string>> {
   const { queries } = unit;
   const campaign = await campaigns.findBy(queries, owner, { uuid });
   if (!campaign) return unknownId('campaign');
   if (campaign.deleted) return done(uuid);
-  if (campaign.state !== 'DRAFT') {
+  if (!UNSENT.has(campaign.state)) {
     const message = `A campaign that is ${campaign.state} cannot be deleted: what was sent stays on record.`;
     return refused(objectError('INVALID_STATE', message));
   }

@@ -1,36 +1,33 @@
-import { rest } from '../../generated/typescript/states.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { settle } from '../jobs/store.ts';
+import { perform } from '../jobs/perform.ts';
+import { isPlanned } from '../jobs/store.ts';
+import { CARRY } from '../messages/carrier.ts';
 import { messages } from '../messages/store.ts';
-import { transact, type Settings } from '../service/services.ts';
-import { isFinal } from '../service/states.ts';
 import { moveMember } from './change.ts';
 import { campaignMembers } from './store.ts';
 
 /** Kind of the jobs that see what became of the message to a member. */
 export const FOLLOW_MEMBER = 'campaign_member.follow';
 
-/** Steps after which a message has been delivered, and its reply has had the time to arrive. */
-const STEPS = 6;
+/** Steps that a message takes until its reply has arrived. */
+const STEPS = 4;
 
-/** When to see what became of a message that was sent at a time. */
-export function followAt(sentAt: number, { stepMs }: Pick<Settings, 'stepMs'>): number {
-  return sentAt + STEPS * stepMs;
+/** When the message that was sent to a member at a time may have come to its end. @param stepMs that a step takes. */
+export function followAt(sentAt: number, stepMs: number): number {
+  return sentAt + (STEPS + 1) * stepMs;
 }
 
 /** Ends what a campaign has to do with a member who was sent its text and has not replied. */
-export const followMember: JobHandler = async (services, job) => {
-  await transact(services, async (unit) => {
-    const at = { ...unit, now: Math.max(job.dueAt, unit.now) };
-    const located = await campaignMembers.locate(at.queries, job.subject);
-    if (!located || located.item.state !== 'ACTIVE') return settle(at, job);
+export const followMember: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
+    const located = await campaignMembers.locate(unit.queries, job.subject);
+    if (!located || located.item.state !== 'ACTIVE') return undefined;
     const { owner, item: member } = located;
-    const message = member.messageId && (await messages.find(at.queries, owner, member.messageId));
-    if (!message) return settle(at, job);
-    if (!isFinal(rest.MessageStatus, message.status)) {
-      return settle(at, job, followAt(at.now, services.settings));
-    }
-    await settle(at, job);
-    await moveMember(at, owner, member, message.status === 'delivered' ? 'COMPLETED' : 'FAILED');
+    const message = member.messageId && (await messages.find(unit.queries, owner, member.messageId));
+    if (!message) return undefined;
+    // As long as the carrier has something to do with it, a reply may still come.
+    if (await isPlanned(unit, CARRY, message.id)) return unit.now + services.settings.stepMs;
+    const wentOut = message.status === 'delivered' || message.status === 'sent';
+    await moveMember(unit, owner, member, wentOut ? 'COMPLETED' : 'FAILED');
+    return undefined;
   });
-};

@@ -1,8 +1,9 @@
+import { perform } from '../jobs/perform.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import { callOff, schedule } from '../jobs/store.ts';
-import { transact, type Services } from '../service/services.ts';
+import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import type { Owner } from '../storage/collection.ts';
+import { trafficOwner, type TrafficOwner } from '../traffic/pair.ts';
 import type { Campaign } from './campaign.ts';
 import { moveCampaign } from './change.ts';
 import { contactMembers } from './contact.ts';
@@ -11,23 +12,27 @@ import { plan, RUN_CAMPAIGN } from './plan.ts';
 import { campaigns } from './store.ts';
 
 /** Does what a campaign does by itself. */
-export const runCampaign: JobHandler = async (services, job) => {
-  await transact(services, async (unit) => {
-    const at = { ...unit, now: Math.max(job.dueAt, unit.now) };
-    const located = await campaigns.locate(at.queries, job.subject);
-    // This job as well: what follows is planned anew.
-    await callOff(at, RUN_CAMPAIGN, job.subject);
-    if (!located || located.item.deleted) return;
-    const { owner, item: campaign } = located;
-    if (campaign.state === 'ACTIVE') await proceed(services, at, owner, campaign);
-    else if (campaign.state === 'SCHEDULED' && campaign.startDate <= at.now) {
-      await moveCampaign(at, owner, campaign, 'ACTIVE');
-    } else await plan(at, campaign);
+export const runCampaign: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
+    const located = await campaigns.locate(unit.queries, job.subject);
+    if (!located || located.item.deleted) return undefined;
+    const { item: campaign } = located;
+    const owner = trafficOwner(located.owner);
+    // What follows is planned anew, as another job.
+    if (campaign.state === 'ACTIVE') await proceed(services, unit, owner, campaign);
+    else if (campaign.state === 'SCHEDULED' && campaign.startDate <= unit.now) {
+      await moveCampaign(unit, owner, campaign, 'ACTIVE');
+    } else await plan(unit, campaign);
+    return undefined;
   });
-};
 
 /** Sends from its start, and completes at its end or when every member is finished. */
-async function proceed(services: Services, unit: Unit, owner: Owner, campaign: Campaign): Promise<void> {
+async function proceed(
+  services: Services,
+  unit: Unit,
+  owner: TrafficOwner,
+  campaign: Campaign,
+): Promise<void> {
   const { id, startDate, endDate } = campaign;
   const isOver = endDate !== null && endDate <= unit.now;
   if (isOver || (await areMembersFinished(unit.queries, owner, campaign))) {

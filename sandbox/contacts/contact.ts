@@ -1,5 +1,6 @@
 import type { Consent, Contact } from '../../generated/typescript/models.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { relink } from './links.ts';
 import { contacts } from './store.ts';
@@ -48,12 +49,7 @@ export async function changeContact(
   contact: Contact,
   changes: Partial<Contact>,
 ): Promise<Contact> {
-  const changed = {
-    ...contact,
-    ...changes,
-    sequence: contact.sequence + 1,
-    updated_at: timestamp(unit.now),
-  };
+  const changed = nextVersion(contact, changes, unit.now);
   await contacts.replace(unit.queries, owner, changed);
   return changed;
 }

@@ -1,9 +1,10 @@
 import type { Contact, CreateContactRequest } from '../../generated/typescript/models.ts';
+import { refuseMetadata } from '../service/metadata.ts';
 import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { knownConsent, recorded, tell } from './consent.ts';
 import { addContact, NO_DETAILS } from './contact.ts';
-import { refuseDetails, refuseOverruled, refuseTaken } from './rules.ts';
+import { refuseOverruled, refuseTaken } from './rules.ts';
 
 /** @throws {Refused} when a rule forbids it. */
 export async function createContact(
@@ -12,7 +13,7 @@ export async function createContact(
   { phone, consent: input = {}, ...given }: CreateContactRequest,
 ): Promise<Contact> {
   const details = { ...NO_DETAILS, ...given };
-  refuseDetails(details);
+  refuseMetadata(details.metadata);
   await refuseTaken(unit, owner, phone);
   const known = await knownConsent(unit, owner, phone);
   refuseOverruled(known, input);

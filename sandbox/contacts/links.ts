@@ -2,7 +2,8 @@ import { conversations } from '../conversations/store.ts';
 import { statusMoment } from '../messages/message.ts';
 import { messages } from '../messages/store.ts';
 import { optOuts } from '../opt-outs/store.ts';
-import { timestamp, type Unit } from '../service/unit.ts';
+import type { Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 
 /**
@@ -20,12 +21,7 @@ export async function relink(
     await optOuts.replace(queries, owner, { ...optOut, contact_id: contactId });
   }
   for await (const conversation of conversations.each(queries, owner, { participant: phone })) {
-    await conversations.replace(queries, owner, {
-      ...conversation,
-      contact_id: contactId,
-      sequence: conversation.sequence + 1,
-      updated_at: timestamp(now),
-    });
+    await conversations.replace(queries, owner, nextVersion(conversation, { contact_id: contactId }, now));
     for await (const message of messages.each(queries, owner, { conversation_id: conversation.id })) {
       await messages.replace(queries, owner, {
         ...message,

@@ -1,16 +1,8 @@
 import type { Consent, ConsentInput } from '../../generated/typescript/models.ts';
-import { judgeMetadata } from '../service/metadata.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
-import type { Details } from './contact.ts';
 import { contacts } from './store.ts';
-
-/** @throws {Refused} when a detail breaks a rule that its schema does not tell. */
-export function refuseDetails({ metadata }: Details): void {
-  const errors = judgeMetadata(metadata);
-  if (errors.length > 0) throw new Refused(invalidFields(errors));
-}
 
 /** @throws {Refused} when another contact has the number. */
 export async function refuseTaken(unit: Unit, owner: TrafficOwner, phone: string): Promise<void> {
@@ -28,5 +20,5 @@ export function refuseOverruled({ status }: Consent, input: ConsentInput): void 
   const [field] = Object.keys(input);
   if (status !== 'opted_out' || field === undefined) return;
   const detail = 'The number is opted out: only the recipient can opt in again, or the opt-out be deleted.';
-  throw new Refused(invalidFields([bodyError(['consent', field], 'not_allowed', detail)]));
+  throw invalid(bodyError(['consent', field], 'not_allowed', detail));
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Consent, Contact, UpdateContactRequest } from '../../generated/typescript/models.ts';
 import { mergePatch } from '../rest/merge-patch.ts';
-import { Refused } from '../service/problems.ts';
+import { invalidState } from '../service/problems.ts';
+import { refuseMetadata } from '../service/metadata.ts';
 import type { Unit } from '../service/unit.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 import { knownConsent, recorded, tell } from './consent.ts';
 import { changeContact, NO_DETAILS } from './contact.ts';
 import { relink } from './links.ts';
-import { refuseDetails, refuseOverruled, refuseTaken } from './rules.ts';
+import { refuseOverruled, refuseTaken } from './rules.ts';
 
 /**
  * Changes a contact; a patch that changes nothing makes no new version.
@@ -20,7 +21,7 @@ export async function updateContact(
   { consent: input = {}, ...patch }: UpdateContactRequest,
 ): Promise<Contact> {
   const patched = { ...contact, ...NO_DETAILS, ...mergePatch(contact, patch) };
-  refuseDetails(patched);
+  refuseMetadata(patched.metadata);
   const moves = patched.phone !== contact.phone;
   if (moves) await refuseTaken(unit, owner, patched.phone);
   const known = moves ? await consentElsewhere(unit, owner, contact, patched.phone) : contact.consent;
@@ -50,5 +51,5 @@ async function consentElsewhere(
   const known = await knownConsent(unit, owner, phone);
   if (consent.status !== 'opted_out' || known.status === 'opted_out') return known;
   const detail = 'The contact is opted out; its number can change once it has opted in.';
-  throw new Refused({ code: 'invalid_state', detail });
+  throw invalidState(detail);
 }

@@ -4,6 +4,7 @@ import { contactOf } from '../contacts/consent.ts';
 import { emit } from '../events/emit.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import type { Pair, TrafficOwner } from '../traffic/pair.ts';
 import { conversations } from './store.ts';
 
@@ -51,13 +52,8 @@ export async function changeConversation(
 ): Promise<Conversation> {
   const { status, assigned_user_id: assignee } = { ...conversation, ...changes };
   const turns = status !== conversation.status;
-  const changed = {
-    ...conversation,
-    ...changes,
-    status: turns ? become(rest.ConversationStatus, conversation.status, status) : status,
-    sequence: conversation.sequence + 1,
-    updated_at: timestamp(unit.now),
-  };
+  const next = turns ? become(rest.ConversationStatus, conversation.status, status) : status;
+  const changed = nextVersion(conversation, { ...changes, status: next }, unit.now);
   await conversations.replace(unit.queries, owner, changed);
   if (turns || assignee !== conversation.assigned_user_id) {
     await emit(unit, owner, 'conversation.updated', {

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '../../generated/typescript/models.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
-import type { Owner } from '../storage/collection.ts';
+import { MODES, type Owner } from '../storage/collection.ts';
+import type { TrafficOwner } from '../traffic/pair.ts';
 import { queueDeliveries } from '../webhooks/queue.ts';
 import { retainedSince } from './retention.ts';
 import { events } from './store.ts';
@@ -19,22 +20,25 @@ export interface Change<Type extends EventType> {
 
 /**
  * Records an event and plans its delivery to all who are subscribed to it, in the unit of work that holds the change
- * that it tells of: an outbox, so that no change goes untold and nothing is told that did not happen.
+ * that it tells of: an outbox, so that no change goes untold and nothing is told that did not happen. What belongs to
+ * neither mode is told in both, by an event of each.
  */
 export async function emit<Type extends EventType>(
   unit: Unit,
-  owner: Owner,
+  { workspaceId, mode }: Owner,
   type: Type,
   change: Change<Type>,
 ): Promise<void> {
-  const event = await record(unit, owner, type, change);
-  await queueDeliveries(unit, ownerOf(event), event);
+  for (const each of mode === null ? MODES : [mode]) {
+    const owner = { workspaceId, mode: each };
+    await queueDeliveries(unit, owner, await record(unit, owner, type, change));
+  }
 }
 
 /** Records an event that is delivered to nobody yet. */
 export async function record<Type extends EventType>(
   unit: Unit,
-  { workspaceId, mode }: Owner,
+  owner: TrafficOwner,
   type: Type,
   { object, sequence, previousStatus }: Change<Type>,
 ): Promise<WebhookEvent> {
@@ -42,19 +46,13 @@ export async function record<Type extends EventType>(
     id: unit.ids('evt'),
     type,
     timestamp: timestamp(unit.now),
-    // What belongs to neither mode is told to live endpoints.
-    mode: mode ?? 'live',
-    workspace_id: workspaceId,
+    mode: owner.mode,
+    workspace_id: owner.workspaceId,
     api_version: 'v1',
     sequence,
     data: { object, previous_status: previousStatus ?? null },
   } as unknown as WebhookEvent;
-  const owner = ownerOf(event);
   await events.removeBefore(unit.queries, owner, retainedSince(unit.now));
   await events.insert(unit.queries, owner, event);
   return event;
-}
-
-function ownerOf({ workspace_id: workspaceId, mode }: WebhookEvent): Owner {
-  return { workspaceId, mode: mode === 'live' ? 'live' : 'sandbox' };
 }

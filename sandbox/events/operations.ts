@@ -4,7 +4,7 @@ import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { readPage } from '../rest/list.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
@@ -65,7 +65,7 @@ async function replayTo(
   const endpoint = await webhookEndpoints.find(unit.queries, owner, endpointId);
   if (!endpoint) {
     const detail = `No webhook endpoint has the id ${endpointId}.`;
-    throw new Refused(invalidFields([bodyError(['webhook_endpoint_id'], 'invalid_value', detail)]));
+    throw invalid(bodyError(['webhook_endpoint_id'], 'invalid_value', detail));
   }
   if (endpoint.status !== 'enabled') throw endpointDisabled(endpoint.id);
   return queueDelivery(unit, owner, endpoint, event);

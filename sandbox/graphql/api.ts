@@ -30,6 +30,11 @@ export function createGraphqlApi(services: Services): Dispatch {
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   });
   const endpoint = createGraphqlEndpoint(schema, services.report);
+  const answered = async (call: Call, context: GraphqlContext): Promise<Response | GraphqlRefusal> =>
+    answer(endpoint, call, context).catch((fault: unknown) => {
+      services.report(fault);
+      return failed();
+    });
 
   return async (call) => {
     const requestId = services.ids('req');
@@ -48,7 +53,7 @@ export function createGraphqlApi(services: Services): Dispatch {
     const limit = services.rateLimit(principal, false);
     const refused = isLocked ? liveModeLocked() : unsupported(call.head);
     const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : refused;
-    const response = refusal ?? (await answer(endpoint, call, { services, principal, requestId }));
+    const response = refusal ?? (await answered(call, { services, principal, requestId }));
     return replyOf('error' in response ? refuse(response) : response, {
       'request-id': requestId,
       ...rateLimitHeaders(limit),

@@ -93,8 +93,9 @@ function lengthIn(field: GraphQLField<unknown, unknown>, node: FieldNode, variab
   const names = field.args.map(({ name }) => name);
   if (!names.includes('first') && !names.includes('input')) return SHORT;
   const { first, input } = getArgumentValues(field, node, variables) as PageInput & { input?: PageInput };
-  if (names.includes('first')) return first ?? PAGE;
-  return input?.first ?? PAGE;
+  const asked = (names.includes('first') ? first : input?.first) ?? PAGE;
+  // A negative one is refused when its field runs; here it must not make up for another.
+  return Math.max(asked, 0);
 }
 
 interface PageInput {

@@ -48,7 +48,7 @@ export async function readConnection<Item extends { readonly id: string }, Name 
   const rest = after ? await from.count(database, owner, where, { after }) : total;
   const edges = items
     .slice(0, first)
-    .map((node) => ({ cursor: encodeCursor(list, [createdAt(node), node.id]), node }));
+    .map((node) => ({ cursor: encodeCursor(list, { createdAt: createdAt(node), id: node.id }), node }));
   return {
     nodes: edges.map(({ node }) => node),
     edges,
@@ -71,7 +71,7 @@ function sizeOf({ first }: PageArguments): number {
 
 function positionOf(list: string, { after }: PageArguments): Position | undefined {
   if (after === undefined || after === null) return undefined;
-  const [createdAt, id] = decodeCursor(list, after) ?? [];
-  if (typeof createdAt === 'number' && typeof id === 'string') return { createdAt, id };
+  const position = decodeCursor(list, after);
+  if (position) return position;
   throw codedError('BAD_USER_INPUT', 'after is not a cursor of this list.');
 }

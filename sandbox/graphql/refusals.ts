@@ -2,10 +2,13 @@ import type { GraphQLError } from 'graphql';
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { Authentication } from '../access/keys.ts';
 import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
+import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
 import { codedError, inContractTerms, UNEXPECTED } from './errors.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
+
+const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** Why a request is answered before its document is looked at, and how. */
 export interface GraphqlRefusal {
@@ -35,8 +38,7 @@ export function rateLimitedRequest(limit: RateLimit): GraphqlRefusal {
 }
 
 export function liveModeLocked(): GraphqlRefusal {
-  const message = 'Live mode is unlocked when a brand of the workspace is registered.';
-  return { error: codedError('LIVE_MODE_LOCKED', message), status: 403 };
+  return { error: codedError('LIVE_MODE_LOCKED', LIVE_MODE_LOCKED), status: 403 };
 }
 
 export function failed(): GraphqlRefusal {
@@ -53,6 +55,11 @@ export function unreadable(): GraphqlRefusal {
 
 /** Refuses what the library would take beyond the contract: form bodies, which a browser sends from any page. */
 export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
+  if (!METHODS.includes(request.method)) {
+    const message = `GraphQL takes ${METHODS.join(', ')}.`;
+    const headers = { Allow: METHODS.join(', ') };
+    return { error: codedError('BAD_USER_INPUT', message), status: 405, headers };
+  }
   if (!accepts(request.headers.get('accept'))) {
     const message = `The response is available as ${RESPONSE_TYPE} or ${JSON_TYPE}.`;
     return { error: codedError('BAD_USER_INPUT', message), status: 406 };

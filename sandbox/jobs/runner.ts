@@ -18,8 +18,8 @@ export interface Jobs {
 
 const LEASE_MS = 60_000;
 const RETRY_MS = 1000;
-/** Jobs under way at once. */
-const CONCURRENCY = 64;
+/** Jobs under way at once: so many that those which wait for the answers of many endpoints hold up no others. */
+const CONCURRENCY = 1024;
 
 /**
  * Starts to do jobs, those of an earlier run as well: what is due is in the database, and one timer waits for the
@@ -42,10 +42,16 @@ export function startJobs(
     if (!stopped) cancel = clock.at(time, () => work(time));
   };
 
+  /** Never fails: what it is called after has happened already. */
   const wake = async (): Promise<void> => {
     if (stopped) return;
-    const due = await nextDue(database);
-    if (due !== undefined) arm(due);
+    try {
+      const due = await nextDue(database);
+      if (due !== undefined) arm(due);
+    } catch (fault) {
+      services().report(fault);
+      arm(clock.now() + RETRY_MS);
+    }
   };
 
   /** Does what is due at `time`, and ends with it: so a clock turned by hand knows when it may go on. */
@@ -61,7 +67,7 @@ export function startJobs(
     if (stopped || free <= 0) return [];
     try {
       const now = Math.max(time, clock.now());
-      const jobs = await claimDue(database, now, now + LEASE_MS, free);
+      const jobs = await database.transaction().execute((unit) => claimDue(unit, now, now + LEASE_MS, free));
       await wake();
       return jobs.filter(({ id }) => !running.has(id));
     } catch (fault) {

@@ -1,5 +1,5 @@
 import type { Unit } from '../service/unit.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries, Work } from '../storage/database.ts';
 
 /** Something to be done later, once. */
 export interface Job {
@@ -35,13 +35,20 @@ export async function callOff(unit: Unit, kind: string, subject: string): Promis
   await unit.queries.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
+/** Whether something is planned for a subject, or under way. */
+export async function isPlanned(unit: Unit, kind: string, subject: string): Promise<boolean> {
+  const planned = await unit.queries
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst();
+  return planned !== undefined;
+}
+
 /** Takes what is due by a time, those that waited longest first: until `leaseUntil` nobody else gets it. */
-export async function claimDue(
-  queries: Queries,
-  by: number,
-  leaseUntil: number,
-  limit: number,
-): Promise<Job[]> {
+export async function claimDue(queries: Work, by: number, leaseUntil: number, limit: number): Promise<Job[]> {
   const due = await queries
     .selectFrom('jobs')
     .selectAll()

@@ -1,5 +1,5 @@
 import type { Media } from '../../generated/typescript/models.ts';
-import { bodyError, invalidFields, Refused, type FieldError } from '../service/problems.ts';
+import { bodyError, invalid, type FieldError } from '../service/problems.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import { STAND_IN } from './stand-in.ts';
@@ -25,13 +25,13 @@ export async function attach(unit: Unit, owner: Owner, attached: Attached): Prom
   const count = mediaUrls.length + mediaIds.length;
   if (count > MOST_FILES) {
     const detail = `There are ${count} files with those of media_url; at most ${MOST_FILES} are allowed.`;
-    throw refused([bodyError(['media_id'], 'too_many_items', detail)]);
+    throw invalid(bodyError(['media_id'], 'too_many_items', detail));
   }
   const uploaded = await findUploaded(unit, owner, attached);
   const bytes = uploaded.reduce((sum, { size }) => sum + size, mediaUrls.length * STAND_IN.bytes.byteLength);
   if (bytes > MOST_BYTES) {
     const detail = `The files take ${bytes} bytes together; at most ${MOST_BYTES} are allowed.`;
-    throw refused([bodyError(['media_id'], 'out_of_range', detail)]);
+    throw invalid(bodyError(['media_id'], 'out_of_range', detail));
   }
   const fetched: Media[] = [];
   while (fetched.length < mediaUrls.length) {
@@ -55,7 +55,7 @@ async function findUploaded(
       errors.push(bodyError(at, 'conflict', `Expires at ${file.expires_at}, before send_at.`));
     else found.push(file);
   }
-  if (errors.length > 0) throw refused(errors);
+  if (errors.length > 0) throw invalid(...errors);
   return found;
 }
 
@@ -63,8 +63,4 @@ async function findUploaded(
 export async function areKept(unit: Unit, owner: Owner, files: readonly Media[]): Promise<boolean> {
   for (const { id } of files) if (!(await findMedia(unit.queries, owner, id, unit.now))) return false;
   return true;
-}
-
-function refused(errors: readonly FieldError[]): Refused {
-  return new Refused(invalidFields(errors));
 }

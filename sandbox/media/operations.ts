@@ -3,7 +3,7 @@ import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { transact, type Services } from '../service/services.ts';
-import { findMedia, LIFETIME_MS, mediaContents, removeMedia, store } from './store.ts';
+import { contentOf, findMedia, LIFETIME_MS, removeMedia, store } from './store.ts';
 import { readUpload } from './upload.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'uploadMedia' | 'getMedia' | 'getMediaContent' | 'deleteMedia'>;
@@ -24,8 +24,8 @@ export function mediaOperations(services: Services): Operations {
     },
     async getMediaContent({ path: { media_id: id } }, { principal }) {
       const media = found(await findMedia(database, principal, id, clock.now()), 'file', id);
-      const { base64 } = found(await mediaContents.find(database, principal, id), 'file', id);
-      return { status: 200, contentType: media.content_type, body: Buffer.from(base64, 'base64') };
+      const body = found(await contentOf(database, media), 'file', id);
+      return { status: 200, contentType: media.content_type, body };
     },
     deleteMedia({ path: { media_id: id } }, { principal }) {
       return transact(services, async (unit) => {

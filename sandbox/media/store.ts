@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Media } from '../../generated/typescript/models.ts';
-import { callOff, schedule, settle } from '../jobs/store.ts';
+import { perform } from '../jobs/perform.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { transact } from '../service/services.ts';
+import { callOff, schedule } from '../jobs/store.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
 import { collection, type Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/database.ts';
@@ -13,26 +13,10 @@ export const EXPIRE_MEDIA = 'media.expire';
 /** How long a file is kept. */
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a file holds, apart from what is known of it, which is read far more often. */
-interface Content {
-  /** Id of the file. */
-  readonly id: string;
-  /** Milliseconds since the epoch. */
-  readonly storedAt: number;
-  readonly base64: string;
-}
-
 /** Files, in the very form in which the REST interface shows them. */
 export const media = collection({
   table: 'media',
   createdAt: ({ expires_at: expiresAt }: Media) => Date.parse(expiresAt) - LIFETIME_MS,
-  columns: {},
-});
-
-/** What the files hold. */
-export const mediaContents = collection({
-  table: 'media_contents',
-  createdAt: ({ storedAt }: Content) => storedAt,
   columns: {},
 });
 
@@ -47,15 +31,15 @@ export async function store(unit: Unit, owner: Owner, file: File, until: number)
   const id = unit.ids('med');
   const stored: Media = {
     id,
+    object: 'media',
     content_type: file.contentType,
     size: file.bytes.byteLength,
     sha256: createHash('sha256').update(file.bytes).digest('hex'),
     url: `https://api.messaging.test/v1/media/${id}/content`,
     expires_at: timestamp(until),
   };
-  const base64 = Buffer.from(file.bytes).toString('base64');
   await media.insert(unit.queries, owner, stored);
-  await mediaContents.insert(unit.queries, owner, { id, storedAt: unit.now, base64 });
+  await unit.queries.insertInto('media_contents').values({ id, bytes: file.bytes }).execute();
   await schedule(unit, EXPIRE_MEDIA, id, until);
   return stored;
 }
@@ -71,18 +55,30 @@ export async function findMedia(
   return stored && Date.parse(stored.expires_at) > now ? stored : undefined;
 }
 
+/** What a file holds that was found. */
+export async function contentOf(
+  queries: Queries,
+  { id }: Media,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const row = await queries
+    .selectFrom('media_contents')
+    .select('bytes')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && new Uint8Array(row.bytes);
+}
+
 /** Deletes a file. What was sent with it still names it. */
 export async function removeMedia(unit: Unit, owner: Owner, id: string): Promise<void> {
-  await media.remove(unit.queries, owner, id);
-  await mediaContents.remove(unit.queries, owner, id);
+  if (!(await media.remove(unit.queries, owner, id))) return;
+  await unit.queries.deleteFrom('media_contents').where('id', '=', id).execute();
   await callOff(unit, EXPIRE_MEDIA, id);
 }
 
 /** Deletes a file whose time is over. */
-export const expireMedia: JobHandler = async (services, job) => {
-  await transact(services, async (unit) => {
+export const expireMedia: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
     const located = await media.locate(unit.queries, job.subject);
     if (located) await removeMedia(unit, located.owner, job.subject);
-    await settle(unit, job);
+    return undefined;
   });
-};

@@ -1,19 +1,11 @@
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
 import { essenceOf, isSendable } from './content-types.ts';
 import type { File as StoredFile } from './store.ts';
 
 const MOST_BYTES = 1_048_576;
 
-/**
- * The file of an upload.
- * @param file the part of that name as it came: the schema knows nothing of files, so that it may be text, or several.
- * @throws {Refused} when it cannot be sent.
- */
-export async function readUpload(file: unknown): Promise<StoredFile> {
-  if (!(file instanceof File)) {
-    const detail = 'Must be one file: a single part with a filename.';
-    throw new Refused(invalidFields([bodyError(['file'], 'invalid_type', detail)]));
-  }
+/** The file of an upload. @throws {Refused} when it cannot be sent. */
+export async function readUpload(file: File): Promise<StoredFile> {
   const contentType = essenceOf(file.type);
   if (!isSendable(contentType)) {
     const type = contentType === '' ? 'an unknown type' : `type ${contentType}`;
@@ -27,6 +19,6 @@ export async function readUpload(file: unknown): Promise<StoredFile> {
     const detail = `A file may be at most ${MOST_BYTES} bytes.`;
     throw new Refused({ code: 'content_too_large', detail });
   }
-  if (file.size === 0) throw new Refused(invalidFields([bodyError(['file'], 'too_short', 'Is empty.')]));
+  if (file.size === 0) throw invalid(bodyError(['file'], 'too_short', 'Is empty.'));
   return { contentType, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

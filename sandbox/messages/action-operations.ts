@@ -4,7 +4,7 @@ import { callOff } from '../jobs/store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
-import { Refused } from '../service/problems.ts';
+import { invalidState } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
@@ -43,7 +43,7 @@ async function cancel(unit: Unit, owner: Owner, id: string): Promise<Message> {
   const { status } = message;
   if (!mayBecome(rest.MessageStatus, status, 'canceled')) {
     const detail = `The message is ${status}; only a scheduled or queued message can be canceled.`;
-    throw new Refused({ code: 'invalid_state', detail });
+    throw invalidState(detail);
   }
   const canceled = changed(message, 'canceled', unit.now);
   await messages.replace(unit.queries, owner, canceled);

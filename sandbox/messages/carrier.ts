@@ -1,6 +1,5 @@
 import type { JobHandler } from '../jobs/runner.ts';
-import { settle } from '../jobs/store.ts';
-import { transact } from '../service/services.ts';
+import { perform } from '../jobs/perform.ts';
 import { receive } from '../traffic/inbound.ts';
 import { advance } from './course.ts';
 import { obstacleTo } from './obstacle.ts';
@@ -11,11 +10,10 @@ import { tell } from './tell.ts';
 export const CARRY = 'message.carry';
 
 /** Plays the carrier: the next act on a message. */
-export const carry: JobHandler = async (services, job) => {
-  await transact(services, async (begun) => {
-    const unit = { ...begun, now: Math.max(job.dueAt, begun.now) };
+export const carry: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
     const located = await messages.locate(unit.queries, job.subject);
-    if (!located) return settle(unit, job);
+    if (!located) return undefined;
     const { owner, item } = located;
     const obstacle = await obstacleTo(unit, owner, item);
     const { message, echo, nextAt } = advance(item, unit, services.settings.stepMs, obstacle);
@@ -24,6 +22,5 @@ export const carry: JobHandler = async (services, job) => {
       await tell(unit, owner, message, item.status);
     }
     if (echo) await receive(unit, echo);
-    await settle(unit, job, nextAt);
+    return nextAt;
   });
-};

@@ -2,10 +2,10 @@ import type { Handlers, SendMessageResult } from '../../generated/server/rest/ha
 import type { SendMessageRequest } from '../../generated/typescript/models.ts';
 import { commit } from '../rest/commit.ts';
 import { rateLimited, type Admitted } from '../rest/exchange.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import type { SendRequest } from './send.ts';
+import { LONGEST_VALIDITY, type SendRequest } from './send.ts';
 import { submit } from './submit.ts';
 import { messageView } from './view.ts';
 
@@ -45,14 +45,11 @@ export async function acceptMessage(
   }
 }
 
-/** Seconds for which the delivery of a message may be attempted unless less is asked for. */
-export const LONGEST_VALIDITY = 36_000;
-
 /** What a request's body asks for. @throws {Refused} when its time is none. */
 export function readSendRequest(body: SendMessageRequest): SendRequest {
   const sendAt = body.send_at === undefined ? undefined : Date.parse(body.send_at);
   if (Number.isNaN(sendAt)) {
-    throw new Refused(invalidFields([bodyError(['send_at'], 'invalid_format', 'Is not a point in time.')]));
+    throw invalid(bodyError(['send_at'], 'invalid_format', 'Is not a point in time.'));
   }
   return {
     to: body.to,

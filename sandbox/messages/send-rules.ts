@@ -1,5 +1,4 @@
-import { judgeMetadata } from '../service/metadata.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
 import { RATE_LIMITED_RECIPIENT, refusalOfRecipient, refusalOfSender } from './magic-numbers.ts';
 import type { SendRequest } from './send.ts';
 
@@ -7,21 +6,11 @@ const MINUTE_MS = 60_000;
 const SOONEST_MS = 5 * MINUTE_MS;
 const LATEST_MS = 35 * 24 * 60 * MINUTE_MS;
 
-/** Text with half a surrogate pair is no Unicode, and no encoding can carry it. */
-export function refuseText({ body, clientReference, metadata }: SendRequest): void {
-  const detail = 'Holds half a surrogate pair.';
-  const broken = Object.entries({ body, client_reference: clientReference })
-    .filter(([, text]) => text?.isWellFormed() === false)
-    .map(([name]) => bodyError([name], 'invalid_format', detail));
-  const errors = [...broken, ...judgeMetadata(metadata)];
-  if (errors.length > 0) throw new Refused(invalidFields(errors));
-}
-
 /** A message can be scheduled neither too soon nor too late. */
 export function refuseTime({ sendAt }: SendRequest, now: number): void {
   if (sendAt === undefined || (sendAt >= now + SOONEST_MS && sendAt <= now + LATEST_MS)) return;
   const detail = 'Must be 5 minutes to 35 days from now.';
-  throw new Refused(invalidFields([bodyError(['send_at'], 'out_of_range', detail)]));
+  throw invalid(bodyError(['send_at'], 'out_of_range', detail));
 }
 
 /** The sandbox's numbers that refuse at once. */
@@ -34,7 +23,7 @@ export function refuseMagicNumbers({ from, to }: SendRequest): void {
     },
   );
   const [first] = faults;
-  if (faults.length > 1) throw new Refused(invalidFields(faults.flatMap(({ errors }) => errors)));
+  if (faults.length > 1) throw invalid(...faults.flatMap(({ errors }) => errors));
   if (first) throw new Refused(first);
   if (to === RATE_LIMITED_RECIPIENT) {
     throw new Refused({ code: 'rate_limited', detail: `Messages to ${to} always exceed the quota.` });

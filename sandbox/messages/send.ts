@@ -1,9 +1,10 @@
 import type { Media } from '../../generated/typescript/models.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
 import type { Ids } from '../service/ids.ts';
+import { refuseMetadata } from '../service/metadata.ts';
 import type { Message, Mode } from './message.ts';
 import { fitsGsm7, segment, type Encoding, type Segmentation } from './segments.ts';
-import { refuseMagicNumbers, refuseText, refuseTime } from './send-rules.ts';
+import { refuseMagicNumbers, refuseTime } from './send-rules.ts';
 import { smartEncode } from './smart-encoding.ts';
 
 /** A message to send, in the right shape but not yet held against the rules that a shape cannot tell. */
@@ -39,6 +40,9 @@ export interface SendContext {
 
 const MAX_SEGMENTS = 10;
 
+/** Seconds for which the delivery of a message may be attempted unless less is asked for. */
+export const LONGEST_VALIDITY = 36_000;
+
 /**
  * Accepts a message, as queued or scheduled.
  * @throws {Refused} when a rule forbids it.
@@ -46,7 +50,7 @@ const MAX_SEGMENTS = 10;
 export function accept(request: SendRequest, context: SendContext): Message {
   const { now, media } = context;
   const channel = media.length > 0 ? 'mms' : 'sms';
-  refuseText(request);
+  refuseMetadata(request.metadata);
   const body = bodyOf(request);
   const segmentation = channel === 'sms' ? segmentBody(body ?? '', request.encoding) : undefined;
   refuseTime(request, now);
@@ -85,14 +89,14 @@ export function accept(request: SendRequest, context: SendContext): Message {
 /** The text as it is sent. Without what smart encoding drops, it may be empty. */
 function bodyOf({ body, smartEncoding }: SendRequest): string | undefined {
   const sent = smartEncoding && body !== undefined ? smartEncode(body) : body;
-  if (sent === '') throw new Refused(invalidFields([bodyError(['body'], 'too_short', 'Is empty.')]));
+  if (sent === '') throw invalid(bodyError(['body'], 'too_short', 'Is empty.'));
   return sent;
 }
 
 function segmentBody(body: string, encoding: SendRequest['encoding']): Segmentation {
   if (encoding === 'gsm7' && !fitsGsm7(body)) {
     const detail = 'Has characters that GSM-7 cannot express. Use encoding auto or ucs2.';
-    throw new Refused(invalidFields([bodyError(['body'], 'invalid_value', detail)]));
+    throw invalid(bodyError(['body'], 'invalid_value', detail));
   }
   const segmentation = segment(body, encoding === 'auto' ? undefined : encoding);
   if (segmentation.segments > MAX_SEGMENTS) {

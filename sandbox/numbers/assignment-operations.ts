@@ -3,7 +3,7 @@ import { rest } from '../../generated/typescript/states.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, invalidState } from '../service/problems.ts';
 import { transact, type Services } from '../service/services.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
@@ -46,7 +46,7 @@ async function campaignNamed({ queries }: Unit, workspaceId: string, id: string)
   const campaign = await tendlcCampaigns.find(queries, ownerOf(workspaceId), id);
   if (campaign) return campaign;
   const detail = `No 10DLC campaign has the id ${id}.`;
-  throw new Refused(invalidFields([bodyError(['tendlc_campaign_id'], 'invalid_value', detail)]));
+  throw invalid(bodyError(['tendlc_campaign_id'], 'invalid_value', detail));
 }
 
 /** Whether a number is assigned to a campaign, or being assigned. */
@@ -59,19 +59,16 @@ function isWith(
 
 function refuseAssignment(number: OwnedPhoneNumber, campaign: TendlcCampaign): void {
   if (number.status !== 'active') {
-    throw new Refused({ code: 'invalid_state', detail: `The phone number is ${number.status}, not active.` });
+    throw invalidState(`The phone number is ${number.status}, not active.`);
   }
   refuseStatus(number.campaign_assignment.status, 'pending_assignment', 'assigned');
   if (campaign.status !== 'active') {
-    throw new Refused({
-      code: 'invalid_state',
-      detail: `The 10DLC campaign is ${campaign.status}, not active.`,
-    });
+    throw invalidState(`The 10DLC campaign is ${campaign.status}, not active.`);
   }
 }
 
 function refuseStatus(from: string, to: string, done: string): void {
   if (mayBecome(rest.CampaignAssignmentStatus, from, to)) return;
   const detail = `The assignment of the phone number is ${from}; it cannot be ${done} now.`;
-  throw new Refused({ code: 'invalid_state', detail });
+  throw invalidState(detail);
 }

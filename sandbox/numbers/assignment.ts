@@ -3,7 +3,7 @@ import { rest } from '../../generated/typescript/states.ts';
 import { schedule } from '../jobs/store.ts';
 import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
-import type { Owner } from '../storage/collection.ts';
+import { MODES, type Owner } from '../storage/collection.ts';
 import { moved } from './number.ts';
 import { phoneNumbers } from './store.ts';
 
@@ -43,12 +43,20 @@ async function begin(
 }
 
 /** Begins to take from a campaign that has ended the numbers that are assigned to it; others cannot join it any more. */
-export async function leaveCampaign(unit: Unit, campaignId: string, dueAt: number): Promise<void> {
-  const numbers = await phoneNumbers.search(unit.queries, { tendlc_campaign_id: campaignId });
-  for (const { owner, item } of numbers) {
-    const { status } = item.campaign_assignment;
-    if (mayBecome(rest.CampaignAssignmentStatus, status, 'pending_unassignment')) {
-      await takeFromCampaign(unit, owner, item, dueAt);
+export async function leaveCampaign(
+  unit: Unit,
+  { workspaceId }: Owner,
+  campaignId: string,
+  dueAt: number,
+): Promise<void> {
+  for (const mode of MODES) {
+    const owner = { workspaceId, mode };
+    const where = { tendlc_campaign_id: campaignId };
+    for await (const number of phoneNumbers.each(unit.queries, owner, where)) {
+      const { status } = number.campaign_assignment;
+      if (mayBecome(rest.CampaignAssignmentStatus, status, 'pending_unassignment')) {
+        await takeFromCampaign(unit, owner, number, dueAt);
+      }
     }
   }
 }

@@ -2,18 +2,13 @@ import type { OwnedPhoneNumber, UpdatePhoneNumberRequest } from '../../generated
 import { rest } from '../../generated/typescript/states.ts';
 import { mergePatch } from '../rest/merge-patch.ts';
 import { become } from '../service/states.ts';
-import { timestamp } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 
 type Assignment = OwnedPhoneNumber['campaign_assignment'];
 
 /** The number with what a merge patch changes; its version is another matter. */
 export function patched(number: OwnedPhoneNumber, patch: UpdatePhoneNumberRequest): OwnedPhoneNumber {
   return { ...number, label: null, ...mergePatch(number, patch) };
-}
-
-/** The next version of a number that has changed. */
-export function nextVersion(number: OwnedPhoneNumber, now: number): OwnedPhoneNumber {
-  return { ...number, sequence: number.sequence + 1, updated_at: timestamp(now) };
 }
 
 /**
@@ -30,5 +25,5 @@ export function moved(
 ): OwnedPhoneNumber {
   const status = become(rest.CampaignAssignmentStatus, number.campaign_assignment.status, to);
   const assignment = { status, tendlc_campaign_id: campaignId, failure_reasons: failureReasons };
-  return { ...nextVersion(number, now), campaign_assignment: assignment };
+  return nextVersion(number, { campaign_assignment: assignment }, now);
 }

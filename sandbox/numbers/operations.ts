@@ -1,13 +1,12 @@
-import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { readPage } from '../rest/list.ts';
-import { fingerprintOf } from '../service/idempotency.ts';
-import { judgeMetadata } from '../service/metadata.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { refuseMetadata } from '../service/metadata.ts';
 import { transact, type Services } from '../service/services.ts';
-import { nextVersion, patched } from './number.ts';
+import { nextVersion } from '../service/version.ts';
+import { patched } from './number.ts';
 import { phoneNumbers } from './store.ts';
 
 type Operations = Pick<Handlers<Admitted>, 'listPhoneNumbers' | 'getPhoneNumber' | 'updatePhoneNumber'>;
@@ -28,20 +27,12 @@ export function numberOperations(services: Services): Operations {
       return transact(services, async (unit) => {
         const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
         const changed = patched(number, body);
-        if (fingerprintOf(changed) === fingerprintOf(number)) return { status: 200, body: number };
-        refuseTexts(changed);
-        const next = nextVersion(changed, unit.now);
+        if (isDeepStrictEqual(changed, number)) return { status: 200, body: number };
+        refuseMetadata(changed.metadata);
+        const next = nextVersion(number, changed, unit.now);
         await phoneNumbers.replace(unit.queries, principal, next);
         return { status: 200, body: next };
       });
     },
   };
-}
-
-function refuseTexts({ label, metadata }: OwnedPhoneNumber): void {
-  const errors = judgeMetadata(metadata);
-  if (label?.isWellFormed() === false) {
-    errors.push(bodyError(['label'], 'invalid_format', 'Holds half a surrogate pair.'));
-  }
-  if (errors.length > 0) throw new Refused(invalidFields(errors));
 }

@@ -1,12 +1,13 @@
 import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { schedule, settle } from '../jobs/store.ts';
-import { transact } from '../service/services.ts';
+import { perform } from '../jobs/perform.ts';
+import { schedule } from '../jobs/store.ts';
+import { STANDING } from '../service/standing.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
-import type { Mode } from '../storage/collection.ts';
-import { nextVersion } from './number.ts';
+import { MODES, type Mode } from '../storage/collection.ts';
+import { nextVersion } from '../service/version.ts';
 import { phoneNumbers } from './store.ts';
 
 /** Kind of the jobs that set a number up. */
@@ -21,9 +22,6 @@ const SEEDS: readonly Seed[] = [
   { phone: '+12025550101', number_type: 'local', status: 'active' },
   { phone: '+12025550100', number_type: 'local', status: 'active' },
 ];
-/** How long a number is being set up. */
-const STEPS = 10;
-const MODES: readonly Mode[] = ['sandbox', 'live'];
 
 /** Gives a workspace its numbers, in each mode in which it has none. No operation buys any. */
 export async function provisionNumbers(unit: Unit, workspaceId: string): Promise<void> {
@@ -58,16 +56,14 @@ function numberOf(seed: Seed, mode: Mode, { ids, now }: Unit): OwnedPhoneNumber 
 }
 
 /** Sets a number up, some time after the workspace got it. */
-export const provision: JobHandler = async (services, job) => {
-  await transact(services, async (unit) => {
+export const provision: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
     const located = await phoneNumbers.locate(unit.queries, job.subject);
-    if (located?.item.status !== 'provisioning') return settle(unit, job);
+    if (located?.item.status !== 'provisioning') return undefined;
     const { owner, item } = located;
-    const now = Math.max(job.dueAt, unit.now);
-    const readyAt = Date.parse(item.created_at) + STEPS * services.settings.stepMs;
-    if (now < readyAt) return settle(unit, job, readyAt);
+    const readyAt = Date.parse(item.created_at) + STANDING * services.settings.stepMs;
+    if (unit.now < readyAt) return readyAt;
     const status = become(rest.OwnedPhoneNumberStatus, item.status, 'active');
-    await phoneNumbers.replace(unit.queries, owner, { ...nextVersion(item, now), status });
-    return settle(unit, job);
+    await phoneNumbers.replace(unit.queries, owner, nextVersion(item, { status }, unit.now));
+    return undefined;
   });
-};

@@ -2,7 +2,7 @@ import { bodyError, Refused, type Fault } from '../service/problems.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/database.ts';
 import { tendlcCampaigns } from '../tendlc/store.ts';
-import { isLiveUnlocked } from '../workspace/live.ts';
+import { isLiveUnlocked, LIVE_MODE_LOCKED } from '../workspace/live.ts';
 import { ownerOf } from '../workspace/store.ts';
 import { phoneNumbers } from './store.ts';
 
@@ -35,10 +35,7 @@ export async function judgeSender(queries: Queries, owner: Owner, from: string):
   return campaign?.status === 'active' ? { campaignId: id } : { fault: notRegistered(from) };
 }
 
-const LOCKED: Fault = {
-  code: 'live_mode_locked',
-  detail: 'Live mode is unlocked when a brand of the workspace is registered.',
-};
+const LOCKED: Fault = { code: 'live_mode_locked', detail: LIVE_MODE_LOCKED };
 
 function notOwned(from: string): Fault {
   return {

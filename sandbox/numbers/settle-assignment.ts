@@ -1,26 +1,24 @@
 import type { OwnedPhoneNumber } from '../../generated/typescript/models.ts';
 import { emit } from '../events/emit.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { settle } from '../jobs/store.ts';
-import { transact } from '../service/services.ts';
+import { perform } from '../jobs/perform.ts';
 import type { Unit } from '../service/unit.ts';
 import { isMarked } from '../service/marks.ts';
 import type { Owner } from '../storage/collection.ts';
 import { tendlcCampaigns } from '../tendlc/store.ts';
+import { ownerOf } from '../workspace/store.ts';
 import { moved } from './number.ts';
 import { phoneNumbers } from './store.ts';
 
 type Reasons = OwnedPhoneNumber['campaign_assignment']['failure_reasons'];
 
 /** Plays the registry: ends what is under way between a number and a campaign. */
-export const settleAssignment: JobHandler = async (services, job) => {
-  await transact(services, async (begun) => {
-    const unit: Unit = { ...begun, now: Math.max(job.dueAt, begun.now) };
+export const settleAssignment: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
     const located = await phoneNumbers.locate(unit.queries, job.subject);
     if (located) await end(unit, located.owner, located.item);
-    await settle(unit, job);
+    return undefined;
   });
-};
 
 async function end(unit: Unit, owner: Owner, number: OwnedPhoneNumber): Promise<void> {
   switch (number.campaign_assignment.status) {
@@ -55,7 +53,7 @@ async function reasonsAgainst(
     return [{ code: 'number_not_local', field: null, detail }];
   }
   const id = number.campaign_assignment.tendlc_campaign_id;
-  const campaign = id && (await tendlcCampaigns.find(queries, { workspaceId, mode: null }, id));
+  const campaign = id && (await tendlcCampaigns.find(queries, ownerOf(workspaceId), id));
   if (!campaign || campaign.status !== 'active') {
     const detail = 'The 10DLC campaign is not active any more.';
     return [{ code: 'campaign_not_active', field: null, detail }];

@@ -1,7 +1,6 @@
 import type { ActivityReport, MessageStatus } from '../../generated/server/graphql/types.ts';
 import { campaignMembers } from '../campaigns/store.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import type { Pair } from '../campaigns/consent.ts';
 import { keywordOf } from '../messages/keywords.ts';
 import type { Message } from '../messages/message.ts';
 import { messages } from '../messages/store.ts';
@@ -9,6 +8,7 @@ import { optOuts } from '../opt-outs/store.ts';
 import { timestamp } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/database.ts';
+import type { Pair } from '../traffic/pair.ts';
 import { pairOf } from './between.ts';
 import { STATUSES, statusOf } from './message-fields.ts';
 

@@ -31,6 +31,7 @@ import type { Services } from '../service/services.ts';
 import { LARGEST_BODY, limited } from './body-limit.ts';
 import { admit, type Admitted, type Exchange } from './exchange.ts';
 import { faultOf } from './refusal-fault.ts';
+import { wellFormedOnly } from './well-formed.ts';
 
 /** The REST interface: the contract's operations on the generated router. */
 export function createRestApi(services: Services): FetchHandler {
@@ -53,7 +54,7 @@ export function createRestApi(services: Services): FetchHandler {
   };
 
   const served = services.settings.allowPrivateAddresses ? admitHttp(routes) : routes;
-  const dispatch = createDispatch<Admitted>(served, handlers(services), {
+  const dispatch = createDispatch<Admitted>(served, wellFormedOnly(handlers(services)), {
     context(head, route) {
       return admit(services, head, exchangeOf(head), route, (known) => exchanges.set(head, known));
     },

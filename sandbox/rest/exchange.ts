@@ -3,6 +3,7 @@ import type { Principal } from '../access/keys.ts';
 import { exhausted, rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
 import { Refused, type FieldError } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
+import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
 
 /** What is known of a request while it is answered. */
 export interface Exchange {
@@ -69,8 +70,7 @@ export async function admit(
 
 /** @param errors the fields at fault, when the request names live mode itself. */
 export function liveModeLocked(errors: readonly FieldError[] = []): Refused {
-  const detail = 'Live mode is unlocked when a brand of the workspace is registered.';
-  return new Refused({ code: 'live_mode_locked', detail, errors });
+  return new Refused({ code: 'live_mode_locked', detail: LIVE_MODE_LOCKED, errors });
 }
 
 /** @param limit one that is violated; any other counts as exhausted. */

@@ -57,14 +57,14 @@ export async function readPage<Item extends { readonly id: string }, Name extend
       object: 'list',
       data: page.map(view),
       has_more: hasMore,
-      next_cursor: hasMore && last ? encodeCursor(scope, [createdAt(last), last.id]) : null,
+      next_cursor: hasMore && last ? encodeCursor(scope, { createdAt: createdAt(last), id: last.id }) : null,
     },
   };
 }
 
 function positionOf(scope: string, cursor: string): Position {
-  const [createdAt, id] = decodeCursor(scope, cursor) ?? [];
-  if (typeof createdAt === 'number' && typeof id === 'string') return { createdAt, id };
+  const position = decodeCursor(scope, cursor);
+  if (position) return position;
   const detail = 'Pass the next_cursor of the page before, unchanged.';
   throw new Refused({
     code: 'invalid_cursor',

@@ -100,8 +100,11 @@ function invalidBody(issues: readonly Issue[], isForm: boolean): Fault {
   return fault;
 }
 
-function isPhoneNumber({ in: place, field, keyword }: Issue): boolean {
-  return (field === 'to' || field === 'from') && keyword === 'pattern' && place !== 'path';
+/** The contract's pattern of a phone number, in E.164 form. */
+const PHONE_NUMBER = '^\\+[1-9]\\d{1,14}$';
+
+function isPhoneNumber({ keyword, params }: Issue): boolean {
+  return keyword === 'pattern' && params['pattern'] === PHONE_NUMBER;
 }
 
 /** JSON Schema keyword → reason in the contract's terms. */
@@ -139,7 +142,7 @@ function detailOf(issue: Issue, isForm: boolean): string {
     case 'required':
       return 'Is required.';
     case 'unknown_field':
-      return 'Is not a field of this request.';
+      return `Is not a ${issue.in === 'query' ? 'parameter' : 'field'} of this request.`;
     case 'not_allowed':
       return 'May not be used in a body of this format.';
     default:

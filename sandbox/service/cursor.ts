@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-
-/** Where a page starts, after the item at this position. */
-export type Position = readonly (string | number)[];
+import type { Position } from '../storage/collection.ts';
 
 /**
- * An opaque cursor. It carries a digest of the list and filters that it was issued for, so that it is refused
- * anywhere else, or when it was changed.
+ * An opaque cursor, to what follows a position. It carries a digest of the list and filters that it was issued for, so
+ * that it is refused anywhere else, or when it was changed.
  */
-export function encodeCursor(scope: string, position: Position): string {
-  return Buffer.from(JSON.stringify([seal(scope, position), ...position])).toString('base64url');
+export function encodeCursor(scope: string, { createdAt, id }: Position): string {
+  return Buffer.from(JSON.stringify([digest(scope, createdAt, id), createdAt, id])).toString('base64url');
 }
 
 /** The position in a cursor; undefined when it was not issued for this scope. */
@@ -19,19 +17,14 @@ export function decodeCursor(scope: string, cursor: string): Position | undefine
   } catch {
     return undefined;
   }
-  if (!Array.isArray(items) || !items.every(isPositionItem)) return undefined;
-  const position = items.slice(1);
+  if (!Array.isArray(items)) return undefined;
+  const [, createdAt, id] = items as readonly unknown[];
+  if (typeof createdAt !== 'number' || typeof id !== 'string') return undefined;
+  const position = { createdAt, id };
   // Comparing whole cursors also refuses other spellings of the same bytes.
   return encodeCursor(scope, position) === cursor ? position : undefined;
 }
 
-function isPositionItem(item: unknown): item is string | number {
-  return typeof item === 'string' || typeof item === 'number';
-}
-
-function seal(scope: string, position: Position): string {
-  return createHash('sha256')
-    .update(JSON.stringify([scope, ...position]))
-    .digest('base64url')
-    .slice(0, 12);
+function digest(...parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 }

@@ -1,4 +1,5 @@
-import type { Queries } from '../storage/database.ts';
+import type { Queries, Work } from '../storage/database.ts';
+import { digestOf, seal, unseal } from './seal.ts';
 
 /** What names one logical request: its key within its scope, and the digest of what it asked. */
 export interface IdempotentRequest {
@@ -16,7 +17,7 @@ export type Claim =
 
 /** Takes a key for a request, or tells what became of the request that has it. */
 export async function claimKey(
-  queries: Queries,
+  queries: Work,
   request: IdempotentRequest,
   now: number,
   expiresAt: number,
@@ -24,7 +25,7 @@ export async function claimKey(
   await queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
   const inserted = await queries
     .insertInto('idempotency_keys')
-    .values({ ...request, response: null, expires_at: expiresAt })
+    .values({ ...request, key: digestOf(request.key), response: null, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 1n) return { kind: 'claimed' };
@@ -32,23 +33,24 @@ export async function claimKey(
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'response'])
     .where('scope', '=', request.scope)
-    .where('key', '=', request.key)
+    .where('key', '=', digestOf(request.key))
     .executeTakeFirstOrThrow();
   if (holder.fingerprint !== request.fingerprint) return { kind: 'reused' };
-  return holder.response === null ? { kind: 'in-progress' } : { kind: 'stored', response: holder.response };
+  if (holder.response === null) return { kind: 'in-progress' };
+  return { kind: 'stored', response: unseal(holder.response, request.key) };
 }
 
 /** Stores the response, in the transaction that holds the request's effect. */
 export async function storeResponse(
-  queries: Queries,
+  queries: Work,
   request: IdempotentRequest,
   response: string,
 ): Promise<void> {
   await queries
     .updateTable('idempotency_keys')
-    .set({ response })
+    .set({ response: seal(response, request.key) })
     .where('scope', '=', request.scope)
-    .where('key', '=', request.key)
+    .where('key', '=', digestOf(request.key))
     .execute();
 }
 
@@ -57,7 +59,7 @@ export async function releaseKey(queries: Queries, request: IdempotentRequest): 
   await queries
     .deleteFrom('idempotency_keys')
     .where('scope', '=', request.scope)
-    .where('key', '=', request.key)
+    .where('key', '=', digestOf(request.key))
     .where('response', 'is', null)
     .execute();
 }

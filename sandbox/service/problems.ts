@@ -103,6 +103,16 @@ export function invalidFields(errors: readonly FieldError[]): Fault {
   return { code: 'validation_failed', detail, errors };
 }
 
+/** Refuses a request for fields of its body that are not valid. */
+export function invalid(...errors: readonly FieldError[]): Refused {
+  return new Refused(invalidFields(errors));
+}
+
+/** Refuses what the state of something does not allow now. */
+export function invalidState(detail: string): Refused {
+  return new Refused({ code: 'invalid_state', detail });
+}
+
 export function statusOf(code: ProblemCode): number {
   return KINDS[code].status;
 }

@@ -23,6 +23,8 @@ export interface Services {
   readonly settings: Settings;
   readonly authenticate: Authenticate;
   readonly rateLimit: RateLimiter;
+  /** Aborted when the sandbox is to end: nothing waits for the network then. */
+  readonly stopping: AbortSignal;
   /** Told of faults that callers learn nothing of. */
   readonly report: (fault: unknown) => void;
 }

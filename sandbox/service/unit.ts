@@ -1,9 +1,9 @@
 import type { Ids } from '../service/ids.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Work } from '../storage/database.ts';
 
 /** One unit of work: everything done with its queries happens together, or not at all. */
 export interface Unit {
-  readonly queries: Queries;
+  readonly queries: Work;
   /** The one time at which all of it happens, in milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;

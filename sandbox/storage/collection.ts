@@ -1,15 +1,11 @@
-import { sql, type Expression, type Kysely } from 'kysely';
-import type { Queries } from './database.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Queries, Work } from './database.ts';
+import { owned, type Owner } from './owner.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
+import { meets, type Where } from './where.ts';
 
-/** Whose something is: what another workspace or mode has does not exist. */
-export interface Owner {
-  readonly workspaceId: string;
-  /** Null for what is the same in both modes. */
-  readonly mode: Mode | null;
-}
-
-export type Mode = 'sandbox' | 'live';
+export { MODES, type Mode, type Owner } from './owner.ts';
+export type { Where } from './where.ts';
 
 /** A place in a list, which is ordered by time and then id, newest first. */
 export interface Position {
@@ -35,16 +31,6 @@ export interface Definition<Item, Name extends string> {
   readonly unique?: readonly (readonly NoInfer<Name>[])[];
 }
 
-/** A text that a column's value must have in it. */
-export interface Containing {
-  readonly containing: string;
-}
-
-/** Values that columns must have, all of them; one of several when it is a list: an empty one is met by nothing. */
-export type Where<Name extends string> = Readonly<
-  Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | undefined>>
->;
-
 /** A stretch of a list. */
 export interface Span {
   /** Exclusive bounds of the time of creation. */
@@ -69,13 +55,13 @@ export interface Owned<Item> {
 /** Objects of one kind, as they are stored. */
 export interface Collection<Item, Name extends string = string> {
   readonly definition: Definition<Item, Name>;
-  insert(queries: Queries, owner: Owner, item: Item): Promise<void>;
-  /** Stores a changed object. */
-  replace(queries: Queries, owner: Owner, item: Item): Promise<void>;
+  insert(queries: Work, owner: Owner, item: Item): Promise<void>;
+  /** Stores an object that was read and changed. @throws {Error} when the owner has none with its id: a fault of ours. */
+  replace(queries: Work, owner: Owner, item: Item): Promise<void>;
   /** Tells whether there was one. */
-  remove(queries: Queries, owner: Owner, id: string): Promise<boolean>;
+  remove(queries: Work, owner: Owner, id: string): Promise<boolean>;
   /** Forgets what came to be up to a time, in milliseconds since the epoch. */
-  removeBefore(queries: Queries, owner: Owner, time: number): Promise<void>;
+  removeBefore(queries: Work, owner: Owner, time: number): Promise<void>;
   find(queries: Queries, owner: Owner, id: string): Promise<Item | undefined>;
   /** The newest that meets the conditions. */
   findBy(queries: Queries, owner: Owner, where: Where<Name>): Promise<Item | undefined>;
@@ -86,8 +72,8 @@ export interface Collection<Item, Name extends string = string> {
   count(queries: Queries, owner: Owner, where: Where<Name>, span?: Span): Promise<number>;
   /** Whoever's it is: for work that no request asked for. */
   locate(queries: Queries, id: string): Promise<Owned<Item> | undefined>;
-  /** Whoever's they are. */
-  search(queries: Queries, where: Where<Name>): Promise<Owned<Item>[]>;
+  /** One that meets the conditions, whoever's it is: to learn who asks. */
+  locateBy(queries: Queries, where: Where<Name>): Promise<Owned<Item> | undefined>;
 }
 
 /** Objects read at once by `each`. */
@@ -119,17 +105,10 @@ export function collection<Item extends { readonly id: string }, Name extends st
     owner: { workspaceId: row.workspace_id, mode: row.mode === '' ? null : row.mode },
     item: itemOf(row),
   });
-  const select = (queries: Queries, where?: Where<Name>) => {
-    let query = open(queries).selectFrom(table);
-    for (const [name, value] of Object.entries<Where<Name>[Name]>(where ?? {})) {
-      if (value === undefined) continue;
-      const column = sql.ref(name);
-      if (isContaining(value)) query = query.where(contains(column, value.containing));
-      else if (isList(value)) query = query.where(isOneOf(column, value));
-      else query = value === null ? query.where(column, 'is', null) : query.where(column, '=', value);
-    }
-    return query;
-  };
+  const select = (queries: Queries, where?: Where<Name>) =>
+    open(queries)
+      .selectFrom(table)
+      .where(meets(where ?? {}));
   const selectOwned = (
     queries: Queries,
     owner: Owner,
@@ -137,8 +116,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
     { createdAfter, createdBefore, after }: Span = {},
   ) =>
     select(queries, where)
-      .where('workspace_id', '=', owner.workspaceId)
-      .where('mode', '=', owner.mode ?? '')
+      .where(owned(owner))
       .$if(createdAfter !== undefined, (query) => query.where('created_at', '>', createdAfter!))
       .$if(createdBefore !== undefined, (query) => query.where('created_at', '<', createdBefore!))
       .$if(after !== undefined, (query) =>
@@ -151,24 +129,24 @@ export function collection<Item extends { readonly id: string }, Name extends st
       await open(queries).insertInto(table).values(rowOf(owner, item)).execute();
     },
     async replace(queries, owner, item) {
-      await open(queries).updateTable(table).set(rowOf(owner, item)).where('id', '=', item.id).execute();
+      const { numUpdatedRows } = await open(queries)
+        .updateTable(table)
+        .set(rowOf(owner, item))
+        .where(owned(owner))
+        .where('id', '=', item.id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error(`${table} has no ${item.id} to replace`);
     },
     async remove(queries, owner, id) {
       const { numDeletedRows } = await open(queries)
         .deleteFrom(table)
+        .where(owned(owner))
         .where('id', '=', id)
-        .where('workspace_id', '=', owner.workspaceId)
-        .where('mode', '=', owner.mode ?? '')
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
     async removeBefore(queries, owner, time) {
-      await open(queries)
-        .deleteFrom(table)
-        .where('created_at', '<=', time)
-        .where('workspace_id', '=', owner.workspaceId)
-        .where('mode', '=', owner.mode ?? '')
-        .execute();
+      await open(queries).deleteFrom(table).where(owned(owner)).where('created_at', '<=', time).execute();
     },
     async find(queries, owner, id) {
       const row = await selectOwned(queries, owner).select('data').where('id', '=', id).executeTakeFirst();
@@ -207,27 +185,9 @@ export function collection<Item extends { readonly id: string }, Name extends st
       const row = await select(queries).selectAll().where('id', '=', id).executeTakeFirst();
       return row && ownedOf(row);
     },
-    async search(queries, where) {
-      const rows = await select(queries, where).selectAll().orderBy('created_at').orderBy('id').execute();
-      return rows.map(ownedOf);
+    async locateBy(queries, where) {
+      const row = await select(queries, where).selectAll().limit(1).executeTakeFirst();
+      return row && ownedOf(row);
     },
   };
-}
-
-function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly ColumnValue[] {
-  return Array.isArray(value);
-}
-
-function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): Expression<boolean> {
-  return values.length > 0 ? sql`${column} in (${sql.join(values)})` : sql`1 = 0`;
-}
-
-/** Not LIKE: what is sought has no wildcards, and may be long. No column holds U+0000, which PostgreSQL cannot. */
-function contains(column: Expression<unknown>, text: string): Expression<boolean> {
-  if (text === '') return sql`1 = 1`;
-  return text.includes('\0') ? sql`1 = 0` : sql`replace(${column}, ${text}, '') <> ${column}`;
-}
-
-function isContaining(value: Where<string>[string]): value is Containing {
-  return typeof value === 'object' && value !== null && 'containing' in value;
 }

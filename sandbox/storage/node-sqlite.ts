@@ -21,5 +21,6 @@ function inputValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
     return value;
   }
+  if (value instanceof Uint8Array) return value;
   throw new TypeError(`SQLite stores no ${typeof value}`);
 }

@@ -5,7 +5,7 @@ import { campaignMembers, campaigns } from '../campaigns/store.ts';
 import { contacts } from '../contacts/store.ts';
 import { conversations } from '../conversations/store.ts';
 import { events } from '../events/store.ts';
-import { media, mediaContents } from '../media/store.ts';
+import { media } from '../media/store.ts';
 import { messages } from '../messages/store.ts';
 import { optOuts } from '../opt-outs/store.ts';
 import { phoneNumbers } from '../numbers/store.ts';
@@ -17,7 +17,7 @@ import type { Column, Definition } from './collection.ts';
 import type { Queries } from './database.ts';
 
 /** Of the tables; a database of another version is refused. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Every collection that has a table. */
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
@@ -29,7 +29,6 @@ const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[]
   conversations,
   events,
   media,
-  mediaContents,
   messages,
   optOuts,
   phoneNumbers,
@@ -61,6 +60,11 @@ export async function createTables(queries: Queries): Promise<void> {
     .addColumn('response', 'text')
     .addColumn('expires_at', 'bigint', notNull)
     .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
+    .execute();
+  await schema
+    .createTable('media_contents')
+    .addColumn('id', 'text', (id) => id.primaryKey())
+    .addColumn('bytes', 'blob', notNull)
     .execute();
   await schema.createIndex('idempotency_keys_expired').on('idempotency_keys').column('expires_at').execute();
 }

@@ -3,6 +3,7 @@
 export interface Tables {
   jobs: JobRow;
   idempotency_keys: IdempotencyRow;
+  media_contents: MediaContentRow;
 }
 
 export type ColumnValue = string | number | null;
@@ -26,12 +27,20 @@ export interface JobRow {
   due_at: number;
 }
 
+/** What a file holds, apart from what is known of it, which is read far more often. */
+export interface MediaContentRow {
+  /** Id of the file. */
+  id: string;
+  bytes: Uint8Array;
+}
+
 export interface IdempotencyRow {
   /** Workspace, mode, method and path. */
   scope: string;
+  /** Digest of the idempotency key. */
   key: string;
   fingerprint: string;
-  /** The stored response; null while the first request runs. */
+  /** The stored response, sealed with the idempotency key: it may show a secret. Null while the first request runs. */
   response: string | null;
   expires_at: number;
 }

@@ -2,8 +2,7 @@ import { plan } from '../campaigns/plan.ts';
 import { campaigns, PRESENT } from '../campaigns/store.ts';
 import { emit } from '../events/emit.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { settle } from '../jobs/store.ts';
-import { transact } from '../service/services.ts';
+import { perform } from '../jobs/perform.ts';
 import { moveTemplate } from './change.ts';
 import { templates } from './store.ts';
 import { templateView } from './view.ts';
@@ -12,21 +11,19 @@ import { templateView } from './view.ts';
 const REJECTED_WORD = 'rejectme';
 
 /** Decides on a template that was submitted. */
-export const reviewTemplate: JobHandler = async (services, job) => {
-  await transact(services, async (unit) => {
-    const at = { ...unit, now: Math.max(job.dueAt, unit.now) };
-    await settle(at, job);
-    const located = await templates.locate(at.queries, job.subject);
-    if (located?.item.state !== 'PENDING_REVIEW') return;
+export const reviewTemplate: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
+    const located = await templates.locate(unit.queries, job.subject);
+    if (located?.item.state !== 'PENDING_REVIEW') return undefined;
     const { owner, item } = located;
     const to = item.body.toLowerCase().includes(REJECTED_WORD) ? 'REJECTED' : 'APPROVED';
-    const decided = await moveTemplate(at, owner, item, to, services.settings.stepMs);
-    await emit(at, owner, to === 'APPROVED' ? 'template.approved' : 'template.rejected', {
+    const decided = await moveTemplate(unit, owner, item, to, services.settings.stepMs);
+    await emit(unit, owner, to === 'APPROVED' ? 'template.approved' : 'template.rejected', {
       object: templateView(decided),
       sequence: decided.sequence,
       previousStatus: templateView(item).state,
     });
     const waiting = { template: item.uuid, state: 'ACTIVE', ...PRESENT };
-    for await (const campaign of campaigns.each(at.queries, owner, waiting)) await plan(at, campaign);
+    for await (const campaign of campaigns.each(unit.queries, owner, waiting)) await plan(unit, campaign);
+    return undefined;
   });
-};

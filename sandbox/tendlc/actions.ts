@@ -1,3 +1,4 @@
+import type { TendlcCampaign } from '../../generated/typescript/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { brands } from '../brands/store.ts';
@@ -6,9 +7,11 @@ import { leaveCampaign } from '../numbers/assignment.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
-import { Refused } from '../service/problems.ts';
+import { invalidState } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { mayBecome } from '../service/states.ts';
+import type { Unit } from '../service/unit.ts';
+import type { Owner } from '../storage/collection.ts';
 import { ownerOf } from '../workspace/store.ts';
 import { moved } from './campaign.ts';
 import { REVIEW } from './review.ts';
@@ -24,12 +27,11 @@ export function tendlcActions(services: Services): Operations {
       const id = request.path.tendlc_campaign_id;
       const owner = ownerOf(exchange.principal.workspaceId);
       return commit(services, exchange, request, async (unit) => {
-        const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
-        refuseStatus(campaign.status, 'pending_review', 'submitted');
+        const campaign = await readyFor(unit, owner, id, 'pending_review');
         const brand = await brands.find(unit.queries, owner, campaign.brand_id);
         if (brand?.status !== 'registered') {
           const detail = `The brand is ${brand?.status ?? 'gone'}; a 10DLC campaign can be submitted when its brand is registered.`;
-          throw new Refused({ code: 'invalid_state', detail });
+          throw invalidState(detail);
         }
         const submitted = moved(campaign, 'pending_review', unit.now);
         await tendlcCampaigns.replace(unit.queries, owner, submitted);
@@ -41,22 +43,25 @@ export function tendlcActions(services: Services): Operations {
       const id = request.path.tendlc_campaign_id;
       const owner = ownerOf(exchange.principal.workspaceId);
       return commit(services, exchange, request, async (unit) => {
-        const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
-        refuseStatus(campaign.status, 'deactivated', 'deactivated');
+        const campaign = await readyFor(unit, owner, id, 'deactivated');
         const ended = moved(campaign, 'deactivated', unit.now);
         await tendlcCampaigns.replace(unit.queries, owner, ended);
         await callOff(unit, REVIEW, id);
-        await leaveCampaign(unit, id, unit.now + stepMs);
+        await leaveCampaign(unit, owner, id, unit.now + stepMs);
         return { status: 200 as const, body: ended };
       });
     },
   };
 }
 
-function refuseStatus(from: string, to: string, done: string): void {
-  if (mayBecome(rest.TendlcCampaignStatus, from, to)) return;
-  throw new Refused({
-    code: 'invalid_state',
-    detail: `The 10DLC campaign is ${from} and cannot be ${done}.`,
-  });
+/** A campaign that may take a status now. */
+async function readyFor(
+  { queries }: Unit,
+  owner: Owner,
+  id: string,
+  to: TendlcCampaign['status'],
+): Promise<TendlcCampaign> {
+  const campaign = found(await tendlcCampaigns.find(queries, owner, id), '10DLC campaign', id);
+  if (mayBecome(rest.TendlcCampaignStatus, campaign.status, to)) return campaign;
+  throw invalidState(`The 10DLC campaign is ${campaign.status} and cannot become ${to}.`);
 }

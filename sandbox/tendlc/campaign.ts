@@ -7,6 +7,7 @@ import type {
 import { mergePatch } from '../rest/merge-patch.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 
 /** What null clears a text to. */
 const CLEARED = {
@@ -55,11 +56,6 @@ export function patched(campaign: TendlcCampaign, patch: UpdateTendlcCampaignReq
   return { ...campaign, ...CLEARED, ...mergePatch(campaign, patch) };
 }
 
-/** The next version of a campaign that has changed. */
-export function nextVersion(campaign: TendlcCampaign, now: number): TendlcCampaign {
-  return { ...campaign, sequence: campaign.sequence + 1, updated_at: timestamp(now) };
-}
-
 /** What comes with a status: nothing, unless it is told. */
 type Findings = Partial<Pick<TendlcCampaign, 'carriers' | 'failure_reasons'>>;
 
@@ -71,5 +67,5 @@ export function moved(
   { carriers = [], failure_reasons = [] }: Findings = {},
 ): TendlcCampaign {
   const status = become(rest.TendlcCampaignStatus, campaign.status, to);
-  return { ...nextVersion(campaign, now), status, carriers, failure_reasons };
+  return nextVersion(campaign, { status, carriers, failure_reasons }, now);
 }

@@ -1,5 +1,6 @@
 import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
 import { isMarked } from '../service/marks.ts';
+import { STANDING } from '../service/standing.ts';
 import { moved } from './campaign.ts';
 import { approvals, withoutLimits } from './throughput.ts';
 
@@ -30,9 +31,6 @@ export interface Act {
   /** How many steps later another act follows; undefined when none does. */
   readonly nextIn?: number;
 }
-
-/** How long a campaign keeps a status that it is to lose by itself, so that there is time to see what comes of it. */
-const STANDING = 10;
 
 /**
  * The next act on a submitted campaign: pending_review → carrier_review → active, unless marks in its description

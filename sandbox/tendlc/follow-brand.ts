@@ -1,7 +1,8 @@
 import type { Brand, FailureReason, TendlcCampaign } from '../../generated/typescript/models.ts';
 import type { Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import { ownerOf } from '../workspace/store.ts';
-import { moved, nextVersion } from './campaign.ts';
+import { moved } from './campaign.ts';
 import { tendlcCampaigns } from './store.ts';
 import { tell } from './tell.ts';
 import { approvals, withoutLimits } from './throughput.ts';
@@ -18,12 +19,11 @@ const BRAND_SUSPENDED: FailureReason = {
  */
 export async function followBrand(unit: Unit, workspaceId: string, brand: Brand): Promise<void> {
   const owner = ownerOf(workspaceId);
-  const campaigns = await tendlcCampaigns.search(unit.queries, { brand_id: brand.id });
-  for (const { item } of campaigns) {
+  for await (const item of tendlcCampaigns.each(unit.queries, owner, { brand_id: brand.id })) {
     const campaign = following(item, brand, unit.now);
     if (campaign === item) continue;
     await tendlcCampaigns.replace(unit.queries, owner, campaign);
-    if (campaign.status !== item.status) await tell(unit, owner, campaign, item.status, brand.mock);
+    if (campaign.status !== item.status) await tell(unit, owner, campaign, item.status, brand);
   }
 }
 
@@ -38,7 +38,7 @@ function following(campaign: TendlcCampaign, brand: Brand, now: number): TendlcC
     case 'suspended suspended':
       return isHeld
         ? campaign
-        : { ...nextVersion(campaign, now), failure_reasons: [...reasons, BRAND_SUSPENDED] };
+        : nextVersion(campaign, { failure_reasons: [...reasons, BRAND_SUSPENDED] }, now);
     case 'registered suspended':
       return isHeld ? moved(campaign, 'active', now, { carriers: approvals(brand) }) : campaign;
     default:

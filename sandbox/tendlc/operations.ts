@@ -1,16 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rest } from '../../generated/typescript/states.ts';
 import type { Handlers } from '../../generated/server/rest/handlers.ts';
 import { brands } from '../brands/store.ts';
 import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { readPage } from '../rest/list.ts';
-import { fingerprintOf } from '../service/idempotency.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, invalidState } from '../service/problems.ts';
 import { transact, type Services } from '../service/services.ts';
+import { mayBecome } from '../service/states.ts';
 import type { Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import type { Owner } from '../storage/collection.ts';
 import { ownerOf } from '../workspace/store.ts';
-import { draftOf, nextVersion, patched } from './campaign.ts';
+import { draftOf, patched } from './campaign.ts';
 import { refuseTexts, refuseNesting } from './rules.ts';
 import { tendlcCampaigns } from './store.ts';
 
@@ -18,9 +21,6 @@ type Operations = Pick<
   Handlers<Admitted>,
   'listTendlcCampaigns' | 'createTendlcCampaign' | 'getTendlcCampaign' | 'updateTendlcCampaign'
 >;
-
-/** Statuses in which a campaign can be changed and submitted. */
-const OPEN: readonly string[] = ['draft', 'rejected'];
 
 /** 10DLC campaigns, read and written. */
 export function tendlcOperations(services: Services): Operations {
@@ -51,14 +51,15 @@ export function tendlcOperations(services: Services): Operations {
       const owner = ownerOf(principal.workspaceId);
       return transact(services, async (unit) => {
         const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
-        if (!OPEN.includes(campaign.status)) {
+        // What can be submitted can be changed until then.
+        if (!mayBecome(rest.TendlcCampaignStatus, campaign.status, 'pending_review')) {
           const detail = `The 10DLC campaign is ${campaign.status}; only a draft or rejected one can be changed.`;
-          throw new Refused({ code: 'invalid_state', detail });
+          throw invalidState(detail);
         }
         const changed = patched(campaign, body);
-        if (fingerprintOf(changed) === fingerprintOf(campaign)) return { status: 200, body: campaign };
+        if (isDeepStrictEqual(changed, campaign)) return { status: 200, body: campaign };
         refuseTexts(changed);
-        const next = nextVersion(changed, unit.now);
+        const next = nextVersion(campaign, changed, unit.now);
         await tendlcCampaigns.replace(unit.queries, owner, next);
         return { status: 200, body: next };
       });
@@ -69,10 +70,8 @@ export function tendlcOperations(services: Services): Operations {
 async function refuseBrand({ queries }: Unit, owner: Owner, id: string): Promise<void> {
   const brand = await brands.find(queries, owner, id);
   if (!brand) {
-    throw new Refused(
-      invalidFields([bodyError(['brand_id'], 'invalid_value', `No brand has the id ${id}.`)]),
-    );
+    throw invalid(bodyError(['brand_id'], 'invalid_value', `No brand has the id ${id}.`));
   }
   if (brand.status !== 'deleted') return;
-  throw new Refused({ code: 'invalid_state', detail: 'The brand is deleted.' });
+  throw invalidState('The brand is deleted.');
 }

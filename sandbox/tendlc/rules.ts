@@ -1,5 +1,5 @@
 import type { CreateTendlcCampaignRequest, TendlcCampaign } from '../../generated/typescript/models.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, Refused } from '../service/problems.ts';
 
 /** Bytes in UTF-8 of all texts together: so an event that holds a campaign stays below 20 kB. */
 const MOST_TEXT = 16_000;
@@ -9,18 +9,12 @@ export function refuseNesting({ sub_use_cases: several = [] }: CreateTendlcCampa
   const index = several.indexOf('MIXED');
   if (index < 0) return;
   const detail = 'Names the use cases themselves, of which MIXED is none.';
-  throw new Refused(invalidFields([bodyError(['sub_use_cases', String(index)], 'not_allowed', detail)]));
+  throw invalid(bodyError(['sub_use_cases', String(index)], 'not_allowed', detail));
 }
 
-/** @throws {Refused} when a text is no Unicode, or the texts are too long together. */
+/** @throws {Refused} when the texts are too long together. */
 export function refuseTexts(campaign: TendlcCampaign): void {
-  const texts = textsOf(campaign);
-  const broken = texts.filter(([, text]) => !text.isWellFormed());
-  if (broken.length > 0) {
-    const detail = 'Holds half a surrogate pair.';
-    throw new Refused(invalidFields(broken.map(([path]) => bodyError(path, 'invalid_format', detail))));
-  }
-  const bytes = texts.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
+  const bytes = textsOf(campaign).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes <= MOST_TEXT) return;
   throw new Refused({
     code: 'validation_failed',
@@ -28,20 +22,11 @@ export function refuseTexts(campaign: TendlcCampaign): void {
   });
 }
 
-type Text = readonly [path: readonly string[], text: string];
-
-function textsOf(campaign: TendlcCampaign): readonly Text[] {
+function textsOf(campaign: TendlcCampaign): readonly string[] {
   const { description, message_flow, opt_in_message, opt_out_message, help_message } = campaign;
   const { sample_messages, opt_in_keywords, opt_out_keywords, help_keywords } = campaign;
   const { privacy_policy_url, terms_url } = campaign;
-  const messages = { description, message_flow, opt_in_message, opt_out_message, help_message };
-  const lists = { sample_messages, opt_in_keywords, opt_out_keywords, help_keywords };
-  return [
-    ...Object.entries({ ...messages, privacy_policy_url, terms_url }).flatMap(([name, text]): Text[] =>
-      text === null ? [] : [[[name], text]],
-    ),
-    ...Object.entries(lists).flatMap(([name, items]) =>
-      items.map((text, index): Text => [[name, String(index)], text]),
-    ),
-  ];
+  const texts = [description, message_flow, opt_in_message, opt_out_message, help_message];
+  const lists = [sample_messages, opt_in_keywords, opt_out_keywords, help_keywords];
+  return [...texts, privacy_policy_url, terms_url, ...lists.flat()].filter((text) => text !== null);
 }

@@ -1,4 +1,5 @@
-import type { TendlcCampaign } from '../../generated/typescript/models.ts';
+import type { Brand, TendlcCampaign } from '../../generated/typescript/models.ts';
+import { audienceOf } from '../brands/store.ts';
 import { emit, type EventType } from '../events/emit.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
@@ -13,20 +14,16 @@ const EVENTS: Readonly<Record<string, CampaignEvent>> = {
   expired: 'tendlc_campaign.expired',
 };
 
-/**
- * Records the event of a campaign's status, in the unit of work that gave it this status.
- * @param isMock whether its brand is for tests only: then it is told to sandbox endpoints, otherwise to live ones.
- */
+/** Records the event of a campaign's status, in the unit of work that gave it this status. */
 export async function tell(
   unit: Unit,
   { workspaceId }: Owner,
   campaign: TendlcCampaign,
   previousStatus: string,
-  isMock: boolean,
+  brand: Brand,
 ): Promise<void> {
   const type = EVENTS[campaign.status];
   if (!type) return;
-  const mode = isMock ? 'sandbox' : 'live';
   const { sequence } = campaign;
-  await emit(unit, { workspaceId, mode }, type, { object: campaign, sequence, previousStatus });
+  await emit(unit, audienceOf(workspaceId, brand), type, { object: campaign, sequence, previousStatus });
 }

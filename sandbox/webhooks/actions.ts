@@ -5,7 +5,7 @@ import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { readPage } from '../rest/list.ts';
-import { Refused } from '../service/problems.ts';
+import { invalidState, type Refused } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/database.ts';
@@ -57,7 +57,7 @@ export function webhookEndpointActions(services: Services): Operations {
 
 /** Nothing is delivered to an endpoint that is disabled, on whoever's request. */
 export function endpointDisabled(id: string): Refused {
-  return new Refused({ code: 'invalid_state', detail: `${id} is disabled. Enable it first.` });
+  return invalidState(`${id} is disabled. Enable it first.`);
 }
 
 async function read(queries: Queries, owner: Owner, id: string): Promise<Endpoint> {

@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
 import { events } from '../events/store.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { settle, type Job } from '../jobs/store.ts';
+import { putOff, settle, type Job } from '../jobs/store.ts';
 import { transact, type Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Attempt } from './delivery.ts';
@@ -40,6 +40,8 @@ async function attempt(services: Services, job: Job): Promise<void> {
   if (!task) return transact(services, (unit) => settle(unit, job));
   const startedAt = Math.max(job.dueAt, services.clock.now());
   const answer = await ask(services, task, startedAt);
+  // Broken off: it is made again, at the next start.
+  if (answer === undefined) return putOff(services.database, job.id, job.dueAt);
   const endedAt = Math.max(startedAt, services.clock.now());
   const made: Attempt = { startedAt, endedAt, answer };
   await transact(services, (unit) =>
@@ -59,8 +61,13 @@ async function readTask({ database }: Services, job: Job): Promise<Task | undefi
   });
 }
 
-/** Posts an event to its endpoint, signed. */
-async function ask({ clock, settings }: Services, { endpoint, event }: Task, time: number): Promise<Answer> {
+/** Posts an event to its endpoint, signed; undefined when the sandbox was stopped before there was an answer. */
+async function ask(
+  { clock, settings, stopping }: Services,
+  { endpoint, event }: Task,
+  time: number,
+): Promise<Answer | undefined> {
+  if (stopping.aborted) return undefined;
   const body = JSON.stringify(event);
   const headers = {
     'content-type': 'application/json',
@@ -68,12 +75,16 @@ async function ask({ clock, settings }: Services, { endpoint, event }: Task, tim
     ...signatureHeaders(endpoint.keys, event.id, body, time),
   };
   const late = new AbortController();
-  const callOff = clock.at(clock.now() + TIMEOUT_MS, async () => late.abort());
+  const breakOff = (): void => late.abort();
+  const callOff = clock.at(clock.now() + TIMEOUT_MS, async () => breakOff());
+  stopping.addEventListener('abort', breakOff);
   // A clock that is turned by hand may stand still; the network does not.
   const giveUp = AbortSignal.any([late.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
-    return await post({ url: endpoint.url, headers, body }, giveUp, settings.allowPrivateAddresses);
+    const answer = await post({ url: endpoint.url, headers, body }, giveUp, settings.allowPrivateAddresses);
+    return stopping.aborted && 'error' in answer ? undefined : answer;
   } finally {
     callOff();
+    stopping.removeEventListener('abort', breakOff);
   }
 }

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CreateWebhookEndpointRequest, WebhookEndpoint } from '../../generated/typescript/models.ts';
 import { rest } from '../../generated/typescript/states.ts';
 import { become } from '../service/states.ts';
 import { timestamp, type Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import type { Mode } from '../storage/collection.ts';
 import { newSigningKey, verifierOf, type SigningKey } from './signing.ts';
 
@@ -52,18 +54,19 @@ export function newEndpoint(
 
 /** The endpoint with other choices; the same when they are no others. */
 export function chosen(endpoint: Endpoint, choices: Choices, now: number): Endpoint {
-  const next = { ...endpoint, ...choices };
-  return JSON.stringify(next) === JSON.stringify(endpoint) ? endpoint : revised(next, now);
+  return isDeepStrictEqual({ ...endpoint, ...choices }, endpoint)
+    ? endpoint
+    : nextVersion(endpoint, choices, now);
 }
 
 export function enabled(endpoint: Endpoint, now: number): Endpoint {
   const status = become(rest.WebhookEndpointStatus, endpoint.status, 'enabled');
-  return revised({ ...endpoint, status, disabled_reason: null, failingSince: null }, now);
+  return nextVersion(endpoint, { status, disabled_reason: null, failingSince: null }, now);
 }
 
 export function disabled(endpoint: Endpoint, reason: DisabledReason, now: number): Endpoint {
   const status = become(rest.WebhookEndpointStatus, endpoint.status, 'disabled');
-  return revised({ ...endpoint, status, disabled_reason: reason, failingSince: null }, now);
+  return nextVersion(endpoint, { status, disabled_reason: reason, failingSince: null }, now);
 }
 
 /** The endpoint with a new key; the one before it signs beside it for a day. */
@@ -71,11 +74,7 @@ export function rotated(endpoint: Endpoint, now: number): Endpoint {
   const [current, ...previous] = endpoint.keys;
   const valid = previous.filter(({ expiresAt }) => expiresAt !== null && expiresAt > now);
   const replaced = [{ ...current, expiresAt: now + ROTATION_MS }, ...valid].slice(0, MOST_KEYS - 1);
-  return revised({ ...endpoint, keys: [newSigningKey(current.scheme), ...replaced] }, now);
-}
-
-function revised(endpoint: Endpoint, now: number): Endpoint {
-  return { ...endpoint, sequence: endpoint.sequence + 1, updated_at: timestamp(now) };
+  return nextVersion(endpoint, { keys: [newSigningKey(current.scheme), ...replaced] }, now);
 }
 
 /** Whether events of a type are to be delivered. */

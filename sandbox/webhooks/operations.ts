@@ -3,7 +3,7 @@ import { commit } from '../rest/commit.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { readPage } from '../rest/list.ts';
-import { bodyError, invalidFields, Refused } from '../service/problems.ts';
+import { bodyError, invalid, invalidState } from '../service/problems.ts';
 import { transact, type Services } from '../service/services.ts';
 import { disable } from './disable.ts';
 import { chosen, enabled, endpointView, newEndpoint } from './endpoint.ts';
@@ -37,7 +37,7 @@ export function webhookEndpointOperations(services: Services): Operations {
       return commit(services, exchange, request, async (unit) => {
         if ((await webhookEndpoints.count(unit.queries, principal, {})) >= MOST_ENDPOINTS) {
           const detail = `There are ${MOST_ENDPOINTS} endpoints, the most that one mode can have. Delete one first.`;
-          throw new Refused({ code: 'invalid_state', detail });
+          throw invalidState(detail);
         }
         const endpoint = newEndpoint(unit, principal.mode, request.body);
         await webhookEndpoints.insert(unit.queries, principal, endpoint);
@@ -89,5 +89,5 @@ export function webhookEndpointOperations(services: Services): Operations {
 
 function checkUrl({ settings }: Services, url: string): void {
   const fault = faultOfUrl(url, settings.allowPrivateAddresses);
-  if (fault) throw new Refused(invalidFields([bodyError(['url'], fault.code, fault.detail)]));
+  if (fault) throw invalid(bodyError(['url'], fault.code, fault.detail));
 }

@@ -48,8 +48,8 @@ export async function queueDeliveries(
 /** Cancels what is under way to an endpoint. */
 export async function cancelDeliveries(unit: Unit, owner: Owner, endpointId: string): Promise<void> {
   const where = { webhook_endpoint_id: endpointId, status: 'pending' };
-  for (const { item } of await webhookDeliveries.search(unit.queries, where)) {
-    await webhookDeliveries.replace(unit.queries, owner, ended(item, 'canceled', unit.now));
-    await callOff(unit, DELIVER, item.id);
+  for await (const delivery of webhookDeliveries.each(unit.queries, owner, where)) {
+    await webhookDeliveries.replace(unit.queries, owner, ended(delivery, 'canceled', unit.now));
+    await callOff(unit, DELIVER, delivery.id);
   }
 }

@@ -2,9 +2,13 @@ import { rest } from '../../generated/typescript/states.ts';
 import type { LiveStatus } from '../../generated/typescript/models.ts';
 import { emit } from '../events/emit.ts';
 import { become } from '../service/states.ts';
-import { timestamp, type Unit } from '../service/unit.ts';
+import type { Unit } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import type { Queries } from '../storage/database.ts';
 import { ownerOf, workspaces } from './store.ts';
+
+/** Why a live key is refused. */
+export const LIVE_MODE_LOCKED = 'Live mode is unlocked when a brand of the workspace is registered.';
 
 /** Whether live keys of the workspace may be used and made: a brand of it is registered. */
 export async function isLiveUnlocked(queries: Queries, workspaceId: string): Promise<boolean> {
@@ -17,15 +21,11 @@ export async function setLiveStatus(unit: Unit, workspaceId: string, to: LiveSta
   const owner = ownerOf(workspaceId);
   const workspace = await workspaces.find(unit.queries, owner, workspaceId);
   if (!workspace || workspace.live_status === to) return;
-  const changed = {
-    ...workspace,
-    live_status: become(rest.LiveStatus, workspace.live_status, to),
-    sequence: workspace.sequence + 1,
-    updated_at: timestamp(unit.now),
-  };
+  const previousStatus = workspace.live_status;
+  const live_status = become(rest.LiveStatus, previousStatus, to);
+  const changed = nextVersion(workspace, { live_status }, unit.now);
   await workspaces.replace(unit.queries, owner, changed);
   if (to !== 'unlocked') return;
-  const previousStatus = workspace.live_status;
   await emit(unit, owner, 'workspace.live_unlocked', {
     object: changed,
     sequence: changed.sequence,

@@ -4,7 +4,7 @@ import type { Principal } from '../access/keys.ts';
 import type { Admitted } from '../rest/exchange.ts';
 import { found } from '../rest/found.ts';
 import { transact, type Services } from '../service/services.ts';
-import { timestamp } from '../service/unit.ts';
+import { nextVersion } from '../service/version.ts';
 import type { Queries } from '../storage/database.ts';
 import { ownerOf, workspaces } from './store.ts';
 
@@ -21,8 +21,7 @@ export function workspaceOperations(services: Services): Operations {
         const workspace = await find(queries, principal);
         const { name = workspace.name } = body;
         if (name === workspace.name) return { status: 200, body: workspace };
-        const sequence = workspace.sequence + 1;
-        const changed = { ...workspace, name, sequence, updated_at: timestamp(now) };
+        const changed = nextVersion(workspace, { name }, now);
         await workspaces.replace(queries, ownerOf(workspace.id), changed);
         return { status: 200, body: changed };
       });

@@ -1,7 +1,6 @@
 import type { Workspace } from '../../generated/typescript/models.ts';
-import { timestamp } from '../service/unit.ts';
+import { timestamp, type Unit } from '../service/unit.ts';
 import { collection, type Owner } from '../storage/collection.ts';
-import type { Queries } from '../storage/database.ts';
 
 /** Workspaces, as they are stored: in the very form that the REST interface shows. */
 export const workspaces = collection({
@@ -16,8 +15,8 @@ export function ownerOf(workspaceId: string): Owner {
 }
 
 /** Makes a workspace, locked, unless there is one with this id. */
-export async function ensureWorkspace(queries: Queries, id: string, now: number): Promise<void> {
-  if (await workspaces.locate(queries, id)) return;
+export async function ensureWorkspace({ queries, now }: Unit, id: string): Promise<void> {
+  if (await workspaces.find(queries, ownerOf(id), id)) return;
   const at = timestamp(now);
   await workspaces.insert(queries, ownerOf(id), {
     id,

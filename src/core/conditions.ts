@@ -72,7 +72,7 @@ function separate(value: JsonValue, isMap: boolean): JsonValue {
     isChanged ||= mapped !== member;
     return [key, mapped];
   });
-  const copy = isChanged ? (Object.fromEntries(members) as JsonObject) : value;
+  const copy = isChanged ? Object.fromEntries(members) : value;
   return isMap ? copy : apart(copy);
 }
 

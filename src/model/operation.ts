@@ -111,6 +111,8 @@ export interface Link extends Node, Assumable {
    * In GraphQL: path of an argument, `input.id`; the body is the root field's result.
    */
   readonly parameters: Readonly<Record<string, JsonValue>>;
+  /** The whole request body: constant or runtime expression. */
+  readonly requestBody?: JsonValue;
 }
 
 export interface Header extends Node, Documented {

@@ -284,7 +284,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     fault: 'lets a path parameter reach another path',
-    file: REST,
+    file: 'runtime/rest-parameters.ts',
     find: 'if (names.length > 0 && ',
     replace: 'if (names.length > 99 && ',
     topic: 'path-and-headers',

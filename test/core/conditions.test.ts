@@ -1,6 +1,6 @@
 /** What ajv makes of `unevaluated…` beside conditions, and what it makes of the same schema with conditions apart. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asksForUnevaluated, separateConditions, separatedPointer } from '../../src/core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../src/core/json.ts';
 
@@ -107,18 +107,19 @@ const judge = (schema: JsonObject, value: JsonValue): unknown => {
   }
 };
 
-describe.each(CASES)('$name', ({ schema, valid, invalid, isRight = false }) => {
-  test('is judged rightly with conditions apart', () => {
-    const apart = separateConditions(schema);
-    expect(valid.map((value) => judge(apart, value))).toEqual(valid.map(() => true));
-    expect(invalid.map((value) => judge(apart, value))).toEqual(invalid.map(() => false));
-  });
+test.each(CASES)('$name is judged rightly with conditions apart', ({ schema, valid, invalid }) => {
+  const apart = separateConditions(schema);
+  expect(valid.map((value) => judge(apart, value))).toEqual(valid.map(() => true));
+  expect(invalid.map((value) => judge(apart, value))).toEqual(invalid.map(() => false));
+});
 
-  test.runIf(!isRight)('is not without: the day that this fails, ajv is repaired', () => {
+test.each(CASES.filter(({ isRight = false }) => !isRight))(
+  '$name is not judged rightly without: the day that this fails, ajv is repaired',
+  ({ schema, valid, invalid }) => {
     const verdicts = [...valid, ...invalid].map((value) => judge(schema, value));
     expect(verdicts).not.toEqual([...valid.map(() => true), ...invalid.map(() => false)]);
-  });
-});
+  },
+);
 
 test('what needs no change stays the same object', () => {
   const schema = { properties: { a: { anyOf: [{ type: 'string' }, {}] } }, required: ['a'] };

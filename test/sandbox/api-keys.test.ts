@@ -134,22 +134,38 @@ test('while live mode is locked, a live key learns that and nothing else', async
   expect((await live.rest('/graphql', query)).body).toHaveProperty('data');
 });
 
+test('the key that a start makes up takes the place of the one before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = join(folder, 'sandbox.db');
+  const first = await startSandbox({ database });
+  await createKey(first, { mode: 'sandbox' });
+  await first.sandbox.close();
+  const second = await startSandbox({ database });
+  expect((await second.rest('/v1/api_keys')).body.data).toHaveLength(2);
+  expect((await withKey(second, first.sandbox.sandboxKey).rest('/v1/messages')).status).toBe(401);
+});
+
 test('keys outlive a restart, a revoked one as such; no key is in the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = join(folder, 'sandbox.db');
   const keys = [{ key: 'sk_sandbox_given' }, { key: 'sk_sandbox_lost' }];
   const before = await startSandbox({ database, keys });
-  const { secret } = (await createKey(before, { mode: 'sandbox' })).body;
+  const once = { 'idempotency-key': 'a-key-that-nobody-guesses' };
+  const { secret } = (await createKey(before, { mode: 'sandbox' }, once)).body;
   const { data } = (await before.rest('/v1/api_keys')).body;
   const lost = data.find(({ last4 }: { last4: string }) => last4 === 'lost');
   await before.rest(`/v1/api_keys/${lost.id}/revoke`, POST);
   await before.sandbox.close();
 
   const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
-  for (const key of [secret, 'sk_sandbox_given']) expect(bytes.join('')).not.toContain(key);
+  for (const key of [secret, 'sk_sandbox_given', once['idempotency-key']]) {
+    expect(bytes.join('')).not.toContain(key);
+  }
 
   const after = await startSandbox({ database, keys });
+  expect((await createKey(after, { mode: 'sandbox' }, once)).body.secret).toBe(secret);
   const statuses = [secret, 'sk_sandbox_given', 'sk_sandbox_lost'].map(
     async (key) => (await withKey(after, key).rest('/v1/messages')).status,
   );

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { run } from './canonical.ts';
 import { startSandbox, type Harness } from './harness.ts';
+import { registeredBrand } from './registration.ts';
 
 const ID = '3f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175';
 const OTHER_ID = '4f0c8a52-7d1e-4b96-a1f4-2c9d6e8b0175';
@@ -268,6 +270,8 @@ describe('getCampaigns', () => {
     [{ states: null }, 5],
     [{ nameContains: 'éLAN' }, 1],
     [{ nameContains: '%' }, 0],
+    [{ nameContains: '\0' }, 0],
+    [{ nameContains: 'x'.repeat(60_000) }, 0],
     [{ nameContains: '' }, 5],
     [{ first: 1 }, 5],
   ])('%j finds %i', async ([input, count]) => {
@@ -291,4 +295,15 @@ test('another workspace sees nothing of it', async () => {
   const query = `{ getCampaigns { totalCount } getCampaign(input: {id: "${ID}"}) { campaign { id } } }`;
   const { body } = await harness.graphql('', {}, { headers, body: JSON.stringify({ query }) });
   expect(body.data).toEqual({ getCampaigns: { totalCount: 0 }, getCampaign: { campaign: null } });
+});
+
+test('live mode sees nothing of it, and takes only the numbers of its workspace', async () => {
+  const harness = await startSandbox({ keys: [{ key: 'one' }, { key: 'live', mode: 'live' }] });
+  await registeredBrand(harness);
+  await create(harness, { ...CAMPAIGN, id: ID });
+  expect((await run(harness, 'GetCampaigns', undefined, 'live')).totalCount).toBe(0);
+  const foreign = { ...MEMBER, from: '+12025550177' };
+  const { userErrors } = await run(harness, 'CreateCampaignMember', foreign, 'live');
+  expect(userErrors).toMatchObject([{ field: 'from', code: 'NOT_FOUND' }]);
+  expect((await run(harness, 'CreateCampaign', { ...CAMPAIGN, id: ID }, 'live')).userErrors).toEqual([]);
 });

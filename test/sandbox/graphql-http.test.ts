@@ -132,6 +132,12 @@ test.for<[string, string, object, number]>([
     400,
   ],
   [
+    'a negative page beside too many',
+    wide(100, 98).replace('{ get', '{ none: getCampaigns(input: {first: -9000}) { campaigns { id } } get'),
+    {},
+    400,
+  ],
+  [
     'fragments that double',
     `{ getCampaigns { campaigns { ...F0 } } } ${doubling.join(' ')} fragment F60 on Campaign { members { nodes { id } } }`,
     {},

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/app.ts';
+import { expectListed } from './listed-codes.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 
 export interface Harness {
@@ -35,7 +36,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Harnes
   const call = async (path: string, init: RequestInit): Promise<Reply> => {
     const headers = new Headers(init.headers);
     if (!headers.has('authorization')) headers.set('authorization', `Bearer ${sandbox.sandboxKey}`);
-    return replyOf(await sandbox.fetch(new Request(`http://sandbox.test${path}`, { ...init, headers })));
+    const request = new Request(`http://sandbox.test${path}`, { ...init, headers });
+    const { method, url } = request;
+    const reply = await replyOf(await sandbox.fetch(request));
+    expectListed(method, url, reply);
+    return reply;
   };
   return {
     sandbox,

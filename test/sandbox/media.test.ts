@@ -38,6 +38,7 @@ test('a file is stored, read and downloaded', async () => {
   expect(headers.get('location')).toBe(`/v1/media/${body.id}`);
   expect(valid(isMedia, body)).toEqual({
     id: expect.stringMatching(/^med_[0-9A-HJKMNP-TV-Z]{26}$/),
+    object: 'media',
     content_type: 'text/vcard',
     size: 11,
     sha256: createHash('sha256').update('BEGIN:VCARD').digest('hex'),

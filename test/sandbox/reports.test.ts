@@ -55,9 +55,12 @@ describe('getStatus', () => {
     expect((await run(harness, 'GetStatus', { campaignMemberId: other.id })).status).toBeNull();
   });
 
-  test.for([{ messageId: 'msg_0' }, { campaignMemberId: NOBODY }])('of %j is null', async (input) => {
-    expect(await run(await startSandbox(), 'GetStatus', input)).toEqual({ status: null, history: [] });
-  });
+  test.for([{ messageId: 'msg_0' }, { messageId: 'msg_\0' }, { campaignMemberId: NOBODY }])(
+    'of %j is null',
+    async (input) => {
+      expect(await run(await startSandbox(), 'GetStatus', input)).toEqual({ status: null, history: [] });
+    },
+  );
 
   test.for([{}, { messageId: 'msg_0', campaignMemberId: NOBODY }, { messageId: null }])(
     'of %j is no valid input',

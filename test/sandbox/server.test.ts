@@ -62,6 +62,42 @@ test('a request that breaks off harms nobody', async () => {
   expect((await call('/v1/messages')).body.data).toEqual([]);
 });
 
+/** Sends a request as it stands; returns the status line of its response. */
+async function raw(baseUrl: string, line: string, ...headers: string[]): Promise<string> {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+  socket.end([line, ...headers, 'Connection: close', '', ''].join('\r\n'));
+  let text = '';
+  for await (const chunk of socket.setEncoding('latin1')) text += String(chunk);
+  return text.slice(0, text.indexOf('\r\n'));
+}
+
+test.for([
+  ['GET /%zz HTTP/1.1', '404 Not Found'],
+  ['TRACE /%zz HTTP/1.1', '404 Not Found'],
+  ['TRACE /graphql HTTP/1.1', '405 Method Not Allowed'],
+  ['TRACE /v1/messages HTTP/1.1', '405 Method Not Allowed'],
+  ['GET *%zz HTTP/1.1', '404 Not Found'],
+  ['OPTIONS * HTTP/1.1', '404 Not Found'],
+  ['GET //x:99999/%zz HTTP/1.1', '404 Not Found'],
+  ['GET http://a@b/%zz HTTP/1.1', '404 Not Found'],
+  ['GET http://example.test/v1/messages HTTP/1.1', '200 OK'],
+] as const)('%s is answered, whatever server it names', async ([line, expected]) => {
+  const { baseUrl, sandbox } = await serve();
+  const key = `Authorization: Bearer ${sandbox.sandboxKey}`;
+  expect(await raw(baseUrl, line, 'Host: a', key)).toBe(`HTTP/1.1 ${expected}`);
+});
+
+test.for(['', 'a b', 'a/b', 'a@b', 'a?b', 'a:99999', '[::1', '%zz'])(
+  'a request for the host "%s" is answered',
+  async (host) => {
+    const { baseUrl, sandbox } = await serve();
+    const headers = [`Host: ${host}`, `Authorization: Bearer ${sandbox.sandboxKey}`];
+    expect(await raw(baseUrl, 'GET /v1/messages HTTP/1.1', ...headers)).toBe('HTTP/1.1 200 OK');
+    const query = 'GET /graphql?query={__typename} HTTP/1.1';
+    expect(await raw(baseUrl, query, ...headers)).toBe('HTTP/1.1 200 OK');
+  },
+);
+
 test('what was acknowledged outlives the process, and goes on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

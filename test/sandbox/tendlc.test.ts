@@ -338,9 +338,8 @@ describe('when the brand is suspended', () => {
     const harness = await startSandbox();
     const brandId = await draftBrand(harness, { ein: '11-1111114' });
     await harness.rest(`/v1/brands/${brandId}/submit`, { method: 'POST' });
-    while ((await harness.rest(`/v1/brands/${brandId}`)).body.status !== 'registered') {
-      await harness.clock.turn(STEP);
-    }
+    await harness.clock.turn(REVIEW + 9 * STEP);
+    expect((await harness.rest(`/v1/brands/${brandId}`)).body.status).toBe('registered');
     const id = await draftCampaign(harness, brandId);
     await submitCampaign(harness, id);
     await harness.clock.turn(REVIEW);
@@ -374,8 +373,12 @@ describe('when the brand is suspended', () => {
 
 /** A campaign in a database of its own. */
 async function storedCampaign(status: string, failure_reasons: FailureReason[]) {
-  const queries = await openDatabase(':memory:');
-  onTestFinished(() => queries.destroy());
+  const database = await openDatabase(':memory:');
+  const queries = await database.startTransaction().execute();
+  onTestFinished(async () => {
+    await queries.rollback().execute();
+    await database.destroy();
+  });
   const now = Date.parse('2026-03-02T09:15:00Z');
   const unit = { queries, now, ids: createIds(() => now) };
   const owner = { workspaceId: 'ws_1', mode: null };

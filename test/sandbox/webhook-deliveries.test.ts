@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { HELLO, json } from './harness.ts';
+import { HELLO, json, startSandbox } from './harness.ts';
 import { silence, startReceiver, status } from './receiver.ts';
 import { DAY, ENDPOINTS, HOUR, MINUTE, SECOND, signers, startHooked, type Hooked } from './webhooks.ts';
 
@@ -253,6 +253,28 @@ test('cut off in the middle of a delivery, it delivers again when the lease is o
   expect(new Set(ids).size).toBe(1);
   await first.clock.turn(15_000);
   await stuck;
+});
+
+test('a sandbox that is stopped waits for no receiver, and delivers at its next start', async () => {
+  const shared = { database: newDatabase(), keys: [{ key: 'mine' }] };
+  const first = await startHooked({}, shared);
+  first.receiver.answer = silence;
+  for (let count = 0; count < 20; count += 1) await first.trigger();
+  const stuck = first.clock.turn(0);
+  await first.receiver.has(8);
+  const before = Date.now();
+  await first.sandbox.close();
+  await stuck;
+  expect(Date.now() - before).toBeLessThan(2000);
+  first.receiver.answer = status(204);
+  const { length } = first.receiver.received;
+  const second = await startSandbox({ ...shared, allowPrivateAddresses: true });
+  await second.clock.turn(0);
+  expect(first.receiver.received).toHaveLength(length + 20);
+  const path = `${ENDPOINTS}/${first.endpoint.id}/deliveries`;
+  for (const delivery of (await second.rest(path)).body.data) {
+    expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{ response_status: 204 }] });
+  }
 });
 
 test('an endpoint on a private address gets nothing once the flag is gone', async () => {

@@ -81,9 +81,15 @@ test('it is locked while the only brand is suspended', async () => {
   const id = await draftBrand(harness, { ein: '11-1111115' });
   await rest(`/v1/brands/${id}/submit`, { method: 'POST' });
   const seen: unknown[] = [];
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 23; step += 1) {
     seen.push((await liveStatus(harness))[0]);
     await clock.turn(100);
   }
-  expect(seen).toEqual(['locked', 'locked', 'unlocked', 'locked', 'unlocked']);
+  const turns = seen.flatMap((status, step) => (status === seen[step - 1] ? [] : [[step, status]]));
+  expect(turns).toEqual([
+    [0, 'locked'],
+    [2, 'unlocked'],
+    [12, 'locked'],
+    [22, 'unlocked'],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readForm, readMultipart } from '../../templates/server/runtime/forms.ts';
+import { fileIssues, readForm, readMultipart } from '../../templates/server/runtime/forms.ts';
 import type { Issue } from '../../templates/server/runtime/issues.ts';
 import type { FormRule } from '../../templates/server/runtime/route.ts';
 import type { Shape } from '../../templates/server/runtime/shape.ts';
@@ -100,4 +100,28 @@ test('a multipart body keeps files, and reads text by its shape', async () => {
   expect(issues).toEqual([]);
   expect(body).toMatchObject({ count: 3, person: { name: 'Ada' }, media_url: ['a', 'b'] });
   expect(await (body['file'] as File).text()).toBe('bytes');
+});
+
+test.each<{ sent: string; value: object; at: string[] }>([
+  { sent: 'a file', value: { file: new File(['x'], 'a') }, at: [] },
+  { sent: 'nothing', value: {}, at: [] },
+  { sent: 'text elsewhere', value: { to: 'text', media_url: ['text'] }, at: [] },
+  { sent: 'text', value: { file: 'text' }, at: ['/file'] },
+  { sent: 'two files', value: { file: [new File(['x'], 'a'), new File(['y'], 'b')] }, at: ['/file'] },
+  { sent: 'members', value: { file: { name: 'text' } }, at: ['/file'] },
+  { sent: 'text among files', value: { files: [new File(['x'], 'a'), 'text'] }, at: ['/files/1'] },
+  { sent: 'text deep inside', value: { cover: { image: 'text' } }, at: ['/cover/image'] },
+  { sent: 'text where either may be', value: { either: 'text' }, at: [] },
+])('where a file is wanted, $sent is at fault: $at', ({ value, at }) => {
+  const shape: Shape = {
+    members: {
+      ...(message.shape as { members: Record<string, Shape> }).members,
+      files: { list: 'file' },
+      cover: { members: { image: 'file' } },
+      either: { either: ['file', 'string'] },
+    },
+  };
+  const issues = fileIssues(value, shape);
+  expect(issues.map(({ pointer }) => pointer)).toEqual(at);
+  for (const issue of issues) expect(issue).toMatchObject({ in: 'body', keyword: 'type' });
 });

@@ -302,6 +302,16 @@ describe.each([
     expect(await response.text()).toBe('a.txt content 3 T');
   });
 
+  test('text in place of a file reaches no handler', async () => {
+    const body = new FormData();
+    body.append('file', 'text');
+    body.append('pages', 'three');
+    const response = await send(new Request('http://service.test/api/uploads', { method: 'POST', body }));
+    expect(response.status).toBe(422);
+    const { errors } = (await response.json()) as { errors: { pointer: string }[] };
+    expect(errors.map(({ pointer }) => pointer)).toEqual(['/file', '/pages']);
+  });
+
   test('a failure tells nothing, and a context may end a request', async () => {
     const failed = await ask({ request: 'GET /books?tags=fail' });
     expect([failed.status, await failed.text()]).toEqual([500, 'sorry']);

@@ -72,7 +72,7 @@ test.each<[string, string, object, readonly string[]]>([
     () => [],
     1,
   );
-  const base = { ...cases.documented[0]!, parameters: parameters as Record<string, never> };
+  const base = { ...cases.documented()[0]!, parameters: parameters as Record<string, never> };
   const found = restViolations(contract, cases, base).map(({ intent, parameters: sent }) => {
     if (intent.kind !== 'invalid') return intent.kind;
     const { kind, where } = intent.violation;
@@ -98,7 +98,7 @@ test.each([
     1,
   );
   const body = { mediaType: 'application/x-www-form-urlencoded', value: { f: { size: 1 } } };
-  const found = restViolations(contract, cases, { ...cases.documented[0]!, body });
+  const found = restViolations(contract, cases, { ...cases.documented()[0]!, body });
   const lists = found.filter(
     (one) => one.body && 'value' in one.body && JSON.stringify(one.body.value) === '{"f":[1]}',
   );

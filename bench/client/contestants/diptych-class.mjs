@@ -1,4 +1,4 @@
-import { Client } from 'diptych-client';
+import { Client } from 'messaging-api';
 
 export default (origin) => {
   const client = new Client({ baseUrl: origin, apiKey: 'key' });

@@ -1,4 +1,4 @@
-import { connect, sendMessage } from 'diptych-client/functions';
+import { connect, sendMessage } from 'messaging-api/functions';
 
 export default (origin) => {
   const connection = connect({ baseUrl: origin, apiKey: 'key' });

@@ -2,7 +2,22 @@
 /** The schema as SDL, for `buildSchema` or `makeExecutableSchema`. */
 export const typeDefs = /* GraphQL */ `
 """
-Outreach campaigns, their members and templates, the status of messages, and activity reports. Every request carries an Authorization header, and the role behind it decides which fields may be named. An operation may be at most 10 fields deep, have at most 20 root fields, and ask for at most 10000 objects, every list counted as long as its \`first\` allows.
+Outreach campaigns, their members and templates, the status of messages, and activity reports.
+
+**Requests.** Every request carries an Authorization header, and the role behind it decides which fields may be named. An operation may be at most 10 fields deep, have at most 20 root fields, and ask for at most 10000 objects, every list counted as long as its \`first\` allows. An array of requests is not supported: several fields of one operation do the same.
+
+**Errors.** A mutation that cannot be done says why in \`userErrors\`. A request that cannot be carried out has \`errors\` and no \`data\`; when only a part of it fails, it has both, under status 200. Decide from the body, not from the status. Every error has \`extensions.requestId\` and one of these as \`extensions.code\`.
+
+- \`GRAPHQL_PARSE_FAILED\` (400): the document is not GraphQL.
+- \`GRAPHQL_VALIDATION_FAILED\` (400): the document does not fit this schema.
+- \`BAD_USER_INPUT\` (400, 405, 406, 413 or 415): variables do not fit, a limit is exceeded, or the HTTP request is not one that is served.
+- \`UNAUTHENTICATED\` (401): the Authorization header is missing or not valid.
+- \`FIELD_FORBIDDEN\` (403): the role may not name a field; \`extensions.coordinates\` lists which.
+- \`LIVE_MODE_LOCKED\` (403): the key is a live one, and no brand of the workspace is registered.
+- \`RATE_LIMITED\` (429): a quota is exhausted; wait for \`Retry-After\` seconds.
+- \`INTERNAL\` (500): the service failed unexpectedly.
+
+**Changes.** There are no versions: types, fields and enum values may be added at any time, and what is to go is marked \`@deprecated\` for at least 180 days.
 """
 schema {
   query: Query
@@ -674,7 +689,7 @@ type Mutation {
     input: CreateTemplateInput!
   ): CreateTemplatePayload! @access(roles: [OWNER, ADMIN, MANAGER]) @idempotent(by: "input.id") @leadsTo(operation: "updateTemplate", argument: "input.id", from: "template.id") @leadsTo(operation: "createCampaign", argument: "input.templateId", from: "template.id") @leadsTo(operation: "updateCampaign", argument: "input.templateId", from: "template.id") @assumed(because: "Named after the documented createCampaign")
   """
-  Deletes a campaign that is in state \`DRAFT\`, together with its members; in any other state it is the user error \`INVALID_STATE\`, as what was sent stays on record. Deleting it again has the same result.
+  Deletes a campaign that is in state \`DRAFT\` or \`SCHEDULED\`, together with its members; in any other state it is the user error \`INVALID_STATE\`, as what was sent stays on record. Deleting it again has the same result.
   """
   deleteCampaign(
     """The campaign to delete."""

@@ -19,7 +19,20 @@ export interface Handlers<Context> {
    * again.
    *
    * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an
-   * inbound message with the same body then arrives from `to`.
+   * inbound message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or
+   * help keyword. These numbers show what else can happen.
+   *
+   * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+   * - `to` `+15005550002`: refused with 422 `unroutable`.
+   * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+   * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+   * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+   * - `to` `+15005550010`: accepted, then `undelivered`.
+   * - `to` `+15005550011`: accepted, then `expired`.
+   * - `to` `+15005550012`: refused with 429 `rate_limited`.
+   * - `from` `+15005550006`: may send, as any other number may in the sandbox.
+   * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+   * - `from` `+15005550008`: refused with 422 `queue_full`.
    */
   readonly sendMessage: Operation<SendMessageRequest, SendMessageResult, Context>;
   /**
@@ -292,14 +305,6 @@ export interface Handlers<Context> {
    */
   readonly submitBrand: Operation<SubmitBrandRequest, SubmitBrandResult, Context>;
   /**
-   * Request a vetting
-   *
-   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every
-   * brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
-   */
-  readonly requestBrandVetting: Operation<RequestBrandVettingRequest, RequestBrandVettingResult, Context>;
-  /**
    * Send a one-time password
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
@@ -317,6 +322,14 @@ export interface Handlers<Context> {
    * `invalid_otp`, any other entity and a deleted brand with 409 `invalid_state`.
    */
   readonly verifyBrandOtp: Operation<VerifyBrandOtpRequest, VerifyBrandOtpResult, Context>;
+  /**
+   * Request a vetting
+   *
+   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
+   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every
+   * brand in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+   */
+  readonly requestBrandVetting: Operation<RequestBrandVettingRequest, RequestBrandVettingResult, Context>;
   /**
    * List 10DLC campaigns
    *
@@ -718,6 +731,7 @@ export type GetMessageResult =
       };
       readonly body: models.Message;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -798,7 +812,6 @@ export type CancelMessageResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -928,6 +941,7 @@ export type GetMediaResult =
       };
       readonly body: models.Media;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -978,6 +992,7 @@ export type DeleteMediaResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1029,6 +1044,7 @@ export type GetMediaContentResult =
       readonly contentType: string;
       readonly body: Binary;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1050,7 +1066,7 @@ export interface ListContactsRequest extends OperationRequest {
     /** Return only the contact with this number. Write its `+` as `%2B`. */
     readonly phone?: models.PhoneNumber;
     /** Return only contacts with this tag. */
-    readonly tag?: string;
+    readonly tag?: models.ContactTag;
   };
 }
 
@@ -1219,6 +1235,7 @@ export type GetContactResult =
       };
       readonly body: models.Contact;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1328,6 +1345,7 @@ export type DeleteContactResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1518,6 +1536,7 @@ export type GetOptOutResult =
       };
       readonly body: models.OptOut;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1568,6 +1587,7 @@ export type DeleteOptOutResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -1683,6 +1703,7 @@ export type GetConversationResult =
       };
       readonly body: models.Conversation;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2074,6 +2095,7 @@ export type GetWebhookEndpointResult =
       };
       readonly body: models.WebhookEndpoint;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2182,6 +2204,7 @@ export type DeleteWebhookEndpointResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2261,7 +2284,6 @@ export type RotateWebhookEndpointSecretResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -2338,7 +2360,6 @@ export type TestWebhookEndpointResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -2513,6 +2534,7 @@ export type GetEventResult =
       };
       readonly body: models.WebhookEvent;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2784,6 +2806,7 @@ export type GetBrandResult =
       };
       readonly body: models.Brand;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2893,6 +2916,7 @@ export type DeleteBrandResult =
         readonly link?: string;
       };
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -2973,88 +2997,6 @@ export type SubmitBrandResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
-  | TooManyRequests
-  | InternalServerError
-  | ServiceUnavailable;
-
-/** Request of `POST /v1/brands/{brand_id}/vettings`. */
-export interface RequestBrandVettingRequest extends OperationRequest {
-  readonly path: {
-    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
-    readonly brand_id: models.BrandId;
-  };
-  readonly headers: {
-    /**
-     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
-     * each new request, and reuse it on every retry.
-     *
-     * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
-     * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
-     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
-     * fields count as the same request.
-     *
-     * - A malformed key is refused with 400 `invalid_idempotency_key`.
-     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
-     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
-     *
-     * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
-     */
-    readonly 'idempotency-key'?: string;
-  };
-  readonly contentType: 'application/json';
-  /** The vetting to request. */
-  readonly body: models.RequestBrandVettingRequest;
-}
-
-/**
- * What `POST /v1/brands/{brand_id}/vettings` answers.
- *
- * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
- * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
- */
-export type RequestBrandVettingResult =
-  /** The brand, whose vetting is under way. */
-  | {
-      readonly status: 202;
-      readonly headers?: {
-        /**
-         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
-         * nothing was done again.
-         */
-        readonly 'idempotency-replayed'?: 'true';
-        /** Identifies this request in the service's logs. */
-        readonly 'request-id'?: models.RequestId;
-        /**
-         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
-         * the current window, which ends in `t` seconds.
-         */
-        readonly ratelimit?: string;
-        /**
-         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
-         * seconds.
-         */
-        readonly 'ratelimit-policy'?: string;
-        /**
-         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
-         * and seconds since 1970-01-01T00:00:00Z.
-         */
-        readonly deprecation?: string;
-        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
-        readonly sunset?: string;
-        /** Where to read what is deprecated and what takes its place. */
-        readonly link?: string;
-      };
-      readonly body: models.Brand;
-    }
-  | BadRequest
-  | Unauthorized
-  | Forbidden
-  | NotFound
-  | NotAcceptable
-  | Conflict
-  | ContentTooLarge
-  | UnsupportedMediaType
   | UnprocessableContent
   | TooManyRequests
   | InternalServerError
@@ -3176,6 +3118,88 @@ export type VerifyBrandOtpResult =
   /** The brand, which is verified. */
   | {
       readonly status: 200;
+      readonly headers?: {
+        /**
+         * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
+         * nothing was done again.
+         */
+        readonly 'idempotency-replayed'?: 'true';
+        /** Identifies this request in the service's logs. */
+        readonly 'request-id'?: models.RequestId;
+        /**
+         * What is left of the quotas that apply to the request, as a list of policies: `r` requests remain in
+         * the current window, which ends in `t` seconds.
+         */
+        readonly ratelimit?: string;
+        /**
+         * The quotas that apply to the request, as a list of policies: `q` requests in a window of `w`
+         * seconds.
+         */
+        readonly 'ratelimit-policy'?: string;
+        /**
+         * Since when, or from when on, the operation or something that the request used is deprecated, as `@`
+         * and seconds since 1970-01-01T00:00:00Z.
+         */
+        readonly deprecation?: string;
+        /** When what is deprecated ceases to work, at least 180 days after `Deprecation`. */
+        readonly sunset?: string;
+        /** Where to read what is deprecated and what takes its place. */
+        readonly link?: string;
+      };
+      readonly body: models.Brand;
+    }
+  | BadRequest
+  | Unauthorized
+  | Forbidden
+  | NotFound
+  | NotAcceptable
+  | Conflict
+  | ContentTooLarge
+  | UnsupportedMediaType
+  | UnprocessableContent
+  | TooManyRequests
+  | InternalServerError
+  | ServiceUnavailable;
+
+/** Request of `POST /v1/brands/{brand_id}/vettings`. */
+export interface RequestBrandVettingRequest extends OperationRequest {
+  readonly path: {
+    /** Identifier of the brand. One that is unknown or malformed is answered with 404. */
+    readonly brand_id: models.BrandId;
+  };
+  readonly headers: {
+    /**
+     * Names one logical request, so that repeating it is safe. Choose a fresh key, such as a UUID, for
+     * each new request, and reuse it on every retry.
+     *
+     * For 24 hours a repeat with the same key, from the same workspace and mode and to the same method and
+     * path, returns the stored response with `Idempotency-Replayed: true`. Only successful responses are
+     * stored, so a request that failed can be repeated with its key. Form and JSON bodies with the same
+     * fields count as the same request.
+     *
+     * - A malformed key is refused with 400 `invalid_idempotency_key`.
+     * - A key whose first request is still running is refused with 409 `idempotency_in_progress`.
+     * - A key that was used with other fields is refused with 422 `idempotency_key_reused`.
+     *
+     * The key may be bare or, as a Structured Field string, in double quotes; both spell the same key.
+     */
+    readonly 'idempotency-key'?: string;
+  };
+  readonly contentType: 'application/json';
+  /** The vetting to request. */
+  readonly body: models.RequestBrandVettingRequest;
+}
+
+/**
+ * What `POST /v1/brands/{brand_id}/vettings` answers.
+ *
+ * Headers that the document requires of its responses, from here or from `RouterOptions.finish`:
+ * `request-id`, `ratelimit`, `ratelimit-policy`, `www-authenticate`, `retry-after`.
+ */
+export type RequestBrandVettingResult =
+  /** The brand, whose vetting is under way. */
+  | {
+      readonly status: 202;
       readonly headers?: {
         /**
          * `true` when the response was stored by an earlier request with the same `Idempotency-Key` and
@@ -3402,6 +3426,7 @@ export type GetTendlcCampaignResult =
       };
       readonly body: models.TendlcCampaign;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -3541,7 +3566,6 @@ export type SubmitTendlcCampaignResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -3618,7 +3642,6 @@ export type DeactivateTendlcCampaignResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -3729,6 +3752,7 @@ export type GetPhoneNumberResult =
       };
       readonly body: models.OwnedPhoneNumber;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -3897,6 +3921,7 @@ export type UnassignPhoneNumberCampaignResult =
       };
       readonly body: models.OwnedPhoneNumber;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -4085,6 +4110,7 @@ export type GetApiKeyResult =
       };
       readonly body: models.ApiKey;
     }
+  | BadRequest
   | Unauthorized
   | Forbidden
   | NotFound
@@ -4165,7 +4191,6 @@ export type RevokeApiKeyResult =
   | NotFound
   | NotAcceptable
   | Conflict
-  | UnprocessableContent
   | TooManyRequests
   | InternalServerError
   | ServiceUnavailable;
@@ -4208,6 +4233,7 @@ export type GetWorkspaceResult =
       };
       readonly body: models.Workspace;
     }
+  | BadRequest
   | Unauthorized
   | NotAcceptable
   | TooManyRequests
@@ -4269,7 +4295,7 @@ export type UpdateWorkspaceResult =
 
 /**
  * The request could not be understood: its body cannot be parsed, or a parameter or header is
- * malformed.
+ * malformed or unknown.
  */
 export interface BadRequest {
   readonly status: 400;

@@ -136,6 +136,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -171,7 +172,6 @@ export const routes: readonly Route[] = [
       404: ['application/problem+json'],
       406: ['application/problem+json'],
       409: ['application/problem+json'],
-      422: ['application/problem+json'],
       429: ['application/problem+json'],
       500: ['application/problem+json'],
       503: ['application/problem+json'],
@@ -230,6 +230,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -251,6 +252,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       204: [],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -271,6 +273,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['*/*'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -360,6 +363,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -413,6 +417,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       204: [],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -502,6 +507,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -523,6 +529,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       204: [],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -582,6 +589,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -796,6 +804,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -860,6 +869,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       204: [],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -900,7 +910,6 @@ export const routes: readonly Route[] = [
       404: ['application/problem+json'],
       406: ['application/problem+json'],
       409: ['application/problem+json'],
-      422: ['application/problem+json'],
       429: ['application/problem+json'],
       500: ['application/problem+json'],
       503: ['application/problem+json'],
@@ -938,7 +947,6 @@ export const routes: readonly Route[] = [
       404: ['application/problem+json'],
       406: ['application/problem+json'],
       409: ['application/problem+json'],
-      422: ['application/problem+json'],
       429: ['application/problem+json'],
       500: ['application/problem+json'],
       503: ['application/problem+json'],
@@ -1026,6 +1034,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -1155,6 +1164,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -1208,6 +1218,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       204: [],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -1249,46 +1260,6 @@ export const routes: readonly Route[] = [
       503: ['application/problem+json'],
     },
     validators: () => import('../../validators/operations/submit-brand.js'),
-  },
-  {
-    operation: 'requestBrandVetting',
-    method: 'POST',
-    path: '/v1/brands/{brand_id}/vettings',
-    security: [{ bearer: [] }],
-    access: ['OWNER', 'ADMIN'],
-    idempotencyKey: 'Idempotency-Key',
-    parameters: [
-      { name: 'brand_id', in: 'path', style: 'simple', explode: false, shape: 'string' },
-      {
-        name: 'Idempotency-Key',
-        in: 'header',
-        style: 'simple',
-        explode: false,
-        shape: 'string',
-      },
-    ],
-    body: {
-      required: true,
-      contents: [
-        { mediaType: 'application/json' },
-      ],
-    },
-    responses: {
-      202: ['application/json'],
-      400: ['application/problem+json'],
-      401: ['application/problem+json'],
-      403: ['application/problem+json'],
-      404: ['application/problem+json'],
-      406: ['application/problem+json'],
-      409: ['application/problem+json'],
-      413: ['application/problem+json'],
-      415: ['application/problem+json'],
-      422: ['application/problem+json'],
-      429: ['application/problem+json'],
-      500: ['application/problem+json'],
-      503: ['application/problem+json'],
-    },
-    validators: () => import('../../validators/operations/request-brand-vetting.js'),
   },
   {
     operation: 'sendBrandOtp',
@@ -1361,6 +1332,46 @@ export const routes: readonly Route[] = [
       503: ['application/problem+json'],
     },
     validators: () => import('../../validators/operations/verify-brand-otp.js'),
+  },
+  {
+    operation: 'requestBrandVetting',
+    method: 'POST',
+    path: '/v1/brands/{brand_id}/vettings',
+    security: [{ bearer: [] }],
+    access: ['OWNER', 'ADMIN'],
+    idempotencyKey: 'Idempotency-Key',
+    parameters: [
+      { name: 'brand_id', in: 'path', style: 'simple', explode: false, shape: 'string' },
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        style: 'simple',
+        explode: false,
+        shape: 'string',
+      },
+    ],
+    body: {
+      required: true,
+      contents: [
+        { mediaType: 'application/json' },
+      ],
+    },
+    responses: {
+      202: ['application/json'],
+      400: ['application/problem+json'],
+      401: ['application/problem+json'],
+      403: ['application/problem+json'],
+      404: ['application/problem+json'],
+      406: ['application/problem+json'],
+      409: ['application/problem+json'],
+      413: ['application/problem+json'],
+      415: ['application/problem+json'],
+      422: ['application/problem+json'],
+      429: ['application/problem+json'],
+      500: ['application/problem+json'],
+      503: ['application/problem+json'],
+    },
+    validators: () => import('../../validators/operations/request-brand-vetting.js'),
   },
   {
     operation: 'listTendlcCampaigns',
@@ -1448,6 +1459,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -1527,7 +1539,6 @@ export const routes: readonly Route[] = [
       404: ['application/problem+json'],
       406: ['application/problem+json'],
       409: ['application/problem+json'],
-      422: ['application/problem+json'],
       429: ['application/problem+json'],
       500: ['application/problem+json'],
       503: ['application/problem+json'],
@@ -1565,7 +1576,6 @@ export const routes: readonly Route[] = [
       404: ['application/problem+json'],
       406: ['application/problem+json'],
       409: ['application/problem+json'],
-      422: ['application/problem+json'],
       429: ['application/problem+json'],
       500: ['application/problem+json'],
       503: ['application/problem+json'],
@@ -1625,6 +1635,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -1727,6 +1738,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       202: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -1816,6 +1828,7 @@ export const routes: readonly Route[] = [
     ],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       403: ['application/problem+json'],
       404: ['application/problem+json'],
@@ -1851,7 +1864,6 @@ export const routes: readonly Route[] = [
       404: ['application/problem+json'],
       406: ['application/problem+json'],
       409: ['application/problem+json'],
-      422: ['application/problem+json'],
       429: ['application/problem+json'],
       500: ['application/problem+json'],
       503: ['application/problem+json'],
@@ -1866,6 +1878,7 @@ export const routes: readonly Route[] = [
     parameters: [],
     responses: {
       200: ['application/json'],
+      400: ['application/problem+json'],
       401: ['application/problem+json'],
       406: ['application/problem+json'],
       429: ['application/problem+json'],

@@ -54,6 +54,20 @@ export async function readMultipart(data: FormData, rule: FormRule, issues: Issu
   return body;
 }
 
+/** What validators cannot see, for a schema says nothing of files: something else where a file is wanted. */
+export function fileIssues(value: unknown, shape: Shape, path: readonly string[] = []): readonly Issue[] {
+  const { scalars, items, objects } = readingOf(shape);
+  if (Array.isArray(value) && items !== undefined) {
+    return value.flatMap((item, index) => fileIssues(item, items, [...path, String(index)]));
+  }
+  if (value instanceof File) return [];
+  if (scalars.has('file') && scalars.size === 1) return [issueAt('body', path, 'type', 'must be a file')];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    fileIssues(member, memberShape(objects, name), [...path, name]),
+  );
+}
+
 /** A part with a media type of its own, where no file is wanted, is text that was sent as a file. */
 async function contentOf(file: File, shape: Shape): Promise<string | File> {
   const { scalars, items } = readingOf(shape);

@@ -192,9 +192,12 @@ function invalidParameters(
   );
 }
 
-function invalidBody({ content, value }: BodyRead, { bodies }: OperationValidators): readonly Issue[] {
+function invalidBody(
+  { content, value, issues }: BodyRead,
+  { bodies }: OperationValidators,
+): readonly Issue[] {
   if (!content || value instanceof Uint8Array || !bodies || !Object.hasOwn(bodies, content.mediaType))
-    return [];
+    return issues;
   const validate = bodies[content.mediaType];
-  return !validate || validate(value) ? [] : bodyIssues(validate.errors ?? []);
+  return !validate || validate(value) ? issues : [...issues, ...bodyIssues(validate.errors ?? [])];
 }

@@ -23,6 +23,14 @@ export const MessageStatusInput = [
 export const Mode = ['sandbox', 'live'] as const;
 
 /**
+ * How a message travels.
+ *
+ * - `sms`: as text.
+ * - `mms`: as a multimedia message.
+ */
+export const MessageChannel = ['sms', 'mms'] as const;
+
+/**
  * Delivery status of a message.
  *
  * - `scheduled`: waits for `send_at`. Next: `queued`, `canceled` or `failed`.

@@ -13,12 +13,14 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/api_keys',
   parameters: { limit: 'query', cursor: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -36,6 +38,7 @@ const createOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/api_keys/{api_key_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -43,6 +46,7 @@ const getOperation: RestOperation = {
 const revokeOperation: RestOperation = {
   method: 'POST',
   path: '/v1/api_keys/{api_key_id}/revoke',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -87,7 +91,7 @@ export function createApiKey(
  * Returns one key as it is now, without its secret.
  *
  * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getApiKey(
@@ -105,8 +109,8 @@ export function getApiKey(
  * as it is.
  *
  * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function revokeApiKey(
   connection: Connection,
@@ -156,7 +160,7 @@ export class ApiKeys {
    * Returns one key as it is now, without its secret.
    *
    * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(apiKeyId: ApiKeyId, options?: RequestOptions): Call<ApiKey> {
@@ -170,8 +174,8 @@ export class ApiKeys {
    * as it is.
    *
    * @param apiKeyId Identifier of the key. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   revoke(apiKeyId: ApiKeyId, options?: RequestOptions): Call<ApiKey> {
     return revokeApiKey(this.#connection, apiKeyId, options);

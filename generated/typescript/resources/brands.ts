@@ -16,12 +16,14 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/brands',
   parameters: { limit: 'query', cursor: 'query', status: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -39,6 +41,7 @@ const createOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/brands/{brand_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -46,6 +49,7 @@ const getOperation: RestOperation = {
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/brands/{brand_id}',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
@@ -53,6 +57,7 @@ const updateOperation: RestOperation = {
 const deleteOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/brands/{brand_id}',
+  write: writeParameters,
   accept: 'application/problem+json',
   result: 'none',
   repeatable: true,
@@ -61,14 +66,7 @@ const deleteOperation: RestOperation = {
 const submitOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/submit',
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const requestVettingOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/brands/{brand_id}/vettings',
-  body: { encode: jsonBody, mediaType: 'application/json' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -76,6 +74,7 @@ const requestVettingOperation: RestOperation = {
 const sendOtpOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/otp',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -83,6 +82,16 @@ const sendOtpOperation: RestOperation = {
 const verifyOtpOperation: RestOperation = {
   method: 'POST',
   path: '/v1/brands/{brand_id}/otp/verify',
+  write: writeParameters,
+  body: { encode: jsonBody, mediaType: 'application/json' },
+  accept: 'application/json, application/problem+json',
+  keyHeader: 'Idempotency-Key',
+};
+
+const requestVettingOperation: RestOperation = {
+  method: 'POST',
+  path: '/v1/brands/{brand_id}/vettings',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
@@ -127,7 +136,7 @@ export function createBrand(
  * Returns one brand as it is now.
  *
  * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<Brand> {
@@ -160,7 +169,7 @@ export function updateBrand(
  * 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
  *
  * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<void> {
@@ -190,26 +199,6 @@ export function deleteBrand(connection: Connection, brandId: BrandId, options?: 
  */
 export function submitBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<Brand> {
   return callRest(connection, submitOperation, [brandId], undefined, options);
-}
-
-/**
- * Request a vetting.
- *
- * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
- * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
- * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
- *
- * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
- * type `Problem` or `RateLimitProblem`.
- */
-export function requestBrandVetting(
-  connection: Connection,
-  brandId: BrandId,
-  params: RequestBrandVettingParams,
-  options?: RequestOptions,
-): Call<Brand> {
-  return callRest(connection, requestVettingOperation, [brandId], params, options);
 }
 
 /**
@@ -252,6 +241,26 @@ export function verifyBrandOtp(
   return callRest(connection, verifyOtpOperation, [brandId], params, options);
 }
 
+/**
+ * Request a vetting.
+ *
+ * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
+ * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
+ * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+ *
+ * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+ * type `Problem` or `RateLimitProblem`.
+ */
+export function requestBrandVetting(
+  connection: Connection,
+  brandId: BrandId,
+  params: RequestBrandVettingParams,
+  options?: RequestOptions,
+): Call<Brand> {
+  return callRest(connection, requestVettingOperation, [brandId], params, options);
+}
+
 /** Calls of `client.brands`. */
 export class Brands {
   readonly #connection: Connection;
@@ -291,7 +300,7 @@ export class Brands {
    * Returns one brand as it is now.
    *
    * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(brandId: BrandId, options?: RequestOptions): Call<Brand> {
@@ -319,7 +328,7 @@ export class Brands {
    * 10DLC campaign which is not `expired` or `deactivated`, is refused with 409 `invalid_state`.
    *
    * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 409, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(brandId: BrandId, options?: RequestOptions): Call<void> {
@@ -352,21 +361,6 @@ export class Brands {
   }
 
   /**
-   * Request a vetting.
-   *
-   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
-   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
-   * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
-   *
-   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
-   * type `Problem` or `RateLimitProblem`.
-   */
-  requestVetting(brandId: BrandId, params: RequestBrandVettingParams, options?: RequestOptions): Call<Brand> {
-    return requestBrandVetting(this.#connection, brandId, params, options);
-  }
-
-  /**
    * Send a one-time password.
    *
    * Sends a one-time password of six digits to the `mobile_phone` of a `SOLE_PROPRIETOR`, valid for 24
@@ -395,5 +389,20 @@ export class Brands {
    */
   verifyOtp(brandId: BrandId, params: VerifyBrandOtpParams, options?: RequestOptions): Call<Brand> {
     return verifyBrandOtp(this.#connection, brandId, params, options);
+  }
+
+  /**
+   * Request a vetting.
+   *
+   * Has a `registered` brand assessed by an outside provider; one in another status is refused with 409
+   * `invalid_state`. The score appears in `vetting` days later. That of a `mock` brand, and of every brand
+   * in the local sandbox, is the last two digits of the `ein`, or of the `phone` without one.
+   *
+   * @param brandId Identifier of the brand. One that is unknown or malformed is answered with 404.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503 with a body of
+   * type `Problem` or `RateLimitProblem`.
+   */
+  requestVetting(brandId: BrandId, params: RequestBrandVettingParams, options?: RequestOptions): Call<Brand> {
+    return requestBrandVetting(this.#connection, brandId, params, options);
   }
 }

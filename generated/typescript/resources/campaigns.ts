@@ -313,8 +313,9 @@ export function transitionCampaign(
 }
 
 /**
- * Deletes a campaign that is in state `DRAFT`, together with its members; in any other state it is the
- * user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result.
+ * Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its members; in any other
+ * state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has
+ * the same result.
  *
  * @throws {UserErrorsError} when the service lists user errors.
  * @throws {GraphqlError} when the response holds errors.
@@ -404,8 +405,9 @@ export class Campaigns {
   }
 
   /**
-   * Deletes a campaign that is in state `DRAFT`, together with its members; in any other state it is the
-   * user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has the same result.
+   * Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its members; in any other
+   * state it is the user error `INVALID_STATE`, as what was sent stays on record. Deleting it again has
+   * the same result.
    *
    * @throws {UserErrorsError} when the service lists user errors.
    * @throws {GraphqlError} when the response holds errors.

@@ -13,12 +13,14 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/contacts',
   parameters: { limit: 'query', cursor: 'query', phone: 'query', tag: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -36,6 +38,7 @@ const createOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/contacts/{contact_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -43,6 +46,7 @@ const getOperation: RestOperation = {
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/contacts/{contact_id}',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
@@ -50,6 +54,7 @@ const updateOperation: RestOperation = {
 const deleteOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/contacts/{contact_id}',
+  write: writeParameters,
   accept: 'application/problem+json',
   result: 'none',
   repeatable: true,
@@ -95,7 +100,7 @@ export function createContact(
  * Returns one contact as it is now.
  *
  * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getContact(
@@ -132,7 +137,7 @@ export function updateContact(
  * Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id` becomes null.
  *
  * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteContact(
@@ -183,7 +188,7 @@ export class Contacts {
    * Returns one contact as it is now.
    *
    * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(contactId: ContactId, options?: RequestOptions): Call<Contact> {
@@ -211,7 +216,7 @@ export class Contacts {
    * Deletes a contact. Its messages, conversations and opt-outs stay; their `contact_id` becomes null.
    *
    * @param contactId Identifier of the contact. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(contactId: ContactId, options?: RequestOptions): Call<void> {

@@ -16,6 +16,7 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -29,6 +30,7 @@ const listOperation: RestOperation = {
     participant: 'query',
     assigned_user_id: 'query',
   },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -38,6 +40,7 @@ const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['ne
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/conversations/{conversation_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -45,6 +48,7 @@ const getOperation: RestOperation = {
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/conversations/{conversation_id}',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
@@ -53,6 +57,7 @@ const listMessagesOperation: RestOperation = {
   method: 'GET',
   path: '/v1/conversations/{conversation_id}/messages',
   parameters: { limit: 'query', cursor: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -62,6 +67,7 @@ const listMessagesPages: CursorPages = { items: ['data'], cursor: ['cursor'], ne
 const sendMessageOperation: RestOperation = {
   method: 'POST',
   path: '/v1/conversations/{conversation_id}/messages',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
@@ -91,7 +97,7 @@ export function listConversations(
  *
  * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getConversation(
@@ -195,7 +201,7 @@ export class Conversations {
    *
    * @param conversationId Identifier of the conversation. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(conversationId: ConversationId, options?: RequestOptions): Call<Conversation> {

@@ -13,6 +13,7 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -25,6 +26,7 @@ const listOperation: RestOperation = {
     created_after: 'query',
     created_before: 'query',
   },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -34,6 +36,7 @@ const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['ne
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/events/{event_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -41,6 +44,7 @@ const getOperation: RestOperation = {
 const replayOperation: RestOperation = {
   method: 'POST',
   path: '/v1/events/{event_id}/replay',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/json', optional: true },
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
@@ -69,7 +73,7 @@ export function listEvents(
  * Returns one event, as it was delivered. After 30 days it is not found.
  *
  * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getEvent(
@@ -126,7 +130,7 @@ export class Events {
    * Returns one event, as it was delivered. After 30 days it is not found.
    *
    * @param eventId Identifier of the event. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(eventId: EventId, options?: RequestOptions): Call<WebhookEvent> {

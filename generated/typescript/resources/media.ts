@@ -4,6 +4,7 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import { multipartBody } from '../runtime/multipart.ts';
 import type { RequestOptions } from '../runtime/options.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const uploadOperation: RestOperation = {
@@ -25,6 +26,7 @@ const uploadOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/media/{media_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -32,6 +34,7 @@ const getOperation: RestOperation = {
 const deleteOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/media/{media_id}',
+  write: writeParameters,
   accept: 'application/problem+json',
   result: 'none',
   repeatable: true,
@@ -40,6 +43,7 @@ const deleteOperation: RestOperation = {
 const getContentOperation: RestOperation = {
   method: 'GET',
   path: '/v1/media/{media_id}/content',
+  write: writeParameters,
   accept: '*/*, application/problem+json',
   repeatable: true,
 };
@@ -68,7 +72,7 @@ export function uploadMedia(
  * Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
  *
  * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getMedia(connection: Connection, mediaId: MediaId, options?: RequestOptions): Call<Media2> {
@@ -82,7 +86,7 @@ export function getMedia(connection: Connection, mediaId: MediaId, options?: Req
  * that needs it fails.
  *
  * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteMedia(connection: Connection, mediaId: MediaId, options?: RequestOptions): Call<void> {
@@ -96,7 +100,7 @@ export function deleteMedia(connection: Connection, mediaId: MediaId, options?: 
  * not found.
  *
  * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getMediaContent(
@@ -135,7 +139,7 @@ export class Media {
    * Returns what is known of a file, uploaded or part of a message. A file that has expired is not found.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(mediaId: MediaId, options?: RequestOptions): Call<Media2> {
@@ -149,7 +153,7 @@ export class Media {
    * that needs it fails.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(mediaId: MediaId, options?: RequestOptions): Call<void> {
@@ -163,7 +167,7 @@ export class Media {
    * not found.
    *
    * @param mediaId Identifier of the file. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   getContent(mediaId: MediaId, options?: RequestOptions): Call<GetMediaContentResponse> {

@@ -14,6 +14,7 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -30,6 +31,7 @@ const listOperation: RestOperation = {
     created_after: 'query',
     created_before: 'query',
   },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -55,6 +57,7 @@ const previewOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/messages/{message_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -62,6 +65,7 @@ const getOperation: RestOperation = {
 const cancelOperation: RestOperation = {
   method: 'POST',
   path: '/v1/messages/{message_id}/cancel',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -91,7 +95,20 @@ export function listMessages(
  * again.
  *
  * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound
- * message with the same body then arrives from `to`.
+ * message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help
+ * keyword. These numbers show what else can happen.
+ *
+ * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+ * - `to` `+15005550002`: refused with 422 `unroutable`.
+ * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+ * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+ * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+ * - `to` `+15005550010`: accepted, then `undelivered`.
+ * - `to` `+15005550011`: accepted, then `expired`.
+ * - `to` `+15005550012`: refused with 429 `rate_limited`.
+ * - `from` `+15005550006`: may send, as any other number may in the sandbox.
+ * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+ * - `from` `+15005550008`: refused with 422 `queue_full`.
  *
  * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
  * `Problem` or `RateLimitProblem`.
@@ -128,7 +145,7 @@ export function previewMessage(
  * not found.
  *
  * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getMessage(
@@ -146,8 +163,8 @@ export function getMessage(
  * `invalid_state`.
  *
  * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function cancelMessage(
   connection: Connection,
@@ -186,7 +203,20 @@ export class Messages {
    * again.
    *
    * With a sandbox key nothing is sent to a carrier: the message is reported as delivered, and an inbound
-   * message with the same body then arrives from `to`.
+   * message with the same body then arrives from `to`, unless the body is an opt-out, opt-in or help
+   * keyword. These numbers show what else can happen.
+   *
+   * - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+   * - `to` `+15005550002`: refused with 422 `unroutable`.
+   * - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+   * - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+   * - `to` `+15005550009`: refused with 422 `landline_recipient`.
+   * - `to` `+15005550010`: accepted, then `undelivered`.
+   * - `to` `+15005550011`: accepted, then `expired`.
+   * - `to` `+15005550012`: refused with 429 `rate_limited`.
+   * - `from` `+15005550006`: may send, as any other number may in the sandbox.
+   * - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+   * - `from` `+15005550008`: refused with 422 `queue_full`.
    *
    * @throws {ApiError} on status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503 with a body of type
    * `Problem` or `RateLimitProblem`.
@@ -215,7 +245,7 @@ export class Messages {
    * not found.
    *
    * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(messageId: MessageId, options?: RequestOptions): Call<Message> {
@@ -229,8 +259,8 @@ export class Messages {
    * `invalid_state`.
    *
    * @param messageId Identifier of the message. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   cancel(messageId: MessageId, options?: RequestOptions): Call<Message> {
     return cancelMessage(this.#connection, messageId, options);

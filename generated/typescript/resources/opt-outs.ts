@@ -6,12 +6,14 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/opt_outs',
   parameters: { limit: 'query', cursor: 'query', from: 'query', to: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -29,6 +31,7 @@ const createOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/opt_outs/{opt_out_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -36,6 +39,7 @@ const getOperation: RestOperation = {
 const deleteOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/opt_outs/{opt_out_id}',
+  write: writeParameters,
   accept: 'application/problem+json',
   result: 'none',
   repeatable: true,
@@ -81,7 +85,7 @@ export function createOptOut(
  * Returns one opt-out.
  *
  * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getOptOut(
@@ -99,7 +103,7 @@ export function getOptOut(
  * deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
  *
  * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteOptOut(
@@ -150,7 +154,7 @@ export class OptOuts {
    * Returns one opt-out.
    *
    * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(optOutId: OptOutId, options?: RequestOptions): Call<OptOut> {
@@ -164,7 +168,7 @@ export class OptOuts {
    * deletes it by itself. When it was the last one of a contact, the contact becomes `opted_in`.
    *
    * @param optOutId Identifier of the opt-out. One that is unknown or malformed is answered with 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(optOutId: OptOutId, options?: RequestOptions): Call<void> {

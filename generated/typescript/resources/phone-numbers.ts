@@ -13,6 +13,7 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
@@ -25,6 +26,7 @@ const listOperation: RestOperation = {
     phone: 'query',
     tendlc_campaign_id: 'query',
   },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -34,6 +36,7 @@ const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['ne
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/phone_numbers/{phone_number_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -41,6 +44,7 @@ const getOperation: RestOperation = {
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/phone_numbers/{phone_number_id}',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
@@ -48,6 +52,7 @@ const updateOperation: RestOperation = {
 const assignCampaignOperation: RestOperation = {
   method: 'PUT',
   path: '/v1/phone_numbers/{phone_number_id}/campaign',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/json' },
   accept: 'application/json, application/problem+json',
   repeatable: true,
@@ -56,6 +61,7 @@ const assignCampaignOperation: RestOperation = {
 const unassignCampaignOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/phone_numbers/{phone_number_id}/campaign',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -84,7 +90,7 @@ export function listPhoneNumbers(
  *
  * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getPhoneNumber(
@@ -146,8 +152,8 @@ export function assignPhoneNumberCampaign(
  *
  * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem` or
- * `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function unassignPhoneNumberCampaign(
   connection: Connection,
@@ -185,7 +191,7 @@ export class PhoneNumbers {
    *
    * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Call<OwnedPhoneNumber> {
@@ -241,8 +247,8 @@ export class PhoneNumbers {
    *
    * @param phoneNumberId Identifier of the phone number. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem` or
-   * `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   unassignCampaign(phoneNumberId: OwnedPhoneNumberId, options?: RequestOptions): Call<OwnedPhoneNumber> {
     return unassignPhoneNumberCampaign(this.#connection, phoneNumberId, options);

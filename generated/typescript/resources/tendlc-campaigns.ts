@@ -13,12 +13,14 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/tendlc_campaigns',
   parameters: { limit: 'query', cursor: 'query', status: 'query', brand_id: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -36,6 +38,7 @@ const createOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -43,6 +46,7 @@ const getOperation: RestOperation = {
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
@@ -50,6 +54,7 @@ const updateOperation: RestOperation = {
 const submitOperation: RestOperation = {
   method: 'POST',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/submit',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -57,6 +62,7 @@ const submitOperation: RestOperation = {
 const deactivateOperation: RestOperation = {
   method: 'POST',
   path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -102,7 +108,7 @@ export function createTendlcCampaign(
  *
  * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
  * with 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getTendlcCampaign(
@@ -142,8 +148,8 @@ export function updateTendlcCampaign(
  *
  * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
  * with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function submitTendlcCampaign(
   connection: Connection,
@@ -161,8 +167,8 @@ export function submitTendlcCampaign(
  *
  * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
  * with 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function deactivateTendlcCampaign(
   connection: Connection,
@@ -216,7 +222,7 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
@@ -251,8 +257,8 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   submit(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
     return submitTendlcCampaign(this.#connection, tendlcCampaignId, options);
@@ -266,8 +272,8 @@ export class TendlcCampaigns {
    *
    * @param tendlcCampaignId Identifier of the 10DLC campaign. One that is unknown or malformed is answered
    * with 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   deactivate(tendlcCampaignId: TendlcCampaignId, options?: RequestOptions): Call<TendlcCampaign> {
     return deactivateTendlcCampaign(this.#connection, tendlcCampaignId, options);

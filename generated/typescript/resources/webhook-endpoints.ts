@@ -17,12 +17,14 @@ import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
 import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { writeParameters } from '../runtime/rest-parameters.ts';
 import { type RestOperation, callRest } from '../runtime/rest.ts';
 
 const listOperation: RestOperation = {
   method: 'GET',
   path: '/v1/webhook_endpoints',
   parameters: { limit: 'query', cursor: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -40,6 +42,7 @@ const createOperation: RestOperation = {
 const getOperation: RestOperation = {
   method: 'GET',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -47,6 +50,7 @@ const getOperation: RestOperation = {
 const updateOperation: RestOperation = {
   method: 'PATCH',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
+  write: writeParameters,
   body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
   accept: 'application/json, application/problem+json',
 };
@@ -54,6 +58,7 @@ const updateOperation: RestOperation = {
 const deleteOperation: RestOperation = {
   method: 'DELETE',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
+  write: writeParameters,
   accept: 'application/problem+json',
   result: 'none',
   repeatable: true,
@@ -62,6 +67,7 @@ const deleteOperation: RestOperation = {
 const rotateSecretOperation: RestOperation = {
   method: 'POST',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -69,6 +75,7 @@ const rotateSecretOperation: RestOperation = {
 const testOperation: RestOperation = {
   method: 'POST',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}/test',
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   keyHeader: 'Idempotency-Key',
 };
@@ -77,6 +84,7 @@ const listDeliveriesOperation: RestOperation = {
   method: 'GET',
   path: '/v1/webhook_endpoints/{webhook_endpoint_id}/deliveries',
   parameters: { limit: 'query', cursor: 'query', status: 'query' },
+  write: writeParameters,
   accept: 'application/json, application/problem+json',
   repeatable: true,
 };
@@ -124,7 +132,7 @@ export function createWebhookEndpoint(
  *
  * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getWebhookEndpoint(
@@ -162,7 +170,7 @@ export function updateWebhookEndpoint(
  *
  * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function deleteWebhookEndpoint(
@@ -182,8 +190,8 @@ export function deleteWebhookEndpoint(
  *
  * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function rotateWebhookEndpointSecret(
   connection: Connection,
@@ -201,8 +209,8 @@ export function rotateWebhookEndpointSecret(
  *
  * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
  * 404.
- * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
- * `Problem` or `RateLimitProblem`.
+ * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+ * or `RateLimitProblem`.
  */
 export function testWebhookEndpoint(
   connection: Connection,
@@ -282,7 +290,7 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<WebhookEndpoint> {
@@ -315,7 +323,7 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 403, 404, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   delete(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<void> {
@@ -331,8 +339,8 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   rotateSecret(
     webhookEndpointId: WebhookEndpointId,
@@ -349,8 +357,8 @@ export class WebhookEndpoints {
    *
    * @param webhookEndpointId Identifier of the endpoint. One that is unknown or malformed is answered with
    * 404.
-   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503 with a body of type
-   * `Problem` or `RateLimitProblem`.
+   * @throws {ApiError} on status 400, 401, 403, 404, 406, 409, 429, 500, 503 with a body of type `Problem`
+   * or `RateLimitProblem`.
    */
   test(webhookEndpointId: WebhookEndpointId, options?: RequestOptions): Call<WebhookDelivery> {
     return testWebhookEndpoint(this.#connection, webhookEndpointId, options);

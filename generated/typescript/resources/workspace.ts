@@ -25,7 +25,7 @@ const updateOperation: RestOperation = {
  *
  * Returns the workspace of the API key as it is now, to a live key also while live mode is locked.
  *
- * @throws {ApiError} on status 401, 406, 429, 500, 503 with a body of type `Problem` or
+ * @throws {ApiError} on status 400, 401, 406, 429, 500, 503 with a body of type `Problem` or
  * `RateLimitProblem`.
  */
 export function getWorkspace(connection: Connection, options?: RequestOptions): Call<Workspace2> {
@@ -61,7 +61,7 @@ export class Workspace {
    *
    * Returns the workspace of the API key as it is now, to a live key also while live mode is locked.
    *
-   * @throws {ApiError} on status 401, 406, 429, 500, 503 with a body of type `Problem` or
+   * @throws {ApiError} on status 400, 401, 406, 429, 500, 503 with a body of type `Problem` or
    * `RateLimitProblem`.
    */
   get(options?: RequestOptions): Call<Workspace2> {

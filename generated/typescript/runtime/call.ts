@@ -39,7 +39,6 @@ export class Call<Result> implements Promise<Result> {
     return rebuilt((await this.outcome).response);
   }
 
-  // oxlint-disable-next-line unicorn/no-thenable -- it is a promise
   then<Value = Result, Failed = never>(
     onFulfilled?: ((result: Result) => Value | PromiseLike<Value>) | null,
     onRejected?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
@@ -54,7 +53,7 @@ export class Call<Result> implements Promise<Result> {
   }
 
   finally(onFinally?: (() => void) | null): Promise<Result> {
-    return this.then().finally(onFinally);
+    return this.outcome.then(({ data }) => data).finally(onFinally);
   }
 }
 

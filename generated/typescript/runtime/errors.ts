@@ -138,11 +138,11 @@ export class ApiError<Body = unknown> extends ResponseError {
 
   constructor(operation: string, response: ResponseFacts, body: Body) {
     const { status } = response;
-    const code = memberOf(body, 'code');
+    const code = textOf(memberOf(body, 'code'));
     const declared = memberOf(body, 'retryable');
-    const retryable = typeof declared === 'boolean' ? declared : isTransient(status, textOf(code));
-    const reason = code === undefined ? `status ${status}` : `status ${status}, ${String(code)}`;
-    super(operation, { reason, code: textOf(code), retryable }, response);
+    const retryable = typeof declared === 'boolean' ? declared : isTransient(status, code);
+    const reason = code === undefined ? `status ${status}` : `status ${status}, ${code}`;
+    super(operation, { reason, code, retryable }, response);
     this.path = pathOf(body);
     const docUrl = memberOf(body, 'doc_url') ?? memberOf(body, 'type');
     this.docUrl = typeof docUrl === 'string' && docUrl.startsWith('https://') ? docUrl : undefined;

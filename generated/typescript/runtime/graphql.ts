@@ -42,12 +42,13 @@ export async function performGraphql<Result>(
   const name = `${kind} ${operation.name}`;
   const path = operation.key;
   const given = path && memberAt(variables, path);
-  const key = path && String(given ?? options.idempotencyKey ?? crypto.randomUUID());
+  const own = given === undefined || given === null ? undefined : textOf(given);
+  const key = path && (own ?? options.idempotencyKey ?? crypto.randomUUID());
   const { data, response } = await execute(connection, {
     name,
     query: document,
     operationName: operation.name,
-    variables: path ? withMember(variables, path, key) : variables,
+    variables: path && own === undefined ? withMember(variables, path, key) : variables,
     repeatable: operation.repeatable,
     key,
     options,
@@ -59,6 +60,10 @@ export async function performGraphql<Result>(
       throw new UserErrorsError(name, response, errors, payload);
   }
   return { data: payload as Result, response };
+}
+
+function textOf(key: unknown): string {
+  return typeof key === 'string' ? key : JSON.stringify(key);
 }
 
 /** A request to the GraphQL endpoint. */

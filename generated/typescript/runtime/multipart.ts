@@ -32,7 +32,7 @@ function part(value: unknown, contentType: string | undefined): Blob | string {
     return contentType === undefined || value.type !== '' ? value : new Blob([value], { type: contentType });
   }
   if (isRaw(value) && typeof value !== 'string') {
-    return new Blob([value as Uint8Array<ArrayBuffer>], { type: contentType ?? 'application/octet-stream' });
+    return new Blob([value], { type: contentType ?? 'application/octet-stream' });
   }
   if (typeof value === 'object')
     return new Blob([JSON.stringify(value)], { type: contentType ?? 'application/json' });

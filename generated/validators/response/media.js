@@ -23,145 +23,163 @@ export function isMedia(data) {
       (vErrors ??= []).push(err0);
       errors++;
     }
-    if(data.content_type === undefined){
-      const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content_type"},message:"must have required property '"+"content_type"+"'"};
+    if(data.object === undefined){
+      const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "object"},message:"must have required property '"+"object"+"'"};
       (vErrors ??= []).push(err1);
       errors++;
     }
-    if(data.size === undefined){
-      const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "size"},message:"must have required property '"+"size"+"'"};
+    if(data.content_type === undefined){
+      const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content_type"},message:"must have required property '"+"content_type"+"'"};
       (vErrors ??= []).push(err2);
       errors++;
     }
-    if(data.sha256 === undefined){
-      const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sha256"},message:"must have required property '"+"sha256"+"'"};
+    if(data.size === undefined){
+      const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "size"},message:"must have required property '"+"size"+"'"};
       (vErrors ??= []).push(err3);
       errors++;
     }
-    if(data.url === undefined){
-      const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
+    if(data.sha256 === undefined){
+      const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sha256"},message:"must have required property '"+"sha256"+"'"};
       (vErrors ??= []).push(err4);
       errors++;
     }
-    if(data.expires_at === undefined){
-      const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},message:"must have required property '"+"expires_at"+"'"};
+    if(data.url === undefined){
+      const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'"};
       (vErrors ??= []).push(err5);
+      errors++;
+    }
+    if(data.expires_at === undefined){
+      const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},message:"must have required property '"+"expires_at"+"'"};
+      (vErrors ??= []).push(err6);
       errors++;
     }
     if(data.id !== undefined){
       let data0 = data.id;
       if(typeof data0 === "string"){
         if(!pattern0.test(data0)){
-          const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^med_[0-9A-Za-z]{1,64}$"},message:"must match pattern \""+"^med_[0-9A-Za-z]{1,64}$"+"\""};
-          (vErrors ??= []).push(err6);
+          const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^med_[0-9A-Za-z]{1,64}$"},message:"must match pattern \""+"^med_[0-9A-Za-z]{1,64}$"+"\""};
+          (vErrors ??= []).push(err7);
           errors++;
         }
       }
       else {
-        const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err7);
+        const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err8);
+        errors++;
+      }
+    }
+    if(data.object !== undefined){
+      let data1 = data.object;
+      if(typeof data1 !== "string"){
+        const err9 = {instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err9);
+        errors++;
+      }
+      if(!(data1 === 'media')){
+        const err10 = {instancePath:instancePath+"/object",schemaPath:"#/properties/object/const",keyword:"const",params:{allowedValue: 'media'},message:"must be equal to constant"};
+        (vErrors ??= []).push(err10);
         errors++;
       }
     }
     if(data.content_type !== undefined){
-      let data1 = data.content_type;
-      if(typeof data1 === "string"){
-        if(!pattern1.test(data1)){
-          const err8 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/pattern",keyword:"pattern",params:{pattern: "^[a-z]+/[a-z0-9.+-]+$"},message:"must match pattern \""+"^[a-z]+/[a-z0-9.+-]+$"+"\""};
-          (vErrors ??= []).push(err8);
+      let data2 = data.content_type;
+      if(typeof data2 === "string"){
+        if(!pattern1.test(data2)){
+          const err11 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/pattern",keyword:"pattern",params:{pattern: "^[a-z]+/[a-z0-9.+-]+$"},message:"must match pattern \""+"^[a-z]+/[a-z0-9.+-]+$"+"\""};
+          (vErrors ??= []).push(err11);
           errors++;
         }
       }
       else {
-        const err9 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err9);
+        const err12 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err12);
         errors++;
       }
     }
     if(data.size !== undefined){
-      let data2 = data.size;
-      if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-        const err10 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-        (vErrors ??= []).push(err10);
+      let data3 = data.size;
+      if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+        const err13 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+        (vErrors ??= []).push(err13);
         errors++;
       }
-      if((typeof data2 == "number") && (isFinite(data2))){
-        if(data2 > 1048576 || isNaN(data2)){
-          const err11 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1048576},message:"must be <= 1048576"};
-          (vErrors ??= []).push(err11);
+      if((typeof data3 == "number") && (isFinite(data3))){
+        if(data3 > 1048576 || isNaN(data3)){
+          const err14 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1048576},message:"must be <= 1048576"};
+          (vErrors ??= []).push(err14);
           errors++;
         }
-        if(data2 < 1 || isNaN(data2)){
-          const err12 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
-          (vErrors ??= []).push(err12);
+        if(data3 < 1 || isNaN(data3)){
+          const err15 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+          (vErrors ??= []).push(err15);
           errors++;
         }
-        if(!matchesInt32(data2)){
-          const err13 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\""};
-          (vErrors ??= []).push(err13);
+        if(!matchesInt32(data3)){
+          const err16 = {instancePath:instancePath+"/size",schemaPath:"#/properties/size/format",keyword:"format",params:{format: "int32"},message:"must match format \""+"int32"+"\""};
+          (vErrors ??= []).push(err16);
           errors++;
         }
       }
     }
     if(data.sha256 !== undefined){
-      let data3 = data.sha256;
-      if(typeof data3 === "string"){
-        if(!pattern2.test(data3)){
-          const err14 = {instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
-          (vErrors ??= []).push(err14);
-          errors++;
-        }
-      }
-      else {
-        const err15 = {instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
-        (vErrors ??= []).push(err15);
-        errors++;
-      }
-    }
-    if(data.url !== undefined){
-      let data4 = data.url;
+      let data4 = data.sha256;
       if(typeof data4 === "string"){
-        if(!pattern3.test(data4)){
-          const err16 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\""};
-          (vErrors ??= []).push(err16);
-          errors++;
-        }
-        if(!matchesUri(data4)){
-          const err17 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
+        if(!pattern2.test(data4)){
+          const err17 = {instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
           (vErrors ??= []).push(err17);
           errors++;
         }
       }
       else {
-        const err18 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        const err18 = {instancePath:instancePath+"/sha256",schemaPath:"#/properties/sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
         (vErrors ??= []).push(err18);
         errors++;
       }
     }
-    if(data.expires_at !== undefined){
-      let data5 = data.expires_at;
+    if(data.url !== undefined){
+      let data5 = data.url;
       if(typeof data5 === "string"){
-        if(!pattern4.test(data5)){
-          const err19 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+        if(!pattern3.test(data5)){
+          const err19 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^https://"},message:"must match pattern \""+"^https://"+"\""};
           (vErrors ??= []).push(err19);
           errors++;
         }
-        if(!matchesDateTime(data5)){
-          const err20 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+        if(!matchesUri(data5)){
+          const err20 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/format",keyword:"format",params:{format: "uri"},message:"must match format \""+"uri"+"\""};
           (vErrors ??= []).push(err20);
           errors++;
         }
       }
       else {
-        const err21 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        const err21 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"};
         (vErrors ??= []).push(err21);
+        errors++;
+      }
+    }
+    if(data.expires_at !== undefined){
+      let data6 = data.expires_at;
+      if(typeof data6 === "string"){
+        if(!pattern4.test(data6)){
+          const err22 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\""};
+          (vErrors ??= []).push(err22);
+          errors++;
+        }
+        if(!matchesDateTime(data6)){
+          const err23 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""};
+          (vErrors ??= []).push(err23);
+          errors++;
+        }
+      }
+      else {
+        const err24 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+        (vErrors ??= []).push(err24);
         errors++;
       }
     }
   }
   else {
-    const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-    (vErrors ??= []).push(err22);
+    const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+    (vErrors ??= []).push(err25);
     errors++;
   }
   isMedia.errors = vErrors;

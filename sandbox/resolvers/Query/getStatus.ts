@@ -4,6 +4,9 @@ import { messages } from '../../messages/store.ts';
 import { newestBetween } from '../../reports/between.ts';
 import { statusesOf } from '../../reports/status.ts';
 
+/** What the identifier of a message looks like; no other is looked up, whatever is in it. */
+const MESSAGE_ID = /^msg_[0-9A-Za-z]{1,64}$/;
+
 /** Reads the status of a message, named by its identifier or by the campaign member whom it went to. */
 export const getStatus: NonNullable<QueryResolvers['getStatus']> = async (
   _parent,
@@ -13,6 +16,6 @@ export const getStatus: NonNullable<QueryResolvers['getStatus']> = async (
   const member = campaignMemberId && (await findMember(database, principal, campaignMemberId));
   const message = member
     ? await newestBetween(database, principal, member)
-    : messageId && (await messages.find(database, principal, messageId));
+    : messageId && MESSAGE_ID.test(messageId) && (await messages.find(database, principal, messageId));
   return message ? statusesOf(message) : { status: null, history: [] };
 };

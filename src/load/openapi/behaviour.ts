@@ -74,8 +74,7 @@ function idempotencyOf(
 ): Pick<RestOperation, 'idempotency'> {
   const use = extensions.use('idempotent', operation, origin);
   const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.wire);
-  if (!use && !idempotencyHeaders)
-    return idempotencyByConvention(conventions, method, headers, origin.span);
+  if (!use && !idempotencyHeaders) return idempotencyByConvention(conventions, method, headers, origin.span);
   const declared = new Set(headers.map((header) => header.toLowerCase()));
   return idempotencyByHeader(use, idempotencyHeaders ?? [], declared, report);
 }

@@ -205,7 +205,7 @@ export class Copier {
 /** Members that the model has no place for and that change what travels. */
 const UNMODELLED: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
   encoding: ['headers'],
-  link: ['requestBody', 'server'],
+  link: ['server'],
   parameter: ['allowEmptyValue'],
 };
 

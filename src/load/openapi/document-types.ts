@@ -132,6 +132,7 @@ export interface OpenapiLink {
   readonly operationRef?: string;
   readonly operationId?: string;
   readonly parameters?: JsonValue;
+  readonly requestBody?: JsonValue;
 }
 
 export interface SecurityScheme {

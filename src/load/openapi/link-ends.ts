@@ -31,9 +31,13 @@ function isNamed({ name, in: place }: Parameter, given: string): boolean {
 }
 
 /** Expressions for a value of the body that its schemas do not know. Items of lists are not looked for. */
-function missingIn({ contents }: Response, { parameters }: Link, shapes: Shapes): readonly string[] {
+function missingIn(
+  { contents }: Response,
+  { parameters, requestBody = null }: Link,
+  shapes: Shapes,
+): readonly string[] {
   const bodies = contents.map(({ type }) => type);
-  return Object.values(parameters).filter((value) => {
+  return [...Object.values(parameters), requestBody].filter((value) => {
     if (typeof value !== 'string' || !value.startsWith('$response.body#')) return false;
     const path = pointerSegments(pointerOfFragment(value.slice('$response.body#'.length)) ?? '\0');
     if (path?.some((segment) => /^\d+$/.test(segment))) return false;

@@ -94,6 +94,7 @@ function linksOf(
       return [];
     }
     const parameters: JsonObject = isJsonObject(value.parameters) ? value.parameters : {};
-    return [{ name, operation, parameters, ...markOf(context, value, origin), at: origin.span }];
+    const body = value.requestBody === undefined ? {} : { requestBody: value.requestBody };
+    return [{ name, operation, parameters, ...body, ...markOf(context, value, origin), at: origin.span }];
   });
 }

@@ -5,18 +5,24 @@ import type { Contract } from '../../model/contract.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import type { Argument, Type } from '../../model/type.ts';
 import type { GraphqlCase, Violation } from '../exchange.ts';
+import { accepts } from '../generate/accepts.ts';
+import { withKnown } from '../generate/leaves.ts';
 import { ValueGenerator, type Known } from '../generate/values.ts';
 import { violations } from '../generate/violations.ts';
 import { argumentTypes } from '../judge/graphql-types.ts';
+import { withOwnKey } from './own-key.ts';
 import { memberVariations } from './rest-variations.ts';
 import { selectionOf, type SelectionSize } from './selection.ts';
 
 /** Valid requests for one root field. */
 export interface GraphqlCases {
-  readonly documented: readonly GraphqlCase[];
+  /** One for each form of document, of the nth of what the service gave out for each place. */
+  readonly documented: (nth?: number) => readonly GraphqlCase[];
   readonly valid: fc.Arbitrary<GraphqlCase> | undefined;
   /** The shapes of document that are sent. */
   readonly forms: readonly DocumentForm[];
+  /** Gives a case that was made of another an idempotency key of its own. */
+  readonly own: (made: GraphqlCase) => GraphqlCase;
 }
 
 /** A document and the variables that it declares. */
@@ -35,22 +41,35 @@ export function graphqlCases(
   operation: GraphqlOperation,
   known: Known,
   seed: number,
+  /** For whom they are made; the same cases for another have idempotency keys of their own. */
+  purpose = '',
 ): GraphqlCases {
   const generator = new ValueGenerator(contract, known);
+  const own = (made: GraphqlCase): GraphqlCase => withOwnKey(contract, made, `${seed} ${purpose}`);
   const forms = documentForms(contract, operation);
   const arbitraries = forms.flatMap((form) => {
     const variables = variablesOf(generator, form);
-    return variables ? [variables.map((values) => caseOf(operation, form, values))] : [];
+    return variables ? [variables.map((values) => own(caseOf(operation, form, values)))] : [];
   });
-  if (arbitraries.length === 0) return { documented: [], valid: undefined, forms };
-  const documented = arbitraries.flatMap((made) => {
+  if (arbitraries.length === 0) return { documented: () => [], valid: undefined, forms, own };
+  const samples = arbitraries.flatMap((made) => {
     const sample = fc.sample(made, { seed, numRuns: 3 });
     // Fewest values first: they are the likeliest to be accepted.
     return sample
       .toSorted((a, b) => JSON.stringify(a.variables).length - JSON.stringify(b.variables).length)
       .slice(0, 1);
   });
-  return { documented, valid: fc.oneof(...arbitraries), forms };
+  const documented = (nth = 0): readonly GraphqlCase[] =>
+    samples.map((made) => {
+      const taught = withKnown(made.variables, 'variables', known, nth);
+      const type = variablesType(
+        forms.find(({ text }) => text === made.document)!,
+        operation,
+      );
+      const fits = isJsonObject(taught) && accepts(contract, type, taught);
+      return fits ? own({ ...made, variables: taught }) : made;
+    });
+  return { documented, valid: fc.oneof(...arbitraries), forms, own };
 }
 
 function caseOf(operation: GraphqlOperation, form: DocumentForm, variables: JsonObject): GraphqlCase {
@@ -166,7 +185,7 @@ export function graphqlVariations(
     variables: value,
     intent: { kind: 'valid', varied: what } as const,
   }));
-  return [...otherForms, ...values];
+  return [...otherForms, ...values].map(cases.own);
 }
 
 /** Invalid documents (October 2021 §5), then variables that can not be coerced (§6.1.2). */
@@ -210,7 +229,7 @@ export function graphqlViolations(
   if (!form) return found;
   const type = variablesType(form, operation);
   for (const one of violations(contract, type, base.variables, 'variables', 'graphql')) {
-    if (isJsonObject(one.value)) found.push(invalid(one.violation, { variables: one.value }));
+    if (isJsonObject(one.value)) found.push(cases.own(invalid(one.violation, { variables: one.value })));
   }
   return found;
 }

@@ -11,17 +11,24 @@ import { bodyForm } from '../send/body.ts';
 import { plainText } from '../send/parameters.ts';
 import { parameterKey } from '../send/request.ts';
 import { mapMembers } from '../generate/members.ts';
+import { withKnown } from '../generate/leaves.ts';
+import { withOwnKey } from './own-key.ts';
 
 /** Valid requests for one operation. */
 export interface RestCases {
-  /** Requests made of the document's own examples and defaults; smallest first. */
-  readonly documented: readonly RestCase[];
+  /**
+   * Requests made of the document's own examples and defaults; smallest first. What the service gave out stands in place
+   * of the examples: of each place the nth that is known now.
+   */
+  readonly documented: (nth?: number) => readonly RestCase[];
   /** Any valid request; undefined when a required part can not be generated. */
   readonly valid: fc.Arbitrary<RestCase> | undefined;
   /** Parameters that are sent, and bodies that can be written. */
   readonly parameters: readonly Parameter[];
   readonly contents: readonly MediaContent[];
   readonly takes: BodyOracle;
+  /** Gives a case that was made of another an idempotency key of its own. */
+  readonly own: (made: RestCase) => RestCase;
 }
 
 /** Whether the document's own schema takes a body; the model leaves some keywords out. */
@@ -42,8 +49,11 @@ export function restCases(
   takes: BodyOracle,
   known: Known,
   seed: number,
+  /** For whom they are made; the same cases for another have idempotency keys of their own. */
+  purpose = '',
 ): RestCases {
   const generator = new ValueGenerator(contract, known);
+  const own = (made: RestCase): RestCase => withOwnKey(contract, made, `${seed} ${purpose}`);
   const { parameters } = operation;
   const bodyless = operation.method === 'GET' || operation.method === 'HEAD';
   const contents = bodyless
@@ -69,11 +79,12 @@ export function restCases(
         parameters,
         values,
         bodies.map(({ made }) => made),
-      );
-  const documented = valid
-    ? documentedCases(contract, operation, takes, parameters, values, bodies, known, seed)
-    : [];
-  return { documented, valid, parameters, contents, takes };
+      ).map(own);
+  const documented = (nth = 0): readonly RestCase[] =>
+    valid
+      ? documentedCases(contract, operation, takes, parameters, values, bodies, known, seed, nth).map(own)
+      : [];
+  return { documented, valid, parameters, contents, takes, own };
 }
 
 function anyValid(
@@ -116,15 +127,16 @@ function documentedCases(
   bodies: readonly { readonly content: MediaContent; readonly made: fc.Arbitrary<RestBody> }[],
   known: Known,
   seed: number,
+  nth: number,
 ): readonly RestCase[] {
   const documentedValue = (parameter: Parameter): JsonValue | undefined => {
     const made = values.get(parameter);
-    const listed = [...known(parameterKey(parameter)), ...parameter.examples, parameter.default];
-    const fits = listed.find(
-      (value) =>
-        value !== undefined && isSendable(parameter, value) && accepts(contract, parameter.type, value),
-    );
-    return fits ?? (made && fc.sample(made, { seed, numRuns: 1 })[0]);
+    const fits = (value: JsonValue | undefined): boolean =>
+      value !== undefined && isSendable(parameter, value) && accepts(contract, parameter.type, value);
+    const seen = known(parameterKey(parameter)).filter(fits);
+    if (seen.length > 0) return seen[nth % seen.length];
+    const shown = [...parameter.examples, parameter.default].find(fits);
+    return shown ?? (made && fc.sample(made, { seed, numRuns: 1 })[0]);
   };
   const given = (all: boolean): Record<string, JsonValue> =>
     Object.fromEntries(
@@ -138,11 +150,15 @@ function documentedCases(
     bodies.length === 0
       ? [undefined]
       : bodies.flatMap(({ content, made }) => {
-          const shown = content.examples.filter(
-            (value) => accepts(contract, content.type, value) && takes(operation, bodyOf(content, value)),
+          const whole = known('body');
+          const fits = (value: JsonValue): boolean =>
+            accepts(contract, content.type, value) && takes(operation, bodyOf(content, value));
+          const shown = whole.length > 0 ? [whole[nth % whole.length]!] : content.examples;
+          const taught = shown.flatMap((value) =>
+            [withKnown(value, 'body', known, nth), value].filter(fits).slice(0, 1),
           );
-          return shown.length > 0
-            ? shown.map((value) => bodyOf(content, value))
+          return taught.length > 0
+            ? taught.map((value) => bodyOf(content, value))
             : fc.sample(made, { seed, numRuns: 1 });
         });
   const make = (all: boolean, body: RestBody | undefined): RestCase => ({
@@ -154,7 +170,7 @@ function documentedCases(
   });
   const first = sent.map((body) => make(false, body));
   const hasMore = parameters.some((parameter) => !parameter.required && parameter.examples.length > 0);
-  return hasMore ? [...first, make(true, sent[0])] : first;
+  return hasMore && nth === 0 ? [...first, make(true, sent[0])] : first;
 }
 
 function parameterValues(generator: ValueGenerator, parameter: Parameter): Values | undefined {

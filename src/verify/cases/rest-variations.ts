@@ -54,7 +54,7 @@ export function restVariations(
         found.push(varied(what, { body: { mediaType: body.mediaType, value } }));
     }
   }
-  return found.filter((one) => !one.body || cases.takes(one.operation, one.body));
+  return found.filter((one) => !one.body || cases.takes(one.operation, one.body)).map(cases.own);
 }
 
 export interface Variation {
@@ -124,7 +124,7 @@ export function restViolations(contract: Contract, cases: RestCases, base: RestC
       found.push(invalid(one.violation, { parameters: withMember(base.parameters, key, one.value) }));
     }
   }
-  return [...found, ...bodyViolations(contract, cases, base, invalid)];
+  return [...found, ...bodyViolations(contract, cases, base, invalid)].map(cases.own);
 }
 
 /** An absent parameter is broken by sending what it refuses; an empty string may count as absent, so it proves nothing. */

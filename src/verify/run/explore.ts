@@ -7,10 +7,10 @@ const MOST_SHRINKS = 40;
 
 export interface Exploration<Of extends Case> {
   readonly cases: fc.Arbitrary<Of>;
-  /** Tried first, as they are. */
-  readonly first?: readonly Of[];
   /** Requests, shrinking not counted. */
   readonly budget: number;
+  /** What was sent already: gone through first, and not sent again. */
+  readonly memory?: Memory<Of>;
   /** Told of every exchange that was sent. */
   readonly seen?: (exchange: Exchange) => void;
 }
@@ -18,6 +18,33 @@ export interface Exploration<Of extends Case> {
 interface Judged {
   readonly exchange: Exchange;
   readonly raised: readonly Raised[];
+}
+
+/** What came of the cases that were sent. */
+export class Memory<Of extends Case> {
+  readonly #known = new Map<string, { readonly made: Of; readonly judged: Judged }>();
+
+  get cases(): readonly Of[] {
+    return Array.from(this.#known.values(), ({ made }) => made);
+  }
+
+  recall(made: Of): Judged | undefined {
+    return this.#known.get(keyOf(made))?.judged;
+  }
+
+  forget(made: Of): void {
+    this.#known.delete(keyOf(made));
+  }
+
+  /** Sends the case, unless it is known what comes of it. */
+  async send(session: Session, made: Of): Promise<Judged> {
+    const before = this.recall(made);
+    if (before) return before;
+    const exchange = await session.exchange(made);
+    const judged = { exchange, raised: await session.judge(exchange) };
+    this.#known.set(keyOf(made), { made, judged });
+    return judged;
+  }
 }
 
 /**
@@ -28,23 +55,21 @@ export async function explore<Of extends Case>(
   session: Session,
   exploration: Exploration<Of>,
 ): Promise<void> {
-  const memory = new Map<string, Judged>();
+  const { memory = new Memory<Of>() } = exploration;
+  const sentBefore = memory.cases;
   let sent = 0;
   let shrinks = 0;
 
   const judged = async (made: Of, shrinking: boolean): Promise<Judged | undefined> => {
-    const key = keyOf(made);
-    const before = memory.get(key);
+    const before = memory.recall(made);
     if (before) return before;
     if (
       !session.isOpen(made.operation.id) ||
       (shrinking ? shrinks++ >= MOST_SHRINKS : sent++ >= exploration.budget)
     )
       return undefined;
-    const exchange = await session.exchange(made);
-    exploration.seen?.(exchange);
-    const fresh = { exchange, raised: await session.judge(exchange) };
-    memory.set(key, fresh);
+    const fresh = await memory.send(session, made);
+    exploration.seen?.(fresh.exchange);
     return fresh;
   };
 
@@ -63,8 +88,8 @@ export async function explore<Of extends Case>(
       }),
       {
         seed: session.seed,
-        numRuns: exploration.budget,
-        ...(exploration.first && { examples: exploration.first.map((made): [Of] => [made]) }),
+        numRuns: exploration.budget + sentBefore.length,
+        examples: sentBefore.map((made): [Of] => [made]),
       },
     );
     more = target !== undefined;

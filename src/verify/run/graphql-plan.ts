@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import type { GraphqlOperation } from '../../model/operation.ts';
-import { graphqlCases, graphqlVariations, graphqlViolations } from '../cases/graphql-cases.ts';
+import {
+  graphqlCases,
+  graphqlVariations,
+  graphqlViolations,
+  type GraphqlCases,
+} from '../cases/graphql-cases.ts';
 import { isAnswered, type Exchange, type GraphqlCase } from '../exchange.ts';
 import { isCredential } from '../send/credentials.ts';
-import { chosen, explore, tryEach } from './explore.ts';
+import { chosen, explore, Memory, tryEach } from './explore.ts';
+import { reach } from './reach.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
@@ -13,19 +19,24 @@ export async function driveGraphql(
   operation: GraphqlOperation,
   budget: number,
 ): Promise<void> {
-  const cases = graphqlCases(session.contract, operation, session.pool.known(operation), session.seed);
+  const { contract, pool, seed } = session;
+  const make = (): GraphqlCases => graphqlCases(contract, operation, pool.known(operation), seed);
+  let cases = make();
   if (!cases.valid) return session.warnNotDriven(operation, 'a required argument can not be generated');
-  let accepted: GraphqlCase | undefined;
+  const memory = new Memory<GraphqlCase>();
+  let accepted = await reach(session, operation, cases.documented, memory);
+  // Now more is known.
+  cases = make();
+  const valid = cases.valid ?? fc.constantFrom(...memory.cases);
   await explore(session, {
-    cases: cases.valid,
-    first: cases.documented,
-    budget: Math.ceil(budget * 0.3),
+    cases: valid,
+    memory,
+    budget: Math.ceil(budget * 0.3) - Math.min(memory.cases.length, Math.floor(budget * 0.2)),
     seen: (exchange) => {
       accepted ??= acceptedCase(exchange);
     },
   });
-  const base =
-    accepted ?? cases.documented[0] ?? fc.sample(cases.valid, { seed: session.seed, numRuns: 1 })[0]!;
+  const base = accepted ?? memory.cases[0] ?? fc.sample(valid, { seed, numRuns: 1 })[0]!;
   if (accepted) {
     const variations = graphqlVariations(session.contract, cases, accepted);
     await tryEach(session, chosen(session, variations, Math.ceil(budget * 0.35), kindOf));

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { isGraphql, isRest } from '../../model/lookup.ts';
-import type { GraphqlOperation, Link, Operation, RestOperation } from '../../model/operation.ts';
+import { isSafe } from '../../model/course.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
@@ -10,6 +11,8 @@ import { same } from '../generate/accepts.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { parameterKey } from '../send/request.ts';
+import { evaluate } from './expression.ts';
+import { flowsOf, type Flow } from './flows.ts';
 
 /** Newer values push older ones out. */
 const MOST_VALUES = 8;
@@ -19,14 +22,22 @@ const MOST_ITEMS = 3;
 export class Pool {
   readonly #contract: Contract;
   readonly #values = new Map<string, JsonValue[]>();
+  /** Where the values of answers go. */
+  readonly flows: readonly Flow[];
+  readonly #flowsFrom: ReadonlyMap<Operation, readonly Flow[]>;
 
   constructor(contract: Contract) {
     this.#contract = contract;
+    this.flows = flowsOf(contract);
+    this.#flowsFrom = Map.groupBy(this.flows, ({ from }) => from);
   }
 
   /** What is known for the places of an operation's requests. */
   known(operation: Operation): Known {
-    return (where) => this.#keysOf(operation, where).flatMap((key) => this.#values.get(key) ?? []);
+    return (where) => {
+      const all = this.#keysOf(operation, where).flatMap((key) => this.#values.get(key) ?? []);
+      return all.filter((value, index) => all.findIndex((one) => same(one, value)) === index);
+    };
   }
 
   observe(exchange: Answered): void {
@@ -34,32 +45,31 @@ export class Pool {
     if (exchange.case.intent.kind !== 'valid' || status >= 400) return;
     if (exchange.case.kind === 'rest') this.#observeRest(exchange as Answered<RestCase>);
     else this.#observeGraphql(exchange as Answered<GraphqlCase>);
+    this.#follow(exchange);
   }
 
   #keysOf(operation: Operation, where: string): readonly string[] {
-    return isRest(operation)
-      ? [`${operation.id} ${where}`]
-      : entitiesOf(this.#contract, operation, where).map((type) => `${type}.id`);
+    const own = `${operation.id} ${where}`;
+    if (isRest(operation)) return [own];
+    return [own, ...entitiesOf(this.#contract, operation, where).map((type) => `${type}.id`)];
   }
 
-  #observeRest(exchange: Answered<RestCase>): void {
+  /** What something was done with is the likeliest to be of use; what was only read may be anything. */
+  #follow(exchange: Answered): void {
     const { operation } = exchange.case;
-    for (const link of declaredResponse(operation, exchange.outcome.status)?.links ?? [])
-      this.#follow(link, exchange);
-    const { json } = exchange.outcome;
-    if (json === undefined) return;
-    for (const other of this.#contract.operations) {
-      if (isRest(other)) this.#observeFamily(operation, other, json);
+    const source = this.#contract.operations.find(({ id }) => id === operation.id);
+    const declared = isRest(operation) ? declaredResponse(operation, exchange.outcome.status) : undefined;
+    for (const { response, expression, to, where } of (source && this.#flowsFrom.get(source)) ?? []) {
+      if (response && response !== declared) continue;
+      const value = evaluate(expression, exchange);
+      if (value !== undefined) this.#add(`${to.id} ${where}`, value, !isSafe(operation));
     }
   }
 
-  #follow(link: Link, exchange: Answered<RestCase>): void {
-    const target = this.#contract.operations.find(({ id }) => id === link.operation);
-    if (!target || !isRest(target)) return;
-    for (const [name, expression] of Object.entries(link.parameters)) {
-      const value = evaluate(expression, exchange);
-      const parameter = target.parameters.find((one) => one.name.wire === name || parameterKey(one) === name);
-      if (parameter && value !== undefined) this.#add(`${target.id} ${parameterKey(parameter)}`, value);
+  #observeRest({ case: { operation }, outcome: { json } }: Answered<RestCase>): void {
+    if (json === undefined) return;
+    for (const other of this.#contract.operations) {
+      if (isRest(other)) this.#observeFamily(operation, other, json);
     }
   }
 
@@ -101,10 +111,12 @@ export class Pool {
     }
   }
 
-  #add(key: string, value: JsonValue): void {
+  /** @param moves to the front, when it is there already. */
+  #add(key: string, value: JsonValue, moves = false): void {
     const values = this.#values.get(key) ?? [];
-    if (value === null || values.some((one) => same(one, value))) return;
-    this.#values.set(key, [value, ...values].slice(0, MOST_VALUES));
+    const others = values.filter((one) => !same(one, value));
+    if (value === null || (!moves && others.length < values.length)) return;
+    this.#values.set(key, [value, ...others].slice(0, MOST_VALUES));
   }
 }
 
@@ -134,48 +146,4 @@ function entitiesOf(contract: Contract, operation: GraphqlOperation, where: stri
       ? [type.name.wire]
       : [],
   );
-}
-
-/** A runtime expression (OpenAPI 3.1 §4.8.20.3); a constant stands for itself. */
-function evaluate(
-  expression: JsonValue,
-  { case: made, request, outcome }: Answered<RestCase>,
-): JsonValue | undefined {
-  if (typeof expression !== 'string' || !expression.startsWith('$')) return expression;
-  if (expression === '$url') return request.url;
-  if (expression === '$method') return request.method;
-  if (expression === '$statusCode') return outcome.status;
-  const [, side, source, rest = ''] =
-    /^\$(request|response)\.(body|header|query|path)[.#]?(.*)$/s.exec(expression) ?? [];
-  if (source === 'header')
-    return (side === 'request' ? request.headers : outcome.headers)[rest.toLowerCase()];
-  if (source === 'body') {
-    const body =
-      side === 'response' ? outcome.json : made.body && 'value' in made.body ? made.body.value : undefined;
-    return body === undefined ? undefined : pointed(body, rest);
-  }
-  return source === undefined ? undefined : made.parameters[`${source}.${rest}`];
-}
-
-function pointed(value: JsonValue, pointer: string): JsonValue | undefined {
-  if (pointer === '') return value;
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<JsonValue | undefined>((node, segment) => {
-      if (typeof node !== 'object' || node === null || !Object.hasOwn(node, segment)) return undefined;
-      return (node as Record<string, JsonValue>)[segment];
-    }, value);
-}
-
-/** Creators before readers, removers last, so that ids exist when they are needed and are not gone too early. */
-export function rankOf(operation: Operation): number {
-  if (/^(?:delete|remove|archive|cancel|purge)/.test(operation.name.words[0] ?? '')) return 4;
-  if (isGraphql(operation))
-    return operation.operation === 'mutation' ? (operation.name.words[0] === 'create' ? 0 : 2) : 3;
-  const nested = operation.parameters.some((parameter) => parameter.in === 'path');
-  if (operation.method === 'DELETE') return 4;
-  if (operation.method === 'POST') return nested ? 2 : 0;
-  return nested ? 3 : 1;
 }

@@ -4,29 +4,33 @@ import type { RestOperation } from '../../model/operation.ts';
 import { bodyOracle, restCases, type RestCases } from '../cases/rest-cases.ts';
 import { restVariations, restViolations } from '../cases/rest-variations.ts';
 import { isAnswered, type Exchange, type RestCase } from '../exchange.ts';
-import type { VerifyOptions } from '../options.ts';
-import { chosen, explore, tryEach } from './explore.ts';
+import { chosen, explore, Memory, tryEach } from './explore.ts';
+import { reach } from './reach.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** Drives one REST operation with about `budget` valid requests, variations of an accepted one, violations, credentials, methods. */
 export async function driveRest(session: Session, operation: RestOperation, budget: number): Promise<void> {
   const { contract, pool, seed, schemas } = session;
-  const own = withoutGiven(operation, session.options.headers);
-  const cases = restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed);
+  const own = session.own(operation);
+  const make = (): RestCases => restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed);
+  let cases = make();
   if (!cases.valid)
     return session.warnNotDriven(operation, 'a required part of its request can not be generated');
-  let accepted: RestCase | undefined;
+  const memory = new Memory<RestCase>();
+  let accepted = await reach(session, operation, cases.documented, memory);
+  // Now more is known.
+  cases = make();
+  const valid = cases.valid ?? fc.constantFrom(...memory.cases);
   await explore(session, {
-    cases: cases.valid,
-    first: cases.documented,
-    budget: Math.ceil(budget * 0.3),
+    cases: valid,
+    memory,
+    budget: Math.ceil(budget * 0.3) - Math.min(memory.cases.length, Math.floor(budget * 0.2)),
     seen: (exchange) => {
       accepted ??= acceptedCase(exchange);
     },
   });
-  const base =
-    accepted ?? cases.documented[0] ?? fc.sample(cases.valid, { seed: session.seed, numRuns: 1 })[0]!;
+  const base = accepted ?? memory.cases[0] ?? fc.sample(valid, { seed: session.seed, numRuns: 1 })[0]!;
   if (accepted) {
     const variations = restVariations(session.contract, cases, accepted);
     await tryEach(
@@ -37,22 +41,13 @@ export async function driveRest(session: Session, operation: RestOperation, budg
   const broken = restViolations(session.contract, cases, base);
   await tryEach(session, chosen(session, broken, Math.ceil(budget * 0.25), violationKind));
   await explore(session, {
-    cases: brokenCases(session, cases, cases.valid),
+    cases: brokenCases(session, cases, valid),
     budget: Math.ceil(budget * 0.15),
   });
   await tryEach(session, [
     ...unauthenticated(operation, base),
     ...undeclaredMethod(session, operation, base),
   ]);
-}
-
-/** The operation without the headers that the caller gives: theirs is the value that the service wants. */
-function withoutGiven(operation: RestOperation, headers: VerifyOptions['headers'] = {}): RestOperation {
-  const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const parameters = operation.parameters.filter(
-    (parameter) => parameter.in !== 'header' || !given.has(parameter.name.wire.toLowerCase()),
-  );
-  return { ...operation, parameters };
 }
 
 function acceptedCase(exchange: Exchange): RestCase | undefined {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { Operation } from '../../model/operation.ts';
+import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Check, CheckContext, Objection } from '../checks/check.ts';
 import { say } from '../diagnostics.ts';
 import {
@@ -56,6 +56,7 @@ export class Session {
   #answered = false;
   #silent = 0;
   readonly #throttled = new Set<string>();
+  readonly #driven = new Set<string>();
   #turns = 1;
 
   constructor(
@@ -86,6 +87,32 @@ export class Session {
     this.#throttled.delete(operation);
   }
 
+  /** Whether a request to the operation may be sent to make what another takes. */
+  drives({ id }: Operation): boolean {
+    return this.#driven.has(id) && this.isOpen(id);
+  }
+
+  expect(operations: readonly Operation[]): void {
+    for (const { id } of operations) this.#driven.add(id);
+  }
+
+  /** The operation without the headers that the caller gives: theirs is the value that the service wants. */
+  own(operation: RestOperation): RestOperation {
+    const given = new Set(Object.keys(this.options.headers ?? {}).map((name) => name.toLowerCase()));
+    const parameters = operation.parameters.filter(
+      (parameter) => parameter.in !== 'header' || !given.has(parameter.name.wire.toLowerCase()),
+    );
+    return { ...operation, parameters };
+  }
+
+  /** Waits, when the operation's share of the time is enough for it. */
+  async pause(operation: string, milliseconds: number): Promise<boolean> {
+    if (!this.isOpen(operation) || milliseconds > (this.#deadline - performance.now()) / this.#turns)
+      return false;
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return true;
+  }
+
   /** How many operations share what is left of the time, the one whose turn it is among them. */
   expectTurns(turns: number): void {
     this.#turns = turns;
@@ -101,12 +128,9 @@ export class Session {
     const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
     // An HTTP date is rare enough to be guessed.
     const wait = Number.isFinite(seconds) ? seconds * 1000 : USUAL_WAIT_MS;
-    if (wait > (this.#deadline - performance.now()) / this.#turns) {
-      this.#throttled.add(made.operation.id);
-      return exchange;
-    }
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    return this.#send(made);
+    if (await this.pause(made.operation.id, wait)) return this.#send(made);
+    this.#throttled.add(made.operation.id);
+    return exchange;
   }
 
   /** What the checks object to, in the order of their table. */

@@ -2,7 +2,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { driveGraphql } from './graphql-plan.ts';
-import { rankOf } from './pool.ts';
+import { rowsOf } from './order.ts';
 import { driveRest } from './rest-plan.ts';
 import type { Session } from './session.ts';
 
@@ -16,9 +16,10 @@ const FEWEST_REQUESTS = 8;
 export async function driveAll(session: Session, operations: readonly Operation[]): Promise<void> {
   const { concurrency = 1, maxRequests = USUAL_REQUESTS, onProgress } = session.options;
   const budget = Math.max(FEWEST_REQUESTS, maxRequests);
+  session.expect(operations);
   let done = 0;
-  for (const [, group] of [...Map.groupBy(operations, rankOf)].toSorted(([a], [b]) => a - b)) {
-    await eachOf(group, concurrency, async (operation) => {
+  for (const row of rowsOf(operations, session.pool.flows)) {
+    await eachOf(row, concurrency, async (operation) => {
       session.expectTurns(operations.length - done);
       await drive(session, operation, budget);
       done++;

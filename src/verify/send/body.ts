@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
 import type { Encoding, MediaContent } from '../../model/operation.ts';
 import type { RestBody } from '../exchange.ts';
+import { BOUNDARY, multipartText } from './multipart.ts';
 import { plainText, queryText } from './parameters.ts';
 
 /** How a media type carries values. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text';
-
-const BOUNDARY = 'diptych-verify-boundary';
 
 /** The form of a media type; undefined for one that we can not write. */
 export function bodyForm(mediaType: string): BodyForm | undefined {
@@ -25,6 +25,7 @@ export function isJsonMediaType(mediaType: string): boolean {
 export function encodeBody(
   body: RestBody,
   content: MediaContent | undefined,
+  contract?: Contract,
 ): { readonly contentType: string; readonly text: string } {
   const contentType = body.mediaType;
   if ('raw' in body) return { contentType, text: body.raw };
@@ -32,7 +33,10 @@ export function encodeBody(
     case 'form':
       return { contentType, text: formText(body.value, content?.encoding ?? {}) };
     case 'multipart':
-      return { contentType: `${contentType}; boundary=${BOUNDARY}`, text: multipartText(body.value) };
+      return {
+        contentType: `${contentType}; boundary=${BOUNDARY}`,
+        text: multipartText(body.value, content, contract),
+      };
     case 'text':
       return { contentType, text: plainText(body.value) };
     default:
@@ -54,16 +58,4 @@ function formText(value: JsonValue, encoding: Readonly<Record<string, Encoding>>
     })
     .filter((pair) => pair !== '')
     .join('&');
-}
-
-function multipartText(value: JsonValue): string {
-  const members = isJsonObject(value) ? Object.entries(value) : [];
-  const parts = members.flatMap(([name, member]) =>
-    (Array.isArray(member) ? (member as readonly JsonValue[]) : [member]).map((item) => {
-      const json = typeof item === 'object' && item !== null;
-      const disposition = `Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"`;
-      return `--${BOUNDARY}\r\n${disposition}\r\n${json ? 'Content-Type: application/json\r\n' : ''}\r\n${plainText(item)}\r\n`;
-    }),
-  );
-  return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }

@@ -56,7 +56,7 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
   const url = `${base.replace(/[?#].*$/s, '').replace(/\/+$/, '')}${path}${queries === '' ? '' : `?${queries}`}`;
   const bodyless = method === 'GET' || method === 'HEAD';
   const content = operation.body?.contents.find(({ mediaType }) => mediaType === made.body?.mediaType);
-  const body = made.body && !bodyless ? encodeBody(made.body, content) : undefined;
+  const body = made.body && !bodyless ? encodeBody(made.body, content, contract) : undefined;
   if (body) headers['content-type'] = body.contentType;
   return identified(contract, made.intent, { method, url, headers, ...(body && { body: body.text }) });
 }

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { readForm, readMultipart } from './forms.ts';
+import { fileIssues, readForm, readMultipart } from './forms.ts';
 import { issueAt, type Issue } from './issues.ts';
 import { fallsUnder, isJson, isText, parseMediaType } from './media-type.ts';
 import type { BodyRule, ContentRule } from './route.ts';
@@ -16,12 +16,14 @@ export interface BodyRead {
   /** Its media type, which the declared one may be a range of. */
   readonly contentType: string | undefined;
   readonly value: unknown;
+  /** What is wrong with the value beyond what validators see. */
+  readonly issues: readonly Issue[];
 }
 
 /** Nesting of a JSON text that is read: enough for any document, too little to exhaust a validator's stack. */
 const DEEPEST_JSON = 200;
 
-const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined };
+const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the body of a request by its declared media types, at most `limit` bytes of it. */
@@ -54,7 +56,10 @@ async function decode(
 ): Promise<BodyRead | BodyRefused> {
   const issues: Issue[] = [];
   const value = await decoded(bytes, type, declared, content, issues);
-  return issues.length > 0 ? { refused: 'malformed', issues } : { content, contentType: type, value };
+  if (issues.length > 0) return { refused: 'malformed', issues };
+  const isMultipart = type === 'multipart/form-data' && content.form;
+  const misfits = isMultipart ? fileIssues(value, isMultipart.shape) : [];
+  return { content, contentType: type, value, issues: misfits };
 }
 
 async function decoded(

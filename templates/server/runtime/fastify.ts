@@ -1,5 +1,5 @@
 import { joinBytes } from './bytes.ts';
-import type { Call, Dispatch, Reply, ReplyBody, RequestHead } from './call.ts';
+import type { Call, Reply, ReplyBody, RequestHead } from './call.ts';
 import type { FetchHandler } from './fetch.ts';
 
 /** What is used of a Fastify 5 instance. Spelt out, so that Fastify is needed only where it runs. */
@@ -52,19 +52,23 @@ export function fastifyPlugin(
       method: instance.supportedMethods,
       url: '/*',
       exposeHeadRoute: false,
-      handler: (request, reply) => answer(handler.dispatch, instance.prefix, request, reply),
+      handler: (request, reply) => answer(handler, request, reply, instance.prefix),
     });
     done();
   };
 }
 
-async function answer(
-  dispatch: Dispatch,
-  prefix: string,
+/**
+ * Answers one request: for those that Fastify routes nowhere, in its `frameworkErrors`.
+ * @param prefix of the path, which is not the service's.
+ */
+export async function answer(
+  handler: FetchHandler,
   request: FastifyRequest,
   reply: FastifyReply,
+  prefix = '',
 ): Promise<unknown> {
-  const { status, headers, body } = await dispatch(callOf(request, prefix));
+  const { status, headers, body } = await handler.dispatch(callOf(request, prefix));
   reply.code(status);
   // What is left of a body that is too large is not waited for.
   if (status === 413) reply.header('connection', 'close');
@@ -105,9 +109,15 @@ function headOf(request: FastifyRequest): RequestHead {
     get url() {
       const url = request.raw.url ?? '/';
       const origin = `${request.protocol}://${request.host}`;
-      return URL.canParse(origin) ? `${origin}${url}` : `http://localhost${url}`;
+      return isOrigin(origin) ? `${origin}${url}` : `http://localhost${url}`;
     },
   };
+}
+
+/** Whether a text is a scheme and a host alone: a `Host` header may hold anything, a path or a user among it. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.href === `${url.origin}/` && !/[/?#]$/.test(text);
 }
 
 function headerPairs(headers: FastifyRequest['headers']): [string, string][] {

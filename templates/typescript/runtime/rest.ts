@@ -3,8 +3,7 @@ import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
-import { headerValue, pathSegment, queryPairs, type Serialization } from './parameters.ts';
-import { percentEncode } from './percent.ts';
+import type { Serialization } from './parameters.ts';
 
 /** Where a parameter travels, and how when it differs from its location's default. */
 export type ParameterSpec =
@@ -18,6 +17,12 @@ export interface RestOperation {
   readonly method: string;
   /** Path template; its `{names}` take the path parameters in order. */
   readonly path: string;
+  /** Writes parameters; absent where there are none, and the parameters object is the body. */
+  readonly write?: (
+    operation: RestOperation,
+    path: readonly PathValue[],
+    parameters: object,
+  ) => WrittenParameters;
   /** By member of the parameters object, in the order in which they are written. */
   readonly parameters?: Readonly<Record<string, ParameterSpec>>;
   readonly body?: BodySpec;
@@ -43,6 +48,16 @@ export interface RestOperation {
 }
 
 export type PathValue = string | number | bigint | boolean | object;
+
+/** Parameters as they go on the wire. */
+export interface WrittenParameters {
+  /** Path and query. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is left for the body. */
+  readonly body: unknown;
+}
 
 /** Makes a call: writes the request, sends it, and reads the response or throws what it says. */
 export function callRest<Result>(
@@ -85,25 +100,16 @@ export function writeRequest(
 ): WireRequest {
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
-  const { values, body } = operation.grouped
-    ? ungroup(operation, parameters)
-    : unflatten(operation, parameters);
-  const query: string[] = [];
-  const cookies: string[] = [];
-  const headers: Record<string, string> = { accept: operation.accept ?? 'application/json' };
-  for (const { name, spec, value } of values) {
-    const how = typeof spec === 'string' ? undefined : spec;
-    const location = typeof spec === 'string' ? spec : spec.in;
-    if (location === 'query') query.push(...queryPairs(name, value, how));
-    else if (location === 'cookie') cookies.push(...queryPairs(name, value, how));
-    else if (location === 'header') {
-      const written = headerValue(value, how);
-      if (written !== undefined) headers[name.toLowerCase()] = written;
-    }
-  }
-  if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
-  const url =
-    base.replace(/\/+$/, '') + expandPath(operation, path) + (query.length > 0 ? `?${query.join('&')}` : '');
+  const {
+    target,
+    headers: written,
+    body,
+  } = operation.write?.(operation, path, parameters) ?? {
+    target: operation.path,
+    body: parameters,
+  };
+  const headers: Record<string, string> = { accept: operation.accept ?? 'application/json', ...written };
+  const url = base.replace(/\/+$/, '') + target;
   const request = { method: operation.method, url, headers, binary: operation.result === 'blob' };
   if (!hasBody(operation, body)) return request;
   const { content, contentType } = operation.body.encode(body, operation.body);
@@ -122,76 +128,6 @@ function hasBody(
     body !== null &&
     Object.keys(body).length === 0
   );
-}
-
-interface Assigned {
-  readonly name: string;
-  readonly spec: ParameterSpec;
-  readonly value: unknown;
-}
-
-interface Assignment {
-  readonly values: readonly Assigned[];
-  readonly body: unknown;
-}
-
-/** Tells parameters from members of the body by name. */
-function unflatten(operation: RestOperation, parameters: object): Assignment {
-  if (!operation.parameters) return { values: [], body: parameters };
-  const members = new Map<string, unknown>(Object.entries(parameters));
-  const values: Assigned[] = [];
-  for (const [key, spec] of Object.entries(operation.parameters)) {
-    if (typeof spec === 'object' && spec.in === 'path') continue;
-    values.push({ name: nameOf(key, spec), spec, value: members.get(key) });
-    members.delete(key);
-  }
-  return { values, body: Object.fromEntries(members) };
-}
-
-function ungroup(operation: RestOperation, parameters: object): Assignment {
-  const groups = parameters as Readonly<Record<string, unknown>>;
-  const values: Assigned[] = [];
-  for (const [key, spec] of Object.entries(operation.parameters ?? {})) {
-    const name = nameOf(key, spec);
-    const group = groups[typeof spec === 'string' ? spec : spec.in];
-    if (typeof group === 'object' && group !== null && Object.hasOwn(group, name)) {
-      values.push({ name, spec, value: (group as Readonly<Record<string, unknown>>)[name] });
-    }
-  }
-  return { values, body: groups['body'] };
-}
-
-function nameOf(key: string, spec: ParameterSpec): string {
-  return typeof spec === 'string' ? key : (spec.name ?? key);
-}
-
-/** Puts the values into the template, and sees that none of them reaches another path. */
-function expandPath(operation: RestOperation, values: readonly PathValue[]): string {
-  const names: string[] = [];
-  const expanded = operation.path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
-    if (!names.includes(name)) names.push(name);
-    const value = values[names.indexOf(name)];
-    const written =
-      value === undefined || value === null ? '' : pathSegment(name, value, pathSpec(operation, name));
-    if (written === '') throw new TypeError(`${operation.method} ${operation.path}: ${name} is empty`);
-    return written;
-  });
-  if (names.length > 0 && /\/(\.|%2e){1,2}(\/|$)/i.test(expanded)) {
-    throw new TypeError(`${operation.method} ${operation.path}: a path parameter is "." or ".."`);
-  }
-  return percentEncodeTemplate(expanded);
-}
-
-function pathSpec(operation: RestOperation, name: string): Serialization | undefined {
-  for (const [key, spec] of Object.entries(operation.parameters ?? {})) {
-    if (typeof spec === 'object' && spec.in === 'path' && nameOf(key, spec) === name) return spec;
-  }
-  return undefined;
-}
-
-/** What a URL can not hold as it is: spaces, controls, non-ASCII, `?` and `#`. */
-function percentEncodeTemplate(path: string): string {
-  return path.replace(/[^\w.~%!$&'()*+,;=:@/-]+/g, percentEncode);
 }
 
 async function readResult(name: string, operation: RestOperation, response: WireResponse): Promise<unknown> {

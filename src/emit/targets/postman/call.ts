@@ -1,5 +1,6 @@
 /** The requests of a collection, before it is known in which order they come and what they take from one another. */
 import type { Contract } from '../../../model/contract.ts';
+import { endsThings, isEnding, isSafe } from '../../../model/course.ts';
 import { isGraphql, isRest } from '../../../model/lookup.ts';
 import type { ClientDocument, GraphqlOperation, RestOperation } from '../../../model/operation.ts';
 
@@ -32,14 +33,6 @@ export interface GraphqlCall extends CallBase {
   readonly fields: readonly { readonly key: string; readonly field: GraphqlOperation }[];
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
-/** Verbs after which a thing is gone or of no more use. */
-const ENDING = new Set(
-  'abort archive cancel close deactivate delete destroy disable discard end expire remove revoke terminate void'.split(
-    ' ',
-  ),
-);
-
 export function callsOf(contract: Contract): readonly Call[] {
   const rest = contract.operations.filter(isRest).map(restCall);
   const fields = contract.operations.filter(isGraphql);
@@ -48,23 +41,21 @@ export function callsOf(contract: Contract): readonly Call[] {
 }
 
 function restCall(operation: RestOperation, index: number): RestCall {
-  const { method, callPath, tags } = operation;
-  const [verb = ''] = callPath.action.words;
+  const { callPath, tags } = operation;
   return {
     kind: 'rest',
     id: operation.id,
     index,
     name: operation.summary ?? operation.name.wire,
     folder: [tags[0] ?? callPath.resource.words.join(' ')],
-    isSafe: SAFE.has(method),
-    isEnding: method === 'DELETE' || (!SAFE.has(method) && ENDING.has(verb)),
+    isSafe: isSafe(operation),
+    isEnding: isEnding(operation),
     operation,
   };
 }
 
 function graphqlCall(document: ClientDocument, index: number, all: readonly GraphqlOperation[]): GraphqlCall {
   const { name, callPath, operation, selects } = document;
-  const [verb = ''] = name.words;
   return {
     kind: 'graphql',
     id: `${operation} ${name.wire}`,
@@ -72,7 +63,7 @@ function graphqlCall(document: ClientDocument, index: number, all: readonly Grap
     name: name.wire,
     folder: ['GraphQL', callPath.resource.words.join(' ')],
     isSafe: operation === 'query',
-    isEnding: operation === 'mutation' && ENDING.has(verb),
+    isEnding: operation === 'mutation' && endsThings(name.words),
     document,
     fields: selects.flatMap(({ key, field }) => {
       const found = all.find((other) => other.operation === operation && other.name.wire === field);

@@ -1,4 +1,5 @@
 /** In which order requests come, so that each finds what it takes; and in which folders. */
+import { topological } from '../../../model/course.ts';
 import type { Call } from './call.ts';
 import type { Plan } from './plan.ts';
 
@@ -71,17 +72,6 @@ function youngestFirst(plan: Plan, calls: ReadonlySet<Call>): readonly Call[] {
     if (plan.needs(subject(other), subject(one))) return 1;
     return other.index - one.index;
   });
-}
-
-/** As given, but nothing before what it needs; where needs go round in a circle, the first goes first. */
-function topological<Item>(items: readonly Item[], needs: (item: Item, other: Item) => boolean): Item[] {
-  const left = [...items];
-  const sorted: Item[] = [];
-  while (left.length > 0) {
-    const ready = left.findIndex((item) => !left.some((other) => other !== item && needs(item, other)));
-    sorted.push(...left.splice(Math.max(ready, 0), 1));
-  }
-  return sorted;
 }
 
 /** Folders of one outer name in one, where the first of them stands. */

@@ -26,6 +26,9 @@ export function restDescriptor(contract: Contract, shape: RestShape, imports: Im
     );
     entries.push(entry('parameters', braced(specs, '  parameters: ,'.length)));
   }
+  if (parameters.length > 0 || shape.form === 'grouped' || !isPlainPath(operation.path)) {
+    entries.push(entry('write', imports.value('writeParameters', '../runtime/rest-parameters.ts')));
+  }
   if (body) entries.push(entry('body', bodySpec(shape, imports)));
   if (shape.form === 'grouped') entries.push(entry('grouped', es`true`));
   const accept = result.accept.join(', ');
@@ -42,6 +45,11 @@ export function restDescriptor(contract: Contract, shape: RestShape, imports: Im
     entries.push(entry('security', securityLiteral(security, '  security: ,'.length)));
   }
   return es`{\n  ${joinEs(entries, ',\n')},\n}`;
+}
+
+/** True for a path that goes on the wire as it stands. */
+function isPlainPath(path: string): boolean {
+  return /^[\w.~%!$&'()*+,;=:@/-]*$/.test(path);
 }
 
 /** `[['bearer'], []]`: alternatives of schemes; what TLS proves is not the runtime's affair. */

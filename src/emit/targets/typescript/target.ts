@@ -31,6 +31,7 @@ const LANGUAGE = 'ecmascript';
 const REST_RUNTIME = new Set([
   'rest.ts',
   'rest-pages.ts',
+  'rest-parameters.ts',
   'rest-url-pages.ts',
   'body.ts',
   'form.ts',

@@ -26,7 +26,8 @@ export function packageFiles(
   modules: readonly OutputFile[],
 ): readonly OutputFile[] {
   const identity = identityOf(contract, options);
-  if (identity.version === undefined)
+  // A schema alone has no version to speak of.
+  if (identity.version === undefined && contract.version !== '')
     kit.report(say['typescript-package-version']({ version: contract.version }));
   const paths = new Set(modules.map(({ path }) => String(path)));
   const calls = callsOf(contract, resources, names, identity.name);

@@ -30,8 +30,10 @@ function packageName(title: string): string {
   return /^[a-z\d].*-/.test(stem) ? stem : `${stem.replace(/^\W+|_+$/g, '')}-client`;
 }
 
-/** `1`, `v1.2` and `1.2.3-beta` are versions once they are written in full; a date is none. */
+/** `1`, `v1.2` and `1.2.3-beta` are versions once they are written in full; so is a date, by year, month and day. */
 function semanticVersion(version: string): string | undefined {
+  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(version.trim());
+  if (date) return date.slice(1).map(Number).join('.');
   const match = /^v?(\d{1,4})(?:\.(\d+))?(?:\.(\d+))?([-+].*)?$/.exec(version.trim());
   if (!match) return undefined;
   const [, major, minor = '0', patch = '0', rest = ''] = match;

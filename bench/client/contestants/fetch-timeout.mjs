@@ -1,0 +1,22 @@
+/** As `fetch.mjs`, given up after a minute: the least that a client with a deadline can do. */
+export default (origin) => async (message) => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), 60_000);
+  try {
+    const response = await fetch(`${origin}/v1/messages`, {
+      method: 'POST',
+      headers: {
+        'user-agent': 'Messaging-API/1.0.0 typescript',
+        accept: 'application/json, application/problem+json',
+        authorization: 'Bearer key',
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(message),
+      signal: controller.signal,
+    });
+    return await response.json();
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,47 @@
+import { sql, type Expression } from 'kysely';
+import type { ColumnValue } from './tables.ts';
+
+/** A text that a column's value must have in it. */
+export interface Containing {
+  readonly containing: string;
+}
+
+/** Values that columns must have, all of them; one of several when it is a list: an empty one is met by nothing. */
+export type Where<Name extends string> = Readonly<
+  Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | undefined>>
+>;
+
+/** True of the rows that meet all conditions. */
+export function meets(where: Where<string>): Expression<boolean> {
+  const conditions = Object.entries(where).flatMap(([name, value]) =>
+    value === undefined ? [] : [has(sql.ref(name), value)],
+  );
+  return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`1 = 1`;
+}
+
+function has(
+  column: Expression<unknown>,
+  value: NonNullable<Where<string>[string]> | null,
+): Expression<boolean> {
+  if (value === null) return sql`${column} is null`;
+  if (isContaining(value)) return contains(column, value.containing);
+  return isList(value) ? isOneOf(column, value) : sql`${column} = ${value}`;
+}
+
+function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly ColumnValue[] {
+  return Array.isArray(value);
+}
+
+function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): Expression<boolean> {
+  return values.length > 0 ? sql`${column} in (${sql.join(values)})` : sql`1 = 0`;
+}
+
+/** Not LIKE: what is sought has no wildcards, and may be long. No column holds U+0000, which PostgreSQL cannot. */
+function contains(column: Expression<unknown>, text: string): Expression<boolean> {
+  if (text === '') return sql`1 = 1`;
+  return text.includes('\0') ? sql`1 = 0` : sql`replace(${column}, ${text}, '') <> ${column}`;
+}
+
+function isContaining(value: Where<string>[string]): value is Containing {
+  return typeof value === 'object' && value !== null && 'containing' in value;
+}

@@ -1,0 +1,41 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Known } from './values.ts';
+
+export interface Leaf {
+  readonly value: JsonValue;
+  /** Its place, `body/owner/id`; an item of a list stands at `*`. */
+  readonly where: string;
+  /** JSON pointer from the value that was walked. */
+  readonly pointer: string;
+}
+
+/** What is neither object nor list inside a value, in document order. */
+export function* leavesOf(value: JsonValue, where: string, pointer = ''): Generator<Leaf> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      yield* leavesOf(item as JsonValue, `${where}/*`, `${pointer}/${index}`);
+  } else if (isJsonObject(value)) {
+    for (const [name, member] of Object.entries(value))
+      yield* leavesOf(
+        member,
+        `${where}/${name}`,
+        `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      );
+  } else yield { value, where, pointer };
+}
+
+/** The value with the nth of what is known of a place in place of what stands there. */
+export function withKnown(value: JsonValue, where: string, known: Known, nth: number): JsonValue {
+  if (Array.isArray(value))
+    return value.map((item) => withKnown(item as JsonValue, `${where}/*`, known, nth));
+  if (isJsonObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        withKnown(member, `${where}/${name}`, known, nth),
+      ]),
+    );
+  }
+  const seen = known(where);
+  return seen[nth % seen.length] ?? value;
+}

@@ -1,0 +1,154 @@
+/**
+ * Which values of an answer go into which requests. A contract says so by its links: the value at one place of a response
+ * is what a parameter takes. Where the example of a request holds the example of such a value once more, it is meant
+ * there too: examples of one contract speak of the same things.
+ */
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isEnding, isSafe } from '../../model/course.ts';
+import { isRest, linksOf } from '../../model/lookup.ts';
+import type { Link, Operation, Response, RestOperation } from '../../model/operation.ts';
+import { leavesOf } from '../generate/leaves.ts';
+import { isJsonMediaType } from '../send/body.ts';
+import { parameterKey } from '../send/request.ts';
+import { pointed } from './expression.ts';
+
+export interface Flow {
+  readonly from: Operation;
+  /** The one that holds the value; any when left out. */
+  readonly response?: Response;
+  /** Constant or runtime expression. */
+  readonly expression: JsonValue;
+  readonly to: Operation;
+  /** Place of the request, `path.id`, `body/owner/id`, `variables/input/id`. */
+  readonly where: string;
+}
+
+/** Where an operation belongs: what shares a group is about the same things. */
+export function groupOf(operation: Operation): string {
+  const { words } = operation.callPath.resource;
+  const name = (isRest(operation) ? operation.tags[0] : undefined) ?? words.join(' ');
+  return `${operation.kind} ${name}`;
+}
+
+export function flowsOf(contract: Contract): readonly Flow[] {
+  const byId = new Map(contract.operations.map((operation) => [operation.id, operation]));
+  const linked = contract.operations.flatMap((from) => linkFlows(from, byId));
+  return [...linked, ...exampleFlows(contract.operations.filter(isRest), linked)];
+}
+
+function linkFlows(from: Operation, byId: ReadonlyMap<string, Operation>): readonly Flow[] {
+  if (!isRest(from)) return linksOf(from).flatMap((link) => flowsOfLink(link, { from }, byId));
+  return from.responses.flatMap((response) =>
+    response.links.flatMap((link) => flowsOfLink(link, { from, response }, byId)),
+  );
+}
+
+function flowsOfLink(
+  { operation, parameters, requestBody }: Link,
+  source: Pick<Flow, 'from' | 'response'>,
+  byId: ReadonlyMap<string, Operation>,
+): readonly Flow[] {
+  const to = byId.get(operation);
+  if (!to) return [];
+  const given = Object.entries(parameters).flatMap(([name, expression]) => {
+    const where = isRest(to) ? parameterPlace(to, name) : `variables/${name.replaceAll('.', '/')}`;
+    return where === undefined ? [] : [{ ...source, expression, to, where }];
+  });
+  return requestBody === undefined
+    ? given
+    : [...given, { ...source, expression: requestBody, to, where: 'body' }];
+}
+
+function parameterPlace({ parameters }: RestOperation, name: string): string | undefined {
+  const found =
+    parameters.find((one) => parameterKey(one) === name) ?? parameters.find((one) => one.name.wire === name);
+  return found && parameterKey(found);
+}
+
+/** A shorter one may be the same by chance. */
+const SHORTEST = 8;
+
+interface Shown {
+  readonly from: RestOperation;
+  readonly response: Response;
+  readonly expression: string;
+}
+
+function exampleFlows(operations: readonly RestOperation[], linked: readonly Flow[]): readonly Flow[] {
+  const shown = shownValues(operations, linked);
+  return operations.flatMap((to) =>
+    [...placesOf(to)].flatMap(([where, values]) =>
+      [...values].flatMap((value) =>
+        (shown.get(value) ?? [])
+          // What merely comes back is no news.
+          .filter(({ from }) => from !== to)
+          .map((source): Flow => ({ ...source, to, where })),
+      ),
+    ),
+  );
+}
+
+/** Places where the operations that make a thing, or do something with it, show the example of a linked value. */
+function shownValues(
+  operations: readonly RestOperation[],
+  linked: readonly Flow[],
+): ReadonlyMap<string, readonly Shown[]> {
+  const telling = new Set(linked.flatMap(exampleOf));
+  const all = operations
+    .filter((from) => !isEnding(from))
+    .flatMap((from) =>
+      from.responses
+        .filter(({ outcome }) => outcome === 'success')
+        .flatMap((response) =>
+          examplesIn(response).flatMap((example) =>
+            [...leavesOf(example, '')].flatMap(({ value, pointer }) =>
+              typeof value === 'string' && telling.has(value)
+                ? [{ value, shown: { from, response, expression: `$response.body#${pointer}` } }]
+                : [],
+            ),
+          ),
+        ),
+    );
+  return new Map(
+    [...Map.groupBy(all, ({ value }) => value)].map(([value, found]) => {
+      const maker = found.find(({ shown }) => !isSafe(shown.from)) ?? found[0]!;
+      // Elsewhere it is only referred to.
+      const home = groupOf(maker.shown.from);
+      const sources = found.map(({ shown }) => shown).filter(({ from }) => groupOf(from) === home);
+      return [value, [...new Map(sources.map((one) => [`${one.from.id} ${one.expression}`, one])).values()]];
+    }),
+  );
+}
+
+/** The example of a linked value, when it is one that tells. */
+function exampleOf({ response, expression }: Flow): readonly string[] {
+  const pointer =
+    typeof expression === 'string' ? /^\$response\.body#(.*)$/s.exec(expression)?.[1] : undefined;
+  if (!response || pointer === undefined) return [];
+  return examplesIn(response)
+    .map((example) => pointed(example, pointer))
+    .filter((value) => typeof value === 'string')
+    .filter((value) => value.length >= SHORTEST && /\d/.test(value));
+}
+
+function examplesIn({ contents }: Response): readonly JsonValue[] {
+  return contents.find(({ mediaType }) => isJsonMediaType(mediaType))?.examples ?? [];
+}
+
+/** The texts that the examples of a request hold, by place. */
+function placesOf({ parameters, body }: RestOperation): ReadonlyMap<string, ReadonlySet<string>> {
+  const shown = [
+    ...parameters.flatMap((parameter) =>
+      parameter.examples.flatMap((example) => [...leavesOf(example, parameterKey(parameter))]),
+    ),
+    ...(body?.contents ?? []).flatMap(({ examples }) =>
+      examples.flatMap((example) => [...leavesOf(example, 'body')]),
+    ),
+  ];
+  const places = new Map<string, Set<string>>();
+  for (const { value, where } of shown) {
+    if (typeof value === 'string') places.set(where, (places.get(where) ?? new Set()).add(value));
+  }
+  return places;
+}

@@ -1,0 +1,99 @@
+/**
+ * How an operation is brought to succeed: by the requests of the document, with one after another of the things that the
+ * service gave out; when none will do, with things that are made anew; when their state is in the way, some time later.
+ */
+import { isEnding, isSafe } from '../../model/course.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Operation } from '../../model/operation.ts';
+import { graphqlCases } from '../cases/graphql-cases.ts';
+import { bodyOracle, restCases } from '../cases/rest-cases.ts';
+import { withOwnKey } from '../cases/own-key.ts';
+import { isAnswered, type Case } from '../exchange.ts';
+import { declaredResponse } from '../judge/declared.ts';
+import { tryEach, type Memory } from './explore.ts';
+import type { Session } from './session.ts';
+import { isSuccess } from './tally.ts';
+
+/** How many things are tried that are there. */
+const MOST_KNOWN = 8;
+/** Of those that are made anew, the newest. */
+const MOST_NEW = 3;
+/** A state may take its time; nobody says how long. */
+const PAUSES_MS = [100, 200, 400, 800];
+/** How many are waited for. */
+const MOST_AWAITED = 4;
+
+/** The first of the cases that is accepted. All are kept in `memory`, with what they raised; the first ones are all sent. */
+export async function reach<Of extends Case>(
+  session: Session,
+  operation: Operation,
+  documented: (nth: number) => readonly Of[],
+  memory: Memory<Of>,
+): Promise<Of | undefined> {
+  let accepted: Of | undefined;
+  const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
+    const conflicts: Of[] = [];
+    for (const made of cases) {
+      if ((accepted && !all) || !session.isOpen(operation.id)) break;
+      const { exchange } = await memory.send(session, made);
+      if (!isAnswered(exchange)) continue;
+      if (isSuccess(exchange)) accepted ??= made;
+      else if (isConflict(operation, exchange.outcome.status)) conflicts.push(made);
+    }
+    return conflicts;
+  };
+  const each = (count: number): readonly Of[] =>
+    Array.from({ length: count }, (_, nth) => documented(nth))
+      .flat()
+      .filter((made) => memory.recall(made) === undefined);
+
+  const known = await attempt(documented(0), true);
+  known.push(...(await attempt(each(MOST_KNOWN).slice(0, MOST_KNOWN))));
+  if (accepted) return accepted;
+  await makeAnew(session, operation);
+  const fresh = await attempt(each(MOST_NEW));
+  const awaited = [...fresh.slice(0, MOST_AWAITED / 2), ...known, ...fresh]
+    .filter(first)
+    .slice(0, MOST_AWAITED);
+  for (const [round, pause] of PAUSES_MS.entries()) {
+    if (accepted || awaited.length === 0 || !(await session.pause(operation.id, pause))) break;
+    for (const made of awaited) memory.forget(made);
+    await attempt(awaited.map((made) => withOwnKey(session.contract, made, `again ${round}`)));
+  }
+  return accepted;
+}
+
+function first<Item>(item: Item, index: number, items: readonly Item[]): boolean {
+  return items.indexOf(item) === index;
+}
+
+/** 409 tells of a state, when the contract says that it may come. */
+function isConflict(operation: Operation, status: number): boolean {
+  return status === 409 && isRest(operation) && declaredResponse(operation, status) !== undefined;
+}
+
+/** Calls again what gives out the things that an operation takes. */
+async function makeAnew(session: Session, operation: Operation): Promise<void> {
+  const from = session.pool.flows
+    .filter(({ to, from: maker }) => to === operation && maker !== operation)
+    .map(({ from: maker }) => maker)
+    .filter((maker) => !isSafe(maker) && !isEnding(maker) && session.drives(maker));
+  for (const maker of new Set(from)) {
+    const documented = documentedOf(session, maker, operation.id);
+    const takes = session.pool.flows.some(({ to }) => to === maker);
+    const made = takes ? [...documented(0), ...documented(1)] : documented(0);
+    await tryEach(session, made.slice(0, MOST_NEW));
+  }
+}
+
+function documentedOf(
+  session: Session,
+  operation: Operation,
+  purpose: string,
+): (nth: number) => readonly Case[] {
+  const { contract, pool, schemas, seed } = session;
+  const known = pool.known(operation);
+  return isRest(operation)
+    ? restCases(contract, session.own(operation), bodyOracle(schemas), known, seed, purpose).documented
+    : graphqlCases(contract, operation, known, seed, purpose).documented;
+}

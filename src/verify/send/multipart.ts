@@ -1,0 +1,76 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { MediaContent } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
+import { flatten } from '../generate/flatten.ts';
+import { plainText } from './parameters.ts';
+
+export const BOUNDARY = 'diptych-verify-boundary';
+
+/** What a part says of itself beside its name. */
+interface Part {
+  readonly isFile: boolean;
+  /** Absent where plain text needs no word. */
+  readonly contentType?: string;
+}
+
+/** `multipart/form-data` (RFC 7578): a part for each member, for each item of a list; bytes travel as files. */
+export function multipartText(
+  value: JsonValue,
+  content: MediaContent | undefined,
+  contract: Contract | undefined,
+): string {
+  const members = isJsonObject(value) ? Object.entries(value) : [];
+  const parts = members.flatMap(([name, member]) =>
+    (Array.isArray(member) ? (member as readonly JsonValue[]) : [member]).map((item) => {
+      const { isFile, contentType } = partOf(name, item, content, contract);
+      const named = `Content-Disposition: form-data; name="${quotable(name)}"`;
+      const head = [
+        isFile ? `${named}; filename="${quotable(name)}"` : named,
+        ...(contentType === undefined ? [] : [`Content-Type: ${contentType}`]),
+      ];
+      return `--${BOUNDARY}\r\n${head.join('\r\n')}\r\n\r\n${plainText(item)}\r\n`;
+    }),
+  );
+  return `${parts.join('')}--${BOUNDARY}--\r\n`;
+}
+
+/** What the encoding says, else what the type stands for (OpenAPI 3.1 §4.8.15.1). */
+function partOf(
+  name: string,
+  item: JsonValue,
+  content: MediaContent | undefined,
+  contract: Contract | undefined,
+): Part {
+  const encoding = content && Object.hasOwn(content.encoding, name) ? content.encoding[name] : undefined;
+  const declared = encoding?.contentType?.split(',', 1)[0]?.trim();
+  const isFile = content !== undefined && contract !== undefined && isBytes(contract, content.type, name);
+  if (declared !== undefined && declared !== '') return { isFile, contentType: concrete(declared) };
+  if (isFile) return { isFile, contentType: 'application/octet-stream' };
+  const isStructure = typeof item === 'object' && item !== null;
+  return { isFile, ...(isStructure && { contentType: 'application/json' }) };
+}
+
+function isBytes(contract: Contract, body: Type, name: string): boolean {
+  return flatten(contract, body).some((flat) => {
+    const member = flat.kind === 'object' && flat.properties.find((one) => one.name.wire === name);
+    if (!member) return false;
+    const type = resolve(contract, member.type);
+    return (type.kind === 'list' ? resolve(contract, type.items) : type).kind === 'binary';
+  });
+}
+
+/** A range is for the receiver to say; a part is of one type. */
+function concrete(mediaType: string): string {
+  const [family = '*', kind = '*'] = mediaType.split('/');
+  if (kind !== '*') return mediaType;
+  return (
+    { image: 'image/png', text: 'text/plain', audio: 'audio/mpeg', video: 'video/mp4' }[family] ??
+    'application/octet-stream'
+  );
+}
+
+function quotable(name: string): string {
+  return name.replace(/["\r\n]/g, encodeURIComponent);
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { child, isNode, members, openapiFiles, target, type Place } from './documents.ts';
+
+/** Which statuses and codes each operation lists, held against what the operation is. */
+
+const files = openapiFiles();
+const root: Place = { file: 'v1.yaml', pointer: '', node: files.get('v1.yaml')! };
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+
+interface Operation {
+  readonly name: string;
+  readonly description: string;
+  readonly isOpenToAll: boolean;
+  /** Whether its path names a resource. */
+  readonly isOfOne: boolean;
+  readonly hasBody: boolean;
+  readonly parameters: readonly string[];
+  /** Codes by status. */
+  readonly codes: ReadonlyMap<number, readonly string[]>;
+  /** Statuses of which the response declares `Retry-After`. */
+  readonly retryAfter: readonly number[];
+}
+
+const operations = members(root.node['paths']).flatMap(([path]) => {
+  const item = target(files, child(root, 'paths', path)!);
+  return METHODS.flatMap((method) => {
+    const place = child(item, method);
+    return place ? [read(path, place)] : [];
+  });
+});
+
+function read(path: string, place: Place): Operation {
+  const { node } = place;
+  const parameters = (node['parameters'] ?? []) as readonly unknown[];
+  const errors = members(node['responses']).flatMap(([status]) =>
+    Number(status) >= 400
+      ? [[Number(status), target(files, child(place, 'responses', status)!)] as const]
+      : [],
+  );
+  return {
+    name: String(node['operationId']),
+    description: String(node['description']),
+    isOpenToAll: node['x-access'] === undefined,
+    isOfOne: path.includes('{'),
+    hasBody: isNode(node['requestBody']),
+    parameters: parameters.map((_, index) =>
+      String(target(files, child(place, 'parameters', index)!).node['name']),
+    ),
+    codes: new Map(errors.map(([status, response]) => [status, codesOf(response)])),
+    retryAfter: errors.flatMap(([status, { node: response }]) =>
+      isNode(response['headers']) && 'Retry-After' in response['headers'] ? [status] : [],
+    ),
+  };
+}
+
+/** The codes of a response's examples, by what the problems themselves say. */
+function codesOf(response: Place): readonly string[] {
+  const content = child(response, 'content', 'application/problem+json')!;
+  const problems = members(content.node['examples']).map(
+    ([name]) => target(files, child(content, 'examples', name)!).node['value'],
+  );
+  return [...new Set(problems.map((problem) => String(isNode(problem) && problem['code'])))];
+}
+
+/** Codes that an operation lists exactly when this is true of it. */
+const EXACTLY: Readonly<Record<string, (operation: Operation) => boolean>> = {
+  invalid_parameter: () => true,
+  invalid_cursor: ({ parameters }) => parameters.includes('cursor'),
+  malformed_request: ({ hasBody }) => hasBody,
+  invalid_idempotency_key: ({ parameters }) => parameters.includes('Idempotency-Key'),
+  missing_api_key: () => true,
+  invalid_api_key: () => true,
+  // It is how the caller of a locked key learns that it is.
+  live_mode_locked: ({ name }) => name !== 'getWorkspace',
+  insufficient_role: ({ isOpenToAll }) => !isOpenToAll,
+  sender_not_registered: ({ name }) => /^send(Conversation)?Message$/.test(name),
+  not_found: ({ isOfOne }) => isOfOne,
+  idempotency_in_progress: ({ parameters }) => parameters.includes('Idempotency-Key'),
+  content_too_large: ({ hasBody }) => hasBody,
+  unsupported_media_type: ({ hasBody }) => hasBody,
+  idempotency_key_reused: ({ hasBody, parameters }) => hasBody && parameters.includes('Idempotency-Key'),
+  rate_limited: () => true,
+  internal_error: () => true,
+  service_unavailable: () => true,
+};
+
+/** Codes whose reason is the operation's own, so that its description tells when. */
+const TOLD = ['already_exists', 'invalid_state', 'invalid_otp'];
+
+test('the operations are read', () => {
+  expect(operations).toHaveLength(60);
+});
+
+describe.each(operations)('$name', (operation) => {
+  const listed = [...operation.codes.values()].flat();
+
+  test('lists the codes that follow from what it is', () => {
+    const expected = Object.keys(EXACTLY).filter((code) => EXACTLY[code]!(operation));
+    expect(listed.filter((code) => code in EXACTLY).sort()).toEqual(expected.sort());
+  });
+
+  test('lists the codes that its description names, and no other of its own', () => {
+    const named = TOLD.filter((code) => operation.description.includes(`\`${code}\``));
+    expect(listed.filter((code) => TOLD.includes(code)).sort()).toEqual(named.sort());
+    for (const [, status, code] of operation.description.matchAll(/\b(4\d\d) `([a-z_]+)`/g)) {
+      expect(operation.codes.get(Number(status))).toContain(code);
+    }
+  });
+
+  test('says how long to wait where waiting helps', () => {
+    const waiting = [...operation.codes].flatMap(([status, codes]) =>
+      codes.some((code) => ['idempotency_in_progress', 'rate_limited', 'service_unavailable'].includes(code))
+        ? [status]
+        : [],
+    );
+    expect(operation.retryAfter).toEqual(expect.arrayContaining(waiting));
+  });
+});

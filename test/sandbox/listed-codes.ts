@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+type Operations = Readonly<Record<string, { readonly responses?: Readonly<Record<string, Listing>> }>>;
+
+/** A response as the published document has it: in place, or by reference to one that several operations share. */
+interface Listing {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly examples?: object }>>;
+}
+
+interface Published {
+  readonly paths: Readonly<Record<string, Operations>>;
+  readonly components: { readonly responses: Readonly<Record<string, Listing>> };
+}
+
+const FILE = join(import.meta.dirname, '../../generated/openapi/v1.json');
+const { paths, components } = JSON.parse(readFileSync(FILE, 'utf8')) as Published;
+const PATTERNS = Object.entries(paths).map(([path, operations]) => ({
+  // A path without parameters is before one that has some.
+  order: path.split('{').length,
+  pattern: new RegExp(`^${path.replaceAll(/\{[a-z_]+\}/g, '[^/]+')}$`),
+  operations,
+}));
+PATTERNS.sort((one, other) => one.order - other.order);
+
+interface Reply {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever came back
+  readonly body: any;
+}
+
+/** Whatever a REST operation refuses with is a code that the contract lists for it under that status. */
+export function expectListed(method: string, url: string, { status, body }: Reply): void {
+  const { pathname } = new URL(url);
+  const operation = PATTERNS.find(({ pattern }) => pattern.test(pathname))?.operations[method.toLowerCase()];
+  // What reaches no operation, and HEAD, has no list.
+  if (status < 400 || operation === undefined) return;
+  const response = operation.responses?.[status];
+  const listing = response?.$ref ? components.responses[response.$ref.split('/').at(-1)!] : response;
+  const listed = Object.keys(listing?.content?.['application/problem+json']?.examples ?? {});
+  expect(listed, `${method} ${pathname} ${status}`).toContain(body.code);
+}

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startJobs } from '../../sandbox/jobs/runner.ts';
+import type { Services } from '../../sandbox/service/services.ts';
+import { collection, type Owner } from '../../sandbox/storage/collection.ts';
+import { openDatabase, type Database, type Work } from '../../sandbox/storage/database.ts';
+import { contacts } from '../../sandbox/contacts/store.ts';
+import { manualClock } from './manual-clock.ts';
+
+const MINE: Owner = { workspaceId: 'ws_1', mode: 'sandbox' };
+const OTHERS: readonly Owner[] = [
+  { workspaceId: 'ws_2', mode: 'sandbox' },
+  { workspaceId: 'ws_1', mode: 'live' },
+  { workspaceId: 'ws_1', mode: null },
+];
+
+interface Thing {
+  readonly id: string;
+  readonly phone: string;
+  readonly name: string;
+}
+
+/** In the table of contacts, whose columns it has. */
+const things = collection({
+  table: contacts.definition.table,
+  createdAt: () => 1,
+  columns: { phone: { type: 'text', of: ({ phone }: Thing) => phone } },
+});
+
+async function open(): Promise<Database> {
+  const database = await openDatabase(':memory:');
+  onTestFinished(() => database.destroy());
+  return database;
+}
+
+test('what one owner has, no other can find, replace or remove', async () => {
+  const database = await open();
+  const work = <Result>(act: (queries: Work) => Promise<Result>): Promise<Result> =>
+    database.transaction().execute(act);
+  const thing = { id: 'con_1', phone: '1', name: 'before' };
+  await work((queries) => things.insert(queries, MINE, thing));
+  for (const other of OTHERS) {
+    expect(await things.find(database, other, 'con_1')).toBeUndefined();
+    expect(await things.list(database, other, { limit: 9 })).toEqual([]);
+    const replacing = work((queries) => things.replace(queries, other, { ...thing, name: 'after' }));
+    await expect(replacing).rejects.toThrow('no con_1');
+    expect(await work((queries) => things.remove(queries, other, 'con_1'))).toBe(false);
+    await work((queries) => things.removeBefore(queries, other, 9));
+  }
+  expect(await things.find(database, MINE, 'con_1')).toEqual(thing);
+  await work((queries) => things.replace(queries, MINE, { ...thing, name: 'after' }));
+  expect(await things.locate(database, 'con_1')).toEqual({ owner: MINE, item: { ...thing, name: 'after' } });
+});
+
+test('a wake that fails is told, and tried again: what was committed stays so', async () => {
+  const database = await openDatabase(':memory:');
+  const clock = manualClock();
+  const faults: unknown[] = [];
+  const services = { report: (fault: unknown) => void faults.push(fault) } as unknown as Services;
+  const jobs = startJobs(database, clock, {}, () => services);
+  await database.destroy();
+  await jobs.wake();
+  expect(faults).toHaveLength(1);
+  await clock.turn(1000);
+  expect(faults.length).toBeGreaterThan(1);
+  await jobs.stop();
+});

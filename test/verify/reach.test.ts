@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import { verify } from '../../src/verify/verify.ts';
+import type { VerifyReport } from '../../src/verify/options.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+import { shops, type Shops } from './shops/service.ts';
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, 'shops/openapi.yaml'), 'utf8');
+
+async function verified(
+  document: string,
+  service: Shops,
+  fetch: Shops['fetch'] = service.fetch,
+  seed = 1,
+): Promise<VerifyReport> {
+  const { contract, diagnostics } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': document }));
+  expect(diagnostics).toEqual([]);
+  return verify(contract!, { rest: { baseUrl: 'http://shops.test', fetch }, seed });
+}
+
+function failed({ operations }: VerifyReport): readonly string[] {
+  return operations.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation);
+}
+
+test.each([1, 7, 42])(
+  'files, values of answers in bodies, states that take time, fresh things: seed %i',
+  async (seed) => {
+    const service = shops();
+    const report = await verified(DOCUMENT, service, service.fetch, seed);
+    expect(failed(report)).toEqual([]);
+    expect(report.findings.map(({ code, subject, message }) => [code, subject, message])).toEqual([]);
+    expect(report.diagnostics).toEqual([]);
+    // Whatever the document's order: what is taken is made before, and what ends comes last.
+    expect([...service.succeeded]).toEqual([
+      'POST /shops',
+      'POST /shops/*/open',
+      'POST /files',
+      'GET /files/*',
+      'POST /orders',
+      'PATCH /orders/*',
+      'DELETE /orders/*',
+    ]);
+  },
+);
+
+test('every different request has an idempotency key of its own', async () => {
+  const service = shops();
+  await verified(DOCUMENT, service);
+  expect(service.keys.size).toBeGreaterThan(20);
+  expect([...service.keys.values()].filter((bodies) => bodies.size > 1)).toEqual([]);
+});
+
+test('what no example and no link tells is not guessed', async () => {
+  const service = shops();
+  const report = await verified(
+    DOCUMENT.replace('{ shop_id: shop_00000001,', '{ shop_id: shop_other,'),
+    service,
+  );
+  expect(failed(report)).toContain('POST /orders');
+});
+
+test('a state that no time changes is asked for a bounded number of times', async () => {
+  const service = shops();
+  let asked = 0;
+  const stuck: Shops['fetch'] = async (request) => {
+    if (!request.url.endsWith('/orders') || request.method !== 'POST') return service.fetch(request);
+    asked += 1;
+    const response = await service.fetch(request);
+    return response.status === 201 ? new Response(null, { status: 409 }) : response;
+  };
+  expect(failed(await verified(DOCUMENT, service, stuck))).toContain('POST /orders');
+  expect(asked).toBeLessThan(120);
+});
+
+test('a link gives a whole body', async () => {
+  const bodies: string[] = [];
+  const document = `openapi: 3.1.0
+info: { title: Echo, version: '1' }
+paths:
+  /receipts:
+    post:
+      operationId: check
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [seal], properties: { seal: { type: string } } } } } }
+      responses: { '204': { description: Genuine. }, '422': { description: Forged. } }
+  /sales:
+    post:
+      operationId: sell
+      responses:
+        '201':
+          description: Sold.
+          content: { application/json: { schema: { type: object, properties: { receipt: { type: object } } } } }
+          links: { check: { operationId: check, requestBody: $response.body#/receipt } }
+`;
+  const fetch: Shops['fetch'] = async (request) => {
+    if (request.url.endsWith('/sales')) return Response.json({ receipt: { seal: 'wax 7' } }, { status: 201 });
+    bodies.push(await request.text());
+    return new Response(null, { status: bodies.at(-1) === '{"seal":"wax 7"}' ? 204 : 422 });
+  };
+  expect(failed(await verified(document, shops(), fetch))).toEqual([]);
+  expect(bodies[0]).toBe('{"seal":"wax 7"}');
+});
