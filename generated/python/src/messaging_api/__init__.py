@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from .environments import Environment as Environment
     from .environments import environment_of as environment_of
 
-__all__ = (
+__all__: tuple[str, ...] = (
     "UNSET",
     "AbortSignal",
     "AbortedError",

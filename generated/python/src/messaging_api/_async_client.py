@@ -59,8 +59,9 @@ class AsyncClient:
     is refused.
 
     **Errors** are `application/problem+json` (RFC 9457) and carry a machine-readable
-    `code`. An unknown path answers 404, and a method that a path does not have answers
-    405 with an `Allow` header.
+    `code`; the examples of an operation's responses show every code that it gives. An
+    unknown path answers 404, and a method that a path does not have answers 405 with an
+    `Allow` header.
 
     **Safe retries.** Send an `Idempotency-Key` with every POST and repeat the request
     with the same key: the service acts once.

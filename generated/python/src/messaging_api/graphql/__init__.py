@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from .user_error_code import UserErrorCode as UserErrorCode
     from .user_error_fields import UserErrorFields as UserErrorFields
 
-__all__ = (
+__all__: tuple[str, ...] = (
     "ActivityReportFields",
     "ActivityReportFieldsByStatus",
     "CampaignFields",

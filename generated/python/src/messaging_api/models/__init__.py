@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from .contact_list import ContactList as ContactList
     from .contact_opted_in_event import ContactOptedInEvent as ContactOptedInEvent
     from .contact_opted_out_event import ContactOptedOutEvent as ContactOptedOutEvent
+    from .contact_tag import ContactTag as ContactTag
     from .conversation import Conversation as Conversation
     from .conversation_created_event import ConversationCreatedEvent as ConversationCreatedEvent
     from .conversation_event_data import ConversationEventData as ConversationEventData
@@ -88,6 +89,7 @@ if TYPE_CHECKING:
     from .message import Message as Message
     from .message_body import MessageBody as MessageBody
     from .message_canceled_event import MessageCanceledEvent as MessageCanceledEvent
+    from .message_channel import MessageChannel as MessageChannel
     from .message_delivered_event import MessageDeliveredEvent as MessageDeliveredEvent
     from .message_encoding import MessageEncoding as MessageEncoding
     from .message_encoding_input import MessageEncodingInput as MessageEncodingInput
@@ -160,6 +162,7 @@ if TYPE_CHECKING:
     from .tendlc_campaign_suspended_event import (
         TendlcCampaignSuspendedEvent as TendlcCampaignSuspendedEvent,
     )
+    from .tendlc_keyword import TendlcKeyword as TendlcKeyword
     from .tendlc_use_case import TendlcUseCase as TendlcUseCase
     from .tendlc_use_case_input import TendlcUseCaseInput as TendlcUseCaseInput
     from .timestamp import Timestamp_ as Timestamp_
@@ -195,7 +198,7 @@ if TYPE_CHECKING:
         WorkspaceLiveUnlockedEvent as WorkspaceLiveUnlockedEvent,
     )
 
-__all__ = (
+__all__: tuple[str, ...] = (
     "ApiKey",
     "ApiKeyDetails",
     "ApiKeyId",
@@ -246,6 +249,7 @@ __all__ = (
     "ContactList",
     "ContactOptedInEvent",
     "ContactOptedOutEvent",
+    "ContactTag",
     "Conversation",
     "ConversationCreatedEvent",
     "ConversationEventData",
@@ -272,6 +276,7 @@ __all__ = (
     "Message",
     "MessageBody",
     "MessageCanceledEvent",
+    "MessageChannel",
     "MessageDeliveredEvent",
     "MessageEncoding",
     "MessageEncodingInput",
@@ -332,6 +337,7 @@ __all__ = (
     "TendlcCampaignStatus",
     "TendlcCampaignStatusInput",
     "TendlcCampaignSuspendedEvent",
+    "TendlcKeyword",
     "TendlcUseCase",
     "TendlcUseCaseInput",
     "Timestamp_",
@@ -414,6 +420,7 @@ if not TYPE_CHECKING:
             "ContactList": ".contact_list",
             "ContactOptedInEvent": ".contact_opted_in_event",
             "ContactOptedOutEvent": ".contact_opted_out_event",
+            "ContactTag": ".contact_tag",
             "Conversation": ".conversation",
             "ConversationCreatedEvent": ".conversation_created_event",
             "ConversationEventData": ".conversation_event_data",
@@ -440,6 +447,7 @@ if not TYPE_CHECKING:
             "Message": ".message",
             "MessageBody": ".message_body",
             "MessageCanceledEvent": ".message_canceled_event",
+            "MessageChannel": ".message_channel",
             "MessageDeliveredEvent": ".message_delivered_event",
             "MessageEncoding": ".message_encoding",
             "MessageEncodingInput": ".message_encoding_input",
@@ -500,6 +508,7 @@ if not TYPE_CHECKING:
             "TendlcCampaignStatus": ".tendlc_campaign_status",
             "TendlcCampaignStatusInput": ".tendlc_campaign_status_input",
             "TendlcCampaignSuspendedEvent": ".tendlc_campaign_suspended_event",
+            "TendlcKeyword": ".tendlc_keyword",
             "TendlcUseCase": ".tendlc_use_case",
             "TendlcUseCaseInput": ".tendlc_use_case_input",
             "Timestamp_": ".timestamp",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .._runtime.model import Decoder
     from .consent import Consent
     from .contact_id import ContactId
+    from .contact_tag import ContactTag
     from .locale import Locale
     from .metadata import Metadata
     from .mode import Mode
@@ -41,7 +42,7 @@ class Contact(Model):
     """Last name. Null when unknown."""
     locale: Locale | None
     """Language and region in which to address the contact. Null when unknown."""
-    tags: Sequence[str]
+    tags: Sequence[ContactTag]
     """Words to find contacts by, each once."""
     id: ContactId
     object: Literal["contact"]

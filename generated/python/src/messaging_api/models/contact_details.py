@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .._runtime.unset import Unset
+    from .contact_tag import ContactTag
     from .locale import Locale
     from .phone_number import PhoneNumber
 
@@ -27,5 +28,5 @@ class ContactDetails(Model):
     """Last name. Null when unknown."""
     locale: Locale | Unset | None = UNSET
     """Language and region in which to address the contact. Null when unknown."""
-    tags: Sequence[str] | Unset = UNSET
+    tags: Sequence[ContactTag] | Unset = UNSET
     """Words to find contacts by, each once."""

@@ -35,8 +35,9 @@ class ConversationCreatedEvent(Model):
     timestamp: Timestamp_
     """When it happened, however late the delivery."""
     mode: Mode | str
-    """Mode that the resource belongs to. For what belongs to neither, such as a brand, it
-    is `live`, unless it is for tests only.
+    """Mode that the resource belongs to, and so that of the endpoints that are told. What
+    belongs to neither, such as a brand, is told in both, by an event of each mode; a
+    brand for tests only, and what hangs on it, in `sandbox` alone.
     """
     workspace_id: WorkspaceId
     """Workspace that the event belongs to."""

@@ -9,6 +9,7 @@ from .._runtime.model import Model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Literal
 
     from .._runtime.model import Decoder
     from .media_id import MediaId
@@ -24,6 +25,8 @@ class Media(Model):
     }
 
     id: MediaId
+    object: Literal["media"]
+    """Kind of this object."""
     content_type: str
     """Media type of the file, without parameters."""
     size: int

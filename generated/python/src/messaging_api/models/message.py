@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .contact_id import ContactId
     from .conversation_id import ConversationId
     from .media import Media
+    from .message_channel import MessageChannel
     from .message_encoding import MessageEncoding
     from .message_error import MessageError
     from .message_id import MessageId
@@ -54,12 +55,7 @@ class Message(Model):
     - `inbound`: to the workspace.
     - `outbound`: from the workspace.
     """
-    channel: Literal["sms", "mms"] | str
-    """How the message travels.
-
-    - `sms`: as text.
-    - `mms`: as a multimedia message.
-    """
+    channel: MessageChannel | str
     from_: PhoneNumber
     """Number that sent the message."""
     to: PhoneNumber

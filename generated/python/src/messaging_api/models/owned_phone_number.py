@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .._runtime.model import Decoder
     from .campaign_assignment import CampaignAssignment
     from .country import Country
+    from .message_channel import MessageChannel
     from .metadata import Metadata
     from .mode import Mode
     from .owned_phone_number_id import OwnedPhoneNumberId
@@ -59,7 +60,7 @@ class OwnedPhoneNumber(Model):
     - `toll_free`: free for those who call it; it needs no 10DLC campaign and cannot be
       assigned to one.
     """
-    capabilities: Sequence[Literal["sms", "mms"] | str]
+    capabilities: Sequence[MessageChannel | str]
     """What the number can send and receive."""
     status: OwnedPhoneNumberStatus | str
     campaign_assignment: CampaignAssignment

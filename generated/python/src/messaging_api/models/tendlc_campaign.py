@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .sequence import Sequence_
     from .tendlc_campaign_id import TendlcCampaignId
     from .tendlc_campaign_status import TendlcCampaignStatus
+    from .tendlc_keyword import TendlcKeyword
     from .tendlc_use_case import TendlcUseCase
     from .timestamp import Timestamp_
 
@@ -52,15 +53,15 @@ class TendlcCampaign(Model):
     """How recipients consent to the messages."""
     sample_messages: Sequence[str]
     """Examples of what is sent."""
-    opt_in_keywords: Sequence[str]
+    opt_in_keywords: Sequence[TendlcKeyword]
     """Words that opt in, each once, in capitals."""
     opt_in_message: str | None
     """Answer to an opt-in. Null when there is none."""
-    opt_out_keywords: Sequence[str]
+    opt_out_keywords: Sequence[TendlcKeyword]
     """Words that opt out, each once, in capitals."""
     opt_out_message: str | None
     """Answer to an opt-out. Null when there is none."""
-    help_keywords: Sequence[str]
+    help_keywords: Sequence[TendlcKeyword]
     """Words that ask for help, each once, in capitals."""
     help_message: str | None
     """Answer to a request for help. Null when there is none."""

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .._runtime.unset import Unset
+    from .tendlc_keyword import TendlcKeyword
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,15 +35,15 @@ class TendlcCampaignDetails(Model):
     """How recipients consent to the messages."""
     sample_messages: Sequence[str] | Unset = UNSET
     """Examples of what is sent."""
-    opt_in_keywords: Sequence[str] | Unset = UNSET
+    opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET
     """Words that opt in, each once, in capitals."""
     opt_in_message: str | Unset | None = UNSET
     """Answer to an opt-in. Null when there is none."""
-    opt_out_keywords: Sequence[str] | Unset = UNSET
+    opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET
     """Words that opt out, each once, in capitals."""
     opt_out_message: str | Unset | None = UNSET
     """Answer to an opt-out. Null when there is none."""
-    help_keywords: Sequence[str] | Unset = UNSET
+    help_keywords: Sequence[TendlcKeyword] | Unset = UNSET
     """Words that ask for help, each once, in capitals."""
     help_message: str | Unset | None = UNSET
     """Answer to a request for help. Null when there is none."""

@@ -97,7 +97,7 @@ if TYPE_CHECKING:
     )
     from .workspace_details_param import WorkspaceDetailsParam as WorkspaceDetailsParam
 
-__all__ = (
+__all__: tuple[str, ...] = (
     "ApiKeyDetailsParam",
     "AssignCampaignRequestParam",
     "BrandClassificationInputEntityType",

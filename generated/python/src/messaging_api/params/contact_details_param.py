@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
+    from ..models.contact_tag import ContactTag
     from ..models.locale import Locale
     from ..models.phone_number import PhoneNumber
 
@@ -25,7 +26,7 @@ class ContactDetailsParam(TypedDict):
     """Last name. Null when unknown."""
     locale: NotRequired[Locale | None]
     """Language and region in which to address the contact. Null when unknown."""
-    tags: NotRequired[Sequence[str]]
+    tags: NotRequired[Sequence[ContactTag]]
     """Words to find contacts by, each once."""
 
 

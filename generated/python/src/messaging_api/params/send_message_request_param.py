@@ -61,7 +61,7 @@ class SendMessageRequestParam(TypedDict):
     to: PhoneNumber
     """Number of the recipient."""
     from_: PhoneNumber
-    """Number to send from. It must belong to the workspace."""
+    """Number to send from. In live mode it must belong to the workspace."""
     body: NotRequired[MessageBody]
 
 

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
+    from ..models.tendlc_keyword import TendlcKeyword
+
 
 class TendlcCampaignDetailsParam(TypedDict):
     """What a 10DLC campaign says of itself, the same in requests and responses. Its texts
@@ -31,15 +33,15 @@ class TendlcCampaignDetailsParam(TypedDict):
     """How recipients consent to the messages."""
     sample_messages: NotRequired[Sequence[str]]
     """Examples of what is sent."""
-    opt_in_keywords: NotRequired[Sequence[str]]
+    opt_in_keywords: NotRequired[Sequence[TendlcKeyword]]
     """Words that opt in, each once, in capitals."""
     opt_in_message: NotRequired[str | None]
     """Answer to an opt-in. Null when there is none."""
-    opt_out_keywords: NotRequired[Sequence[str]]
+    opt_out_keywords: NotRequired[Sequence[TendlcKeyword]]
     """Words that opt out, each once, in capitals."""
     opt_out_message: NotRequired[str | None]
     """Answer to an opt-out. Null when there is none."""
-    help_keywords: NotRequired[Sequence[str]]
+    help_keywords: NotRequired[Sequence[TendlcKeyword]]
     """Words that ask for help, each once, in capitals."""
     help_message: NotRequired[str | None]
     """Answer to a request for help. Null when there is none."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
+    from ..models.contact_tag import ContactTag
     from ..models.locale import Locale
     from ..models.phone_number import PhoneNumber
     from .consent_input_param import ConsentInputParam
@@ -29,7 +30,7 @@ class UpdateContactRequestParam(TypedDict):
     """Last name. Null when unknown."""
     locale: NotRequired[Locale | None]
     """Language and region in which to address the contact. Null when unknown."""
-    tags: NotRequired[Sequence[str]]
+    tags: NotRequired[Sequence[ContactTag]]
     """Words to find contacts by, each once."""
     consent: NotRequired[ConsentInputParam]
     """Consent to record, merged with what is recorded."""

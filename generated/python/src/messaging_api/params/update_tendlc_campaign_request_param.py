@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import NotRequired
 
+    from ..models.tendlc_keyword import TendlcKeyword
+
 
 class UpdateTendlcCampaignRequestParam(TypedDict):
     """What to change of a 10DLC campaign, as a JSON Merge Patch (RFC 7396): a field that
@@ -32,15 +34,15 @@ class UpdateTendlcCampaignRequestParam(TypedDict):
     """How recipients consent to the messages."""
     sample_messages: NotRequired[Sequence[str]]
     """Examples of what is sent."""
-    opt_in_keywords: NotRequired[Sequence[str]]
+    opt_in_keywords: NotRequired[Sequence[TendlcKeyword]]
     """Words that opt in, each once, in capitals."""
     opt_in_message: NotRequired[str | None]
     """Answer to an opt-in. Null when there is none."""
-    opt_out_keywords: NotRequired[Sequence[str]]
+    opt_out_keywords: NotRequired[Sequence[TendlcKeyword]]
     """Words that opt out, each once, in capitals."""
     opt_out_message: NotRequired[str | None]
     """Answer to an opt-out. Null when there is none."""
-    help_keywords: NotRequired[Sequence[str]]
+    help_keywords: NotRequired[Sequence[TendlcKeyword]]
     """Words that ask for help, each once, in capitals."""
     help_message: NotRequired[str | None]
     """Answer to a request for help. Null when there is none."""

@@ -162,7 +162,7 @@ class ApiKeys:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"api_key_id": api_key_id}, options)
 
@@ -177,7 +177,7 @@ class ApiKeys:
                 answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return self._calls.rest(_REVOKE, {"api_key_id": api_key_id}, options)
 
@@ -270,7 +270,7 @@ class AsyncApiKeys:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"api_key_id": api_key_id}, options)
 
@@ -290,7 +290,7 @@ class AsyncApiKeys:
                 answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return await self._calls.rest(_REVOKE, {"api_key_id": api_key_id}, options)
 

@@ -348,6 +348,30 @@ _SUBMIT: RestOperation[Brand] = RestOperation(
     key_header="Idempotency-Key",
 )
 
+_SEND_OTP: RestOperation[BrandOtp] = RestOperation(
+    method="POST",
+    path="/v1/brands/{brand_id}/otp",
+    parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
+    accept="application/json, application/problem+json",
+    decode=decode.Reference("models.brand_otp", "BrandOtp"),
+    key_header="Idempotency-Key",
+)
+
+_VERIFY_OTP: RestOperation[Brand] = RestOperation(
+    method="POST",
+    path="/v1/brands/{brand_id}/otp/verify",
+    parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
+    body=Body(
+        write=json_body,
+        media_type="application/json",
+        encode=encode.Struct({"pin": encode.Field("pin", encode.text, required=True)}, None),
+        names=("pin",),
+    ),
+    accept="application/json, application/problem+json",
+    decode=decode.Reference("models.brand", "Brand"),
+    key_header="Idempotency-Key",
+)
+
 _REQUEST_VETTING: RestOperation[Brand] = RestOperation(
     method="POST",
     path="/v1/brands/{brand_id}/vettings",
@@ -371,30 +395,6 @@ _REQUEST_VETTING: RestOperation[Brand] = RestOperation(
             None,
         ),
         names=("provider", "class_"),
-    ),
-    accept="application/json, application/problem+json",
-    decode=decode.Reference("models.brand", "Brand"),
-    key_header="Idempotency-Key",
-)
-
-_SEND_OTP: RestOperation[BrandOtp] = RestOperation(
-    method="POST",
-    path="/v1/brands/{brand_id}/otp",
-    parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
-    accept="application/json, application/problem+json",
-    decode=decode.Reference("models.brand_otp", "BrandOtp"),
-    key_header="Idempotency-Key",
-)
-
-_VERIFY_OTP: RestOperation[Brand] = RestOperation(
-    method="POST",
-    path="/v1/brands/{brand_id}/otp/verify",
-    parameters=(Parameter("brand_id", "brand_id", "path", encode.text),),
-    body=Body(
-        write=json_body,
-        media_type="application/json",
-        encode=encode.Struct({"pin": encode.Field("pin", encode.text, required=True)}, None),
-        names=("pin",),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.brand", "Brand"),
@@ -546,7 +546,7 @@ class Brands:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"brand_id": brand_id}, options)
 
@@ -657,7 +657,7 @@ class Brands:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 409, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 409, 429, 500, 503.
         """
         return self._calls.rest(_DELETE, {"brand_id": brand_id}, options)
 
@@ -688,37 +688,6 @@ class Brands:
             ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
         """
         return self._calls.rest(_SUBMIT, {"brand_id": brand_id}, options)
-
-    def request_vetting(
-        self,
-        brand_id: BrandId,
-        *,
-        provider: Literal["AEGIS", "WMC", "CV"],
-        class_: Literal["STANDARD", "ENHANCED", "POLITICAL"],
-        options: RequestOptions | None = None,
-    ) -> Brand:
-        """Request a vetting.
-
-        Has a `registered` brand assessed by an outside provider; one in another status is
-        refused with 409 `invalid_state`. The score appears in `vetting` days later. That of
-        a `mock` brand, and of every brand in the local sandbox, is the last two digits of
-        the `ein`, or of the `phone` without one.
-
-        Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
-            provider: Who is to assess, as in `BrandVetting`.
-            class_: How thoroughly, as in `BrandVetting`.
-
-        Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
-                503.
-        """
-        return self._calls.rest(
-            _REQUEST_VETTING,
-            {"brand_id": brand_id, "provider": provider, "class_": class_},
-            options,
-        )
 
     def send_otp(self, brand_id: BrandId, *, options: RequestOptions | None = None) -> BrandOtp:
         """Send a one-time password.
@@ -764,6 +733,37 @@ class Brands:
         """
         return self._calls.rest(_VERIFY_OTP, {"brand_id": brand_id, "pin": pin}, options)
 
+    def request_vetting(
+        self,
+        brand_id: BrandId,
+        *,
+        provider: Literal["AEGIS", "WMC", "CV"],
+        class_: Literal["STANDARD", "ENHANCED", "POLITICAL"],
+        options: RequestOptions | None = None,
+    ) -> Brand:
+        """Request a vetting.
+
+        Has a `registered` brand assessed by an outside provider; one in another status is
+        refused with 409 `invalid_state`. The score appears in `vetting` days later. That of
+        a `mock` brand, and of every brand in the local sandbox, is the last two digits of
+        the `ein`, or of the `phone` without one.
+
+        Args:
+            brand_id: Identifier of the brand. One that is unknown or malformed is
+                answered with 404.
+            provider: Who is to assess, as in `BrandVetting`.
+            class_: How thoroughly, as in `BrandVetting`.
+
+        Raises:
+            ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
+                503.
+        """
+        return self._calls.rest(
+            _REQUEST_VETTING,
+            {"brand_id": brand_id, "provider": provider, "class_": class_},
+            options,
+        )
+
 
 class BrandsWithRawResponse:
     """Calls that give the response beside the result; of a list, the first page."""
@@ -776,9 +776,9 @@ class BrandsWithRawResponse:
         self.update = raw(resource.update)
         self.delete = raw(resource.delete)
         self.submit = raw(resource.submit)
-        self.request_vetting = raw(resource.request_vetting)
         self.send_otp = raw(resource.send_otp)
         self.verify_otp = raw(resource.verify_otp)
+        self.request_vetting = raw(resource.request_vetting)
 
 
 class AsyncBrands:
@@ -925,7 +925,7 @@ class AsyncBrands:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"brand_id": brand_id}, options)
 
@@ -1036,7 +1036,7 @@ class AsyncBrands:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 409, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 409, 429, 500, 503.
         """
         return await self._calls.rest(_DELETE, {"brand_id": brand_id}, options)
 
@@ -1067,37 +1067,6 @@ class AsyncBrands:
             ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
         """
         return await self._calls.rest(_SUBMIT, {"brand_id": brand_id}, options)
-
-    async def request_vetting(
-        self,
-        brand_id: BrandId,
-        *,
-        provider: Literal["AEGIS", "WMC", "CV"],
-        class_: Literal["STANDARD", "ENHANCED", "POLITICAL"],
-        options: RequestOptions | None = None,
-    ) -> Brand:
-        """Request a vetting.
-
-        Has a `registered` brand assessed by an outside provider; one in another status is
-        refused with 409 `invalid_state`. The score appears in `vetting` days later. That of
-        a `mock` brand, and of every brand in the local sandbox, is the last two digits of
-        the `ein`, or of the `phone` without one.
-
-        Args:
-            brand_id: Identifier of the brand. One that is unknown or malformed is
-                answered with 404.
-            provider: Who is to assess, as in `BrandVetting`.
-            class_: How thoroughly, as in `BrandVetting`.
-
-        Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
-                503.
-        """
-        return await self._calls.rest(
-            _REQUEST_VETTING,
-            {"brand_id": brand_id, "provider": provider, "class_": class_},
-            options,
-        )
 
     async def send_otp(
         self,
@@ -1148,6 +1117,37 @@ class AsyncBrands:
         """
         return await self._calls.rest(_VERIFY_OTP, {"brand_id": brand_id, "pin": pin}, options)
 
+    async def request_vetting(
+        self,
+        brand_id: BrandId,
+        *,
+        provider: Literal["AEGIS", "WMC", "CV"],
+        class_: Literal["STANDARD", "ENHANCED", "POLITICAL"],
+        options: RequestOptions | None = None,
+    ) -> Brand:
+        """Request a vetting.
+
+        Has a `registered` brand assessed by an outside provider; one in another status is
+        refused with 409 `invalid_state`. The score appears in `vetting` days later. That of
+        a `mock` brand, and of every brand in the local sandbox, is the last two digits of
+        the `ein`, or of the `phone` without one.
+
+        Args:
+            brand_id: Identifier of the brand. One that is unknown or malformed is
+                answered with 404.
+            provider: Who is to assess, as in `BrandVetting`.
+            class_: How thoroughly, as in `BrandVetting`.
+
+        Raises:
+            ApiError: On status 400, 401, 403, 404, 406, 409, 413, 415, 422, 429, 500,
+                503.
+        """
+        return await self._calls.rest(
+            _REQUEST_VETTING,
+            {"brand_id": brand_id, "provider": provider, "class_": class_},
+            options,
+        )
+
 
 class AsyncBrandsWithRawResponse:
     """Calls that give the response beside the result; of a list, the first page."""
@@ -1160,6 +1160,6 @@ class AsyncBrandsWithRawResponse:
         self.update = async_raw(resource.update)
         self.delete = async_raw(resource.delete)
         self.submit = async_raw(resource.submit)
-        self.request_vetting = async_raw(resource.request_vetting)
         self.send_otp = async_raw(resource.send_otp)
         self.verify_otp = async_raw(resource.verify_otp)
+        self.request_vetting = async_raw(resource.request_vetting)

@@ -531,9 +531,9 @@ class Campaigns:
         return self._calls.graphql(_TRANSITION, {"id": id, "to": to}, options)
 
     def delete(self, *, id: str, options: MutationOptions | None = None) -> DeleteCampaignResult:
-        """Deletes a campaign that is in state `DRAFT`, together with its members; in any other
-        state it is the user error `INVALID_STATE`, as what was sent stays on record.
-        Deleting it again has the same result.
+        """Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its
+        members; in any other state it is the user error `INVALID_STATE`, as what was sent
+        stays on record. Deleting it again has the same result.
 
         Args:
             id: Identifier of the campaign.
@@ -731,9 +731,9 @@ class AsyncCampaigns:
         id: str,
         options: MutationOptions | None = None,
     ) -> DeleteCampaignResult:
-        """Deletes a campaign that is in state `DRAFT`, together with its members; in any other
-        state it is the user error `INVALID_STATE`, as what was sent stays on record.
-        Deleting it again has the same result.
+        """Deletes a campaign that is in state `DRAFT` or `SCHEDULED`, together with its
+        members; in any other state it is the user error `INVALID_STATE`, as what was sent
+        stays on record. Deleting it again has the same result.
 
         Args:
             id: Identifier of the campaign.

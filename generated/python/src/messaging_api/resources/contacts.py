@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..models.contact import Contact
     from ..models.contact_id import ContactId
     from ..models.contact_list import ContactList
+    from ..models.contact_tag import ContactTag
     from ..models.locale import Locale
     from ..models.phone_number import PhoneNumber
     from ..params.consent_input_param import ConsentInputParam
@@ -144,7 +145,7 @@ class Contacts:
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         phone: PhoneNumber | Unset = UNSET,
-        tag: str | Unset = UNSET,
+        tag: ContactTag | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> Pages[ContactList, Contact]:
         """List contacts.
@@ -177,7 +178,7 @@ class Contacts:
         first_name: str | Unset | None = UNSET,
         last_name: str | Unset | None = UNSET,
         locale: Locale | Unset | None = UNSET,
-        tags: Sequence[str] | Unset = UNSET,
+        tags: Sequence[ContactTag] | Unset = UNSET,
         consent: ConsentInputParam | Unset = UNSET,
         metadata: MetadataParam | Unset = UNSET,
         options: RequestOptions | None = None,
@@ -224,7 +225,7 @@ class Contacts:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"contact_id": contact_id}, options)
 
@@ -236,7 +237,7 @@ class Contacts:
         first_name: str | Unset | None = UNSET,
         last_name: str | Unset | None = UNSET,
         locale: Locale | Unset | None = UNSET,
-        tags: Sequence[str] | Unset = UNSET,
+        tags: Sequence[ContactTag] | Unset = UNSET,
         consent: ConsentInputParam | Unset = UNSET,
         metadata: MetadataPatchParam | Unset = UNSET,
         options: RequestOptions | None = None,
@@ -290,7 +291,7 @@ class Contacts:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return self._calls.rest(_DELETE, {"contact_id": contact_id}, options)
 
@@ -324,7 +325,7 @@ class AsyncContacts:
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         phone: PhoneNumber | Unset = UNSET,
-        tag: str | Unset = UNSET,
+        tag: ContactTag | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> AsyncPages[ContactList, Contact]:
         """List contacts.
@@ -357,7 +358,7 @@ class AsyncContacts:
         first_name: str | Unset | None = UNSET,
         last_name: str | Unset | None = UNSET,
         locale: Locale | Unset | None = UNSET,
-        tags: Sequence[str] | Unset = UNSET,
+        tags: Sequence[ContactTag] | Unset = UNSET,
         consent: ConsentInputParam | Unset = UNSET,
         metadata: MetadataParam | Unset = UNSET,
         options: RequestOptions | None = None,
@@ -404,7 +405,7 @@ class AsyncContacts:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"contact_id": contact_id}, options)
 
@@ -416,7 +417,7 @@ class AsyncContacts:
         first_name: str | Unset | None = UNSET,
         last_name: str | Unset | None = UNSET,
         locale: Locale | Unset | None = UNSET,
-        tags: Sequence[str] | Unset = UNSET,
+        tags: Sequence[ContactTag] | Unset = UNSET,
         consent: ConsentInputParam | Unset = UNSET,
         metadata: MetadataPatchParam | Unset = UNSET,
         options: RequestOptions | None = None,
@@ -470,7 +471,7 @@ class AsyncContacts:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return await self._calls.rest(_DELETE, {"contact_id": contact_id}, options)
 

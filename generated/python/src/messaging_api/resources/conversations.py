@@ -218,7 +218,7 @@ class Conversations:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"conversation_id": conversation_id}, options)
 
@@ -433,7 +433,7 @@ class AsyncConversations:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"conversation_id": conversation_id}, options)
 

@@ -175,7 +175,7 @@ class Events:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"event_id": event_id}, options)
 
@@ -285,7 +285,7 @@ class AsyncEvents:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"event_id": event_id}, options)
 

@@ -101,7 +101,7 @@ class Media:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"media_id": media_id}, options)
 
@@ -116,7 +116,7 @@ class Media:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return self._calls.rest(_DELETE, {"media_id": media_id}, options)
 
@@ -131,7 +131,7 @@ class Media:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return self._calls.rest(_GET_CONTENT, {"media_id": media_id}, options)
 
@@ -184,7 +184,7 @@ class AsyncMedia:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"media_id": media_id}, options)
 
@@ -199,7 +199,7 @@ class AsyncMedia:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return await self._calls.rest(_DELETE, {"media_id": media_id}, options)
 
@@ -214,7 +214,7 @@ class AsyncMedia:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return await self._calls.rest(_GET_CONTENT, {"media_id": media_id}, options)
 

@@ -247,7 +247,21 @@ class Messages:
         webhooks and by reading the message again.
 
         With a sandbox key nothing is sent to a carrier: the message is reported as
-        delivered, and an inbound message with the same body then arrives from `to`.
+        delivered, and an inbound message with the same body then arrives from `to`, unless
+        the body is an opt-out, opt-in or help keyword. These numbers show what else can
+        happen.
+
+        - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+        - `to` `+15005550002`: refused with 422 `unroutable`.
+        - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+        - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+        - `to` `+15005550009`: refused with 422 `landline_recipient`.
+        - `to` `+15005550010`: accepted, then `undelivered`.
+        - `to` `+15005550011`: accepted, then `expired`.
+        - `to` `+15005550012`: refused with 429 `rate_limited`.
+        - `from` `+15005550006`: may send, as any other number may in the sandbox.
+        - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+        - `from` `+15005550008`: refused with 422 `queue_full`.
 
         Args:
             media_url: Addresses of up to 10 files to send, 1 MiB in all with those of
@@ -270,7 +284,7 @@ class Messages:
             metadata: Up to 50 key-value pairs of the caller's own, returned unchanged.
                 JSON bodies only; a form with this field is refused.
             to: Number of the recipient.
-            from_: Number to send from. It must belong to the workspace.
+            from_: Number to send from. In live mode it must belong to the workspace.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503.
@@ -332,7 +346,7 @@ class Messages:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"message_id": message_id}, options)
 
@@ -347,7 +361,7 @@ class Messages:
                 answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return self._calls.rest(_CANCEL, {"message_id": message_id}, options)
 
@@ -452,7 +466,21 @@ class AsyncMessages:
         webhooks and by reading the message again.
 
         With a sandbox key nothing is sent to a carrier: the message is reported as
-        delivered, and an inbound message with the same body then arrives from `to`.
+        delivered, and an inbound message with the same body then arrives from `to`, unless
+        the body is an opt-out, opt-in or help keyword. These numbers show what else can
+        happen.
+
+        - `to` `+15005550001`: refused with 422 `invalid_phone_number`.
+        - `to` `+15005550002`: refused with 422 `unroutable`.
+        - `to` `+15005550003`: refused with 422 `region_not_permitted`.
+        - `to` `+15005550004`: refused with 422 `recipient_opted_out`.
+        - `to` `+15005550009`: refused with 422 `landline_recipient`.
+        - `to` `+15005550010`: accepted, then `undelivered`.
+        - `to` `+15005550011`: accepted, then `expired`.
+        - `to` `+15005550012`: refused with 429 `rate_limited`.
+        - `from` `+15005550006`: may send, as any other number may in the sandbox.
+        - `from` `+15005550007`: refused with 422 `sender_not_owned`.
+        - `from` `+15005550008`: refused with 422 `queue_full`.
 
         Args:
             media_url: Addresses of up to 10 files to send, 1 MiB in all with those of
@@ -475,7 +503,7 @@ class AsyncMessages:
             metadata: Up to 50 key-value pairs of the caller's own, returned unchanged.
                 JSON bodies only; a form with this field is refused.
             to: Number of the recipient.
-            from_: Number to send from. It must belong to the workspace.
+            from_: Number to send from. In live mode it must belong to the workspace.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 409, 413, 415, 422, 429, 500, 503.
@@ -537,7 +565,7 @@ class AsyncMessages:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"message_id": message_id}, options)
 
@@ -557,7 +585,7 @@ class AsyncMessages:
                 answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return await self._calls.rest(_CANCEL, {"message_id": message_id}, options)
 

@@ -156,7 +156,7 @@ class OptOuts:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"opt_out_id": opt_out_id}, options)
 
@@ -172,7 +172,7 @@ class OptOuts:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return self._calls.rest(_DELETE, {"opt_out_id": opt_out_id}, options)
 
@@ -264,7 +264,7 @@ class AsyncOptOuts:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"opt_out_id": opt_out_id}, options)
 
@@ -280,7 +280,7 @@ class AsyncOptOuts:
                 answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return await self._calls.rest(_DELETE, {"opt_out_id": opt_out_id}, options)
 

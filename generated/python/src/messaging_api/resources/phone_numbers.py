@@ -174,7 +174,7 @@ class PhoneNumbers:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"phone_number_id": phone_number_id}, options)
 
@@ -256,7 +256,7 @@ class PhoneNumbers:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 409, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return self._calls.rest(_UNASSIGN_CAMPAIGN, {"phone_number_id": phone_number_id}, options)
 
@@ -342,7 +342,7 @@ class AsyncPhoneNumbers:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"phone_number_id": phone_number_id}, options)
 
@@ -424,7 +424,7 @@ class AsyncPhoneNumbers:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 409, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return await self._calls.rest(
             _UNASSIGN_CAMPAIGN,

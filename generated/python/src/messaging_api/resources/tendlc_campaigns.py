@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..models.tendlc_campaign_id import TendlcCampaignId
     from ..models.tendlc_campaign_list import TendlcCampaignList
     from ..models.tendlc_campaign_status_input import TendlcCampaignStatusInput
+    from ..models.tendlc_keyword import TendlcKeyword
     from ..models.tendlc_use_case_input import TendlcUseCaseInput
 
 _LIST: RestOperation[TendlcCampaignList] = RestOperation(
@@ -298,11 +299,11 @@ class TendlcCampaigns:
         sample_messages: Sequence[str],
         brand_id: BrandId,
         use_case: TendlcUseCaseInput,
-        opt_in_keywords: Sequence[str] | Unset = UNSET,
+        opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         opt_in_message: str | Unset | None = UNSET,
-        opt_out_keywords: Sequence[str] | Unset = UNSET,
+        opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         opt_out_message: str | Unset | None = UNSET,
-        help_keywords: Sequence[str] | Unset = UNSET,
+        help_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         help_message: str | Unset | None = UNSET,
         has_embedded_links: bool | Unset = UNSET,
         has_embedded_phone: bool | Unset = UNSET,
@@ -391,7 +392,7 @@ class TendlcCampaigns:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"tendlc_campaign_id": tendlc_campaign_id}, options)
 
@@ -402,11 +403,11 @@ class TendlcCampaigns:
         description: str | Unset = UNSET,
         message_flow: str | Unset = UNSET,
         sample_messages: Sequence[str] | Unset = UNSET,
-        opt_in_keywords: Sequence[str] | Unset = UNSET,
+        opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         opt_in_message: str | Unset | None = UNSET,
-        opt_out_keywords: Sequence[str] | Unset = UNSET,
+        opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         opt_out_message: str | Unset | None = UNSET,
-        help_keywords: Sequence[str] | Unset = UNSET,
+        help_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         help_message: str | Unset | None = UNSET,
         has_embedded_links: bool | Unset = UNSET,
         has_embedded_phone: bool | Unset = UNSET,
@@ -493,7 +494,7 @@ class TendlcCampaigns:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return self._calls.rest(_SUBMIT, {"tendlc_campaign_id": tendlc_campaign_id}, options)
 
@@ -514,7 +515,7 @@ class TendlcCampaigns:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return self._calls.rest(_DEACTIVATE, {"tendlc_campaign_id": tendlc_campaign_id}, options)
 
@@ -583,11 +584,11 @@ class AsyncTendlcCampaigns:
         sample_messages: Sequence[str],
         brand_id: BrandId,
         use_case: TendlcUseCaseInput,
-        opt_in_keywords: Sequence[str] | Unset = UNSET,
+        opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         opt_in_message: str | Unset | None = UNSET,
-        opt_out_keywords: Sequence[str] | Unset = UNSET,
+        opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         opt_out_message: str | Unset | None = UNSET,
-        help_keywords: Sequence[str] | Unset = UNSET,
+        help_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         help_message: str | Unset | None = UNSET,
         has_embedded_links: bool | Unset = UNSET,
         has_embedded_phone: bool | Unset = UNSET,
@@ -676,7 +677,7 @@ class AsyncTendlcCampaigns:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"tendlc_campaign_id": tendlc_campaign_id}, options)
 
@@ -687,11 +688,11 @@ class AsyncTendlcCampaigns:
         description: str | Unset = UNSET,
         message_flow: str | Unset = UNSET,
         sample_messages: Sequence[str] | Unset = UNSET,
-        opt_in_keywords: Sequence[str] | Unset = UNSET,
+        opt_in_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         opt_in_message: str | Unset | None = UNSET,
-        opt_out_keywords: Sequence[str] | Unset = UNSET,
+        opt_out_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         opt_out_message: str | Unset | None = UNSET,
-        help_keywords: Sequence[str] | Unset = UNSET,
+        help_keywords: Sequence[TendlcKeyword] | Unset = UNSET,
         help_message: str | Unset | None = UNSET,
         has_embedded_links: bool | Unset = UNSET,
         has_embedded_phone: bool | Unset = UNSET,
@@ -778,7 +779,7 @@ class AsyncTendlcCampaigns:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return await self._calls.rest(_SUBMIT, {"tendlc_campaign_id": tendlc_campaign_id}, options)
 
@@ -799,7 +800,7 @@ class AsyncTendlcCampaigns:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return await self._calls.rest(
             _DEACTIVATE,

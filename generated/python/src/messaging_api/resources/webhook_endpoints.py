@@ -318,7 +318,7 @@ class WebhookEndpoints:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {"webhook_endpoint_id": webhook_endpoint_id}, options)
 
@@ -378,7 +378,7 @@ class WebhookEndpoints:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return self._calls.rest(_DELETE, {"webhook_endpoint_id": webhook_endpoint_id}, options)
 
@@ -400,7 +400,7 @@ class WebhookEndpoints:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return self._calls.rest(
             _ROTATE_SECRET,
@@ -424,7 +424,7 @@ class WebhookEndpoints:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return self._calls.rest(_TEST, {"webhook_endpoint_id": webhook_endpoint_id}, options)
 
@@ -572,7 +572,7 @@ class AsyncWebhookEndpoints:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {"webhook_endpoint_id": webhook_endpoint_id}, options)
 
@@ -632,7 +632,7 @@ class AsyncWebhookEndpoints:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 401, 403, 404, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 429, 500, 503.
         """
         return await self._calls.rest(
             _DELETE,
@@ -658,7 +658,7 @@ class AsyncWebhookEndpoints:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return await self._calls.rest(
             _ROTATE_SECRET,
@@ -682,7 +682,7 @@ class AsyncWebhookEndpoints:
                 malformed is answered with 404.
 
         Raises:
-            ApiError: On status 400, 401, 403, 404, 406, 409, 422, 429, 500, 503.
+            ApiError: On status 400, 401, 403, 404, 406, 409, 429, 500, 503.
         """
         return await self._calls.rest(_TEST, {"webhook_endpoint_id": webhook_endpoint_id}, options)
 

@@ -57,7 +57,7 @@ class Workspace:
         mode is locked.
 
         Raises:
-            ApiError: On status 401, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 406, 429, 500, 503.
         """
         return self._calls.rest(_GET, {}, options)
 
@@ -107,7 +107,7 @@ class AsyncWorkspace:
         mode is locked.
 
         Raises:
-            ApiError: On status 401, 406, 429, 500, 503.
+            ApiError: On status 400, 401, 406, 429, 500, 503.
         """
         return await self._calls.rest(_GET, {}, options)
 
