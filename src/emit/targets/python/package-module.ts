@@ -10,7 +10,7 @@ import {
 } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
 import { importStatement } from './imports.ts';
-import { assignment, dict, print, tuple } from './layout.ts';
+import { assignment, dict, list, print } from './layout.ts';
 
 /** A name, and the module that has it, relative to the package: `.order`. A module is exported by its own name. */
 export interface Exported {
@@ -36,8 +36,8 @@ export function packageView(documentation: string, exported: readonly Exported[]
       ],
       '\n',
     ),
-    // Declared: of long tuples pyright infers no type.
-    names: assignment(py`__all__: tuple[str, ...]`, tuple(names.map(stringLiteral))),
+    // Of a long tuple pyright infers no type.
+    names: assignment(py`__all__`, list(names.map(stringLiteral))),
     modules: print(
       dict(sorted.map(({ name, from }) => [stringLiteral(name), stringLiteral(from)] as const)),
       8,
