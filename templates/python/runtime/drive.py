@@ -6,15 +6,14 @@ asyncio.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Coroutine
 from inspect import isawaitable
 from typing import Any, Protocol, TypeVar
 
-from .beside import Expired, beside
+from .beside import beside
 from .signals import AbortSignal
-from .transport import AsyncTransport, Request, Response, Transport
+from .transport import Request, Response, Transport
 
 T = TypeVar("T")
 
@@ -72,63 +71,6 @@ class SyncDriver:
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
     ) -> T:
         return await work
-
-
-class AsyncDriver:
-    """Waits in asyncio's event loop."""
-
-    def __init__(self, transport: AsyncTransport) -> None:
-        self._transport = transport
-
-    async def exchange(
-        self, request: Request, timeout: float, signal: AbortSignal | None
-    ) -> Response:
-        return await self._transport.send(request, timeout=timeout)
-
-    async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
-        if signal is None:
-            await asyncio.sleep(seconds)
-            return
-        try:
-            await self.within(asyncio.sleep(seconds), seconds + 1, signal)
-        except Expired:
-            return
-
-    async def ask(
-        self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
-    ) -> Any:
-        # All that is waited for ends with the attempt.
-        return await settled(function())
-
-    async def within(
-        self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
-    ) -> T:
-        loop = asyncio.get_running_loop()
-        task = loop.create_task(work)
-        is_over = False
-
-        def end() -> None:
-            nonlocal is_over
-            if not task.done():
-                is_over = True
-                task.cancel()
-
-        timer = loop.call_later(seconds, end)
-
-        def abort() -> None:
-            loop.call_soon_threadsafe(end)
-
-        forget = signal.listen(abort) if signal else None
-        try:
-            return await task
-        except asyncio.CancelledError:
-            if is_over:
-                raise Expired from None
-            raise
-        finally:
-            timer.cancel()
-            if forget:
-                forget()
 
 
 def run(call: Coroutine[Any, Any, T]) -> T:

@@ -16,7 +16,7 @@ from .json_text import read_json, write_json
 from .model import Decoder, member_at, with_member
 from .options import MutationOptions, RequestOptions
 from .pages import PageOutcome
-from .rest import Outcome
+from .outcome import Outcome
 from .transport import Request
 from .unset import UNSET
 from .values import is_list, is_object

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from .environments import Environment as Environment
     from .environments import environment_of as environment_of
 
-__all__: tuple[str, ...] = (
+__all__ = [
     "UNSET",
     "AbortSignal",
     "AbortedError",
@@ -100,7 +100,7 @@ __all__: tuple[str, ...] = (
     "models",
     "params",
     "webhooks",
-)
+]
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy(

@@ -6,10 +6,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ._calls import AsyncCalls
+from ._runtime.async_drive import AsyncDriver
 from ._runtime.auth import bearer
-from ._runtime.calls import AsyncCalls
 from ._runtime.connection import ApiFacts, Connection
-from ._runtime.drive import AsyncDriver
 from ._runtime.options import ClientSettings, Hooks
 from .environments import environment_of_async_secret
 

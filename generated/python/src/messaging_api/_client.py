@@ -6,8 +6,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ._calls import Calls
 from ._runtime.auth import bearer
-from ._runtime.calls import Calls
 from ._runtime.connection import ApiFacts, Connection
 from ._runtime.drive import SyncDriver
 from ._runtime.options import ClientSettings, Hooks

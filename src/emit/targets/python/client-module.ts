@@ -90,9 +90,11 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
     settings: imports.value('ClientSettings', OPTIONS),
     transport: imports.type(own('Transport'), '._runtime.transport'),
     httpxTransport: identifier(own('HttpxTransport')),
-    driver: imports.value(isAsync ? 'AsyncDriver' : 'SyncDriver', '._runtime.drive'),
+    driver: isAsync
+      ? imports.value('AsyncDriver', '._runtime.async_drive')
+      : imports.value('SyncDriver', '._runtime.drive'),
     connection: imports.value('Connection', CONNECTION),
-    calls: imports.value(own('Calls'), '._runtime.calls'),
+    calls: imports.value(own('Calls'), '._calls'),
     tracebackType: imports.type('TracebackType', 'types'),
     credentials: joinPy(
       options.map(

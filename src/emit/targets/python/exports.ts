@@ -7,7 +7,6 @@ import type { Folder } from './types/world.ts';
 
 const RUNTIME: Readonly<Record<string, string>> = {
   auth: 'BasicCredentials',
-  body: 'File',
   calls: 'RawResponse',
   errors:
     'AbortedError ApiConnectionError ApiError ApiTimeoutError ArgumentError ClientError DecodeError ErrorKind ResponseError',
@@ -30,6 +29,7 @@ export function rootExports(
   const modules = [...folders, ...(webhooks ? ['webhooks'] : [])];
   const runtime: Readonly<Record<string, string>> = {
     ...RUNTIME,
+    ...(contract.sources.openapi && { body: 'File' }),
     ...(contract.sources.graphql && { graphql_errors: 'GraphqlError UserErrorsError' }),
     ...(webhooks?.['isSigned'] === true && { webhooks: 'SignatureError' }),
   };

@@ -14,6 +14,7 @@ import type { View } from '../../templates.ts';
 import { CLIENT_MEMBERS, clientView } from './client-module.ts';
 import { environmentsView } from './environments-module.ts';
 import { rootExports } from './exports.ts';
+import { callsView, unusedRuntime } from './runtime.ts';
 import { readOptions } from './options.ts';
 import { packageView } from './package-module.ts';
 import { resourcesOf, resourceView } from './resource-module.ts';
@@ -42,6 +43,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const resources = resourcesOf(groupCalls(rest, graphql), CLIENT_MEMBERS);
   const names = { world, local: types.local, results: selections.results };
   const webhooks = webhooksView(contract, names);
+  const unused = unusedRuntime(contract, webhooks);
   const module = (path: string, content: Py): OutputFile => ({
     path: pathOf(`src/${options.module}/${path}`),
     content: joinPy([HEADER, content], '\n'),
@@ -71,8 +73,9 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
       rendered(`${folder}/__init__.py`, 'package', packageView(FOLDERS[folder], types.exported[folder], 1)),
     ),
     ...types.modules.map((one) => module(`${one.module.replace('.', '/')}.py`, one.text)),
+    ...rendered('_calls.py', 'calls', callsView(contract)),
     ...[...kit.templates('runtime')]
-      .filter(([path]) => path.endsWith('.py'))
+      .filter(([path]) => path.endsWith('.py') && !unused.has(path))
       .map(([path, text]) => module(`_runtime/${path}`, ownFile(LANGUAGE, text))),
   ];
 }

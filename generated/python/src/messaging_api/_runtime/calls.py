@@ -3,26 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from .connection import Connection
 from .drive import run, settled
 from .errors import ClientError, request_id
-from .graphql import GraphqlOperation, GraphqlPages, call_document, call_graphql, turn_graphql
 from .headers import Headers
-from .options import MutationOptions, RequestOptions
 from .pages import AsyncPages, PageOutcome, Pages, Turn
-from .rest import Outcome, RestOperation, call_rest
-from .rest_pages import RestPages, turn_rest
+from .outcome import Outcome
 
 T = TypeVar("T")
-Page = TypeVar("Page")
-Item = TypeVar("Item")
+Sync = TypeVar("Sync", bound="Calls")
+Async = TypeVar("Async", bound="AsyncCalls")
 P = ParamSpec("P")
-
-_NONE: RequestOptions = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,73 +44,26 @@ class Calls:
     """Makes the calls of a `Client`."""
 
     def __init__(self, connection: Connection, *, is_raw: bool = False) -> None:
-        self._connection = connection
+        self.connection = connection
         self._is_raw = is_raw
 
     @property
-    def raw(self) -> Calls:
+    def raw(self: Sync) -> Sync:
         """The same, whose calls give responses."""
-        return Calls(self._connection, is_raw=True)
+        return type(self)(self.connection, is_raw=True)
 
-    def rest(
-        self,
-        operation: RestOperation[T],
-        arguments: Mapping[str, Any],
-        options: RequestOptions | None,
-    ) -> T:
-        result: T = self._one(call_rest(self._connection, operation, arguments, options or _NONE))
-        return result
+    def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
+        """What a call gives."""
+        return self._given(run(_observed(self.connection, call)))
 
-    def rest_pages(
-        self,
-        operation: RestOperation[Page],
-        pages: RestPages[Item],
-        arguments: Mapping[str, Any],
-        options: RequestOptions | None,
-    ) -> Pages[Page, Item]:
-        result: Pages[Page, Item] = self._pages(
-            lambda: turn_rest(self._connection, operation, pages, arguments, options or _NONE)
-        )
-        return result
-
-    def graphql(
-        self,
-        operation: GraphqlOperation[T],
-        arguments: Mapping[str, Any],
-        options: MutationOptions | RequestOptions | None,
-    ) -> T:
-        result: T = self._one(
-            call_graphql(self._connection, operation, arguments, options or _NONE)
-        )
-        return result
-
-    def graphql_pages(
-        self,
-        operation: GraphqlOperation[Page],
-        pages: GraphqlPages[Item],
-        arguments: Mapping[str, Any],
-        options: RequestOptions | None,
-    ) -> Pages[Page, Item]:
-        result: Pages[Page, Item] = self._pages(
-            lambda: turn_graphql(self._connection, operation, pages, arguments, options or _NONE)
-        )
-        return result
-
-    def document(
-        self, document: str, variables: Mapping[str, Any] | None, options: RequestOptions | None
-    ) -> Any:
-        return self._one(call_document(self._connection, document, variables, options or _NONE))
-
-    def _one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
-        return self._given(run(_observed(self._connection, call)))
-
-    def _pages(self, first: Turn) -> Any:
+    def pages(self, first: Turn) -> Any:
+        """An iterator over pages; of raw calls, the first page."""
         if self._is_raw:
             return self._given(self._turn(first).outcome)
         return Pages[Any, Any](self._turn, first)
 
     def _turn(self, turn: Turn) -> PageOutcome:
-        return run(_observed(self._connection, turn()))
+        return run(_observed(self.connection, turn()))
 
     def _given(self, outcome: Outcome) -> Any:
         return _raw(outcome) if self._is_raw else outcome.data
@@ -125,71 +73,20 @@ class AsyncCalls:
     """Makes the calls of an `AsyncClient`."""
 
     def __init__(self, connection: Connection, *, is_raw: bool = False) -> None:
-        self._connection = connection
+        self.connection = connection
         self._is_raw = is_raw
 
     @property
-    def raw(self) -> AsyncCalls:
+    def raw(self: Async) -> Async:
         """The same, whose calls give responses."""
-        return AsyncCalls(self._connection, is_raw=True)
+        return type(self)(self.connection, is_raw=True)
 
-    async def rest(
-        self,
-        operation: RestOperation[T],
-        arguments: Mapping[str, Any],
-        options: RequestOptions | None,
-    ) -> T:
-        result: T = await self._one(
-            call_rest(self._connection, operation, arguments, options or _NONE)
-        )
-        return result
+    async def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
+        """What a call gives."""
+        return self._given(await _observed(self.connection, call))
 
-    def rest_pages(
-        self,
-        operation: RestOperation[Page],
-        pages: RestPages[Item],
-        arguments: Mapping[str, Any],
-        options: RequestOptions | None,
-    ) -> AsyncPages[Page, Item]:
-        result: AsyncPages[Page, Item] = self._pages(
-            lambda: turn_rest(self._connection, operation, pages, arguments, options or _NONE)
-        )
-        return result
-
-    async def graphql(
-        self,
-        operation: GraphqlOperation[T],
-        arguments: Mapping[str, Any],
-        options: MutationOptions | RequestOptions | None,
-    ) -> T:
-        result: T = await self._one(
-            call_graphql(self._connection, operation, arguments, options or _NONE)
-        )
-        return result
-
-    def graphql_pages(
-        self,
-        operation: GraphqlOperation[Page],
-        pages: GraphqlPages[Item],
-        arguments: Mapping[str, Any],
-        options: RequestOptions | None,
-    ) -> AsyncPages[Page, Item]:
-        result: AsyncPages[Page, Item] = self._pages(
-            lambda: turn_graphql(self._connection, operation, pages, arguments, options or _NONE)
-        )
-        return result
-
-    async def document(
-        self, document: str, variables: Mapping[str, Any] | None, options: RequestOptions | None
-    ) -> Any:
-        return await self._one(
-            call_document(self._connection, document, variables, options or _NONE)
-        )
-
-    async def _one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
-        return self._given(await _observed(self._connection, call))
-
-    def _pages(self, first: Turn) -> Any:
+    def pages(self, first: Turn) -> Any:
+        """An iterator over pages; of raw calls, the first page."""
         if self._is_raw:
             return self._first(first)
         return AsyncPages[Any, Any](self._turn, first)
@@ -198,7 +95,7 @@ class AsyncCalls:
         return self._given((await self._turn(first)).outcome)
 
     async def _turn(self, turn: Turn) -> PageOutcome:
-        return await _observed(self._connection, turn())
+        return await _observed(self.connection, turn())
 
     def _given(self, outcome: Outcome) -> Any:
         return _raw(outcome) if self._is_raw else outcome.data

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from .rest import Outcome
+from .outcome import Outcome
 
 Page = TypeVar("Page")
 Item = TypeVar("Item")

@@ -15,6 +15,7 @@ from .errors import ApiError, ArgumentError, DecodeError, WireResponse
 from .json_text import read_json
 from .model import Decoder
 from .options import RequestOptions
+from .outcome import Outcome
 from .parameters import PLAIN, Serialization, header_value, path_segment, query_pairs
 from .percent import percent_encode
 from .transport import Request
@@ -73,15 +74,6 @@ class Sent(NamedTuple):
     """A value of an argument that came from the service, and goes back as it is."""
 
     value: Any
-
-
-class Outcome(NamedTuple):
-    """What a call comes to."""
-
-    data: Any
-    response: WireResponse
-    raw: Any = None
-    """The JSON value that `data` was read from."""
 
 
 async def call_rest(

@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from .user_error_code import UserErrorCode as UserErrorCode
     from .user_error_fields import UserErrorFields as UserErrorFields
 
-__all__: tuple[str, ...] = (
+__all__ = [
     "ActivityReportFields",
     "ActivityReportFieldsByStatus",
     "CampaignFields",
@@ -120,7 +120,7 @@ __all__: tuple[str, ...] = (
     "UpdateTemplateResult",
     "UserErrorCode",
     "UserErrorFields",
-)
+]
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy(

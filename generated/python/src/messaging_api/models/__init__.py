@@ -198,7 +198,7 @@ if TYPE_CHECKING:
         WorkspaceLiveUnlockedEvent as WorkspaceLiveUnlockedEvent,
     )
 
-__all__: tuple[str, ...] = (
+__all__ = [
     "ApiKey",
     "ApiKeyDetails",
     "ApiKeyId",
@@ -364,7 +364,7 @@ __all__: tuple[str, ...] = (
     "WorkspaceEventData",
     "WorkspaceId",
     "WorkspaceLiveUnlockedEvent",
-)
+]
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy(

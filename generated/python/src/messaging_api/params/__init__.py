@@ -97,7 +97,7 @@ if TYPE_CHECKING:
     )
     from .workspace_details_param import WorkspaceDetailsParam as WorkspaceDetailsParam
 
-__all__: tuple[str, ...] = (
+__all__ = [
     "ApiKeyDetailsParam",
     "AssignCampaignRequestParam",
     "BrandClassificationInputEntityType",
@@ -144,7 +144,7 @@ __all__: tuple[str, ...] = (
     "WebhookEndpointChoicesParam",
     "WebhookEndpointDetailsParam",
     "WorkspaceDetailsParam",
-)
+]
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy(

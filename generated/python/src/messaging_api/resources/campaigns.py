@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from .._runtime.calls import AsyncCalls, Calls
+    from .._calls import AsyncCalls, Calls
     from .._runtime.options import MutationOptions, RequestOptions
     from .._runtime.pages import AsyncPages, Pages
     from .._runtime.unset import Unset

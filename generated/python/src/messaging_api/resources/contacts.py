@@ -15,7 +15,7 @@ from .._runtime.unset import UNSET
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .._runtime.calls import AsyncCalls, Calls
+    from .._calls import AsyncCalls, Calls
     from .._runtime.options import RequestOptions
     from .._runtime.pages import AsyncPages, Pages
     from .._runtime.unset import Unset

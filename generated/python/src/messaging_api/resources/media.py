@@ -12,8 +12,8 @@ from .._runtime.parameters import Serialization
 from .._runtime.rest import Parameter, RestOperation
 
 if TYPE_CHECKING:
+    from .._calls import AsyncCalls, Calls
     from .._runtime.body import Bytes
-    from .._runtime.calls import AsyncCalls, Calls
     from .._runtime.options import RequestOptions
     from ..models.media import Media as Media_2
     from ..models.media_id import MediaId

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from typing import Literal
 
-    from .._runtime.calls import AsyncCalls, Calls
+    from .._calls import AsyncCalls, Calls
     from .._runtime.options import RequestOptions
     from .._runtime.pages import AsyncPages, Pages
     from .._runtime.unset import Unset

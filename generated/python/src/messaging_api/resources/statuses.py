@@ -10,7 +10,7 @@ from .._runtime.calls import async_raw, raw
 from .._runtime.graphql import GraphqlOperation
 
 if TYPE_CHECKING:
-    from .._runtime.calls import AsyncCalls, Calls
+    from .._calls import AsyncCalls, Calls
     from .._runtime.options import RequestOptions
     from ..graphql.get_status_input import GetStatusInput
     from ..graphql.get_status_result import GetStatusResult

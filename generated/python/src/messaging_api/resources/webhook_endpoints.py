@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Literal
 
-    from .._runtime.calls import AsyncCalls, Calls
+    from .._calls import AsyncCalls, Calls
     from .._runtime.options import RequestOptions
     from .._runtime.pages import AsyncPages, Pages
     from .._runtime.unset import Unset

@@ -12,7 +12,7 @@ from .._runtime.rest import RestOperation
 from .._runtime.unset import UNSET
 
 if TYPE_CHECKING:
-    from .._runtime.calls import AsyncCalls, Calls
+    from .._calls import AsyncCalls, Calls
     from .._runtime.options import RequestOptions
     from .._runtime.unset import Unset
     from ..models.workspace import Workspace as Workspace_2
