@@ -15,6 +15,7 @@ RUNTIME = {
     "rest": ["RestOperation"],
     "graphql": ["GraphqlOperation"],
     "webhooks": ["sign_webhook"],
+    "beside": ["Expired"],
 }
 
 

@@ -58,7 +58,7 @@ class Performance:
         try:
             return beside(self._clock, work, timeout, signal)
         except Interrupted:
-            raise self._package.drive.Expired from None
+            raise self._package.runtime.Expired from None
 
     def _run(self, steps: Coroutine[Any, Any, None]) -> list[str]:
         """Gives what is left behind."""

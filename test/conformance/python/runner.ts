@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PYTHON } from '../../support/python.ts';
 import type { Runner, VectorRecord } from '../format.ts';
-import { emitPackage } from '../../python/emitted.ts';
+import { emitPackage, type EmittedPackage } from '../../python/emitted.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.py');
 
 /** A runner of `Client`, or of `AsyncClient`. */
 export async function pythonRunner(mode: 'sync' | 'async'): Promise<Runner> {
   const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
-  const { name, sources, remove } = await emitPackage(join(import.meta.dirname, '../contract'), input);
+  return packageRunner(await emitPackage(join(import.meta.dirname, '../contract'), input), mode);
+}
+
+/** A runner of a package as it is. */
+export function packageRunner({ name, sources, remove }: EmittedPackage, mode: 'sync' | 'async'): Runner {
   return {
     async *run(vectors) {
       const child = spawn(PYTHON, [PROGRAM, name, mode], {
