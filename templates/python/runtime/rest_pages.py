@@ -12,8 +12,8 @@ from .connection import Connection
 from .errors import DecodeError
 from .model import member_at, with_member
 from .options import RequestOptions
-from .pages import PageOutcome
 from .outcome import Outcome
+from .pages import PageOutcome
 from .rest import RestOperation, Sent, call_rest, exchange, write_request
 from .transport import Request
 from .values import is_list

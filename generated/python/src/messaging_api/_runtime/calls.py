@@ -11,8 +11,8 @@ from .connection import Connection
 from .drive import run, settled
 from .errors import ClientError, request_id
 from .headers import Headers
-from .pages import AsyncPages, PageOutcome, Pages, Turn
 from .outcome import Outcome
+from .pages import AsyncPages, PageOutcome, Pages, Turn
 
 T = TypeVar("T")
 Sync = TypeVar("Sync", bound="Calls")

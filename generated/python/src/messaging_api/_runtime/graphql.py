@@ -16,8 +16,8 @@ from .graphql_errors import GraphqlError, UserErrorsError
 from .json_text import read_json, write_json
 from .model import Decoder, member_at, with_member
 from .options import MutationOptions, RequestOptions
-from .pages import PageOutcome
 from .outcome import Outcome
+from .pages import PageOutcome
 from .transport import Request
 from .unset import UNSET
 from .values import is_list, is_object
