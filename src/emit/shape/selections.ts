@@ -73,26 +73,34 @@ class Reader {
     const selected = this.#collect([this.#set!], undefined, properties);
     const words = [...name.words, 'result'];
     const only = selected.length === 1 && selected[0]!.key === root ? selected[0] : undefined;
-    if (only?.property) return this.#typeOf(only.property.type, only.sets, words);
-    return this.#named(words, this.#object(selected), undefined);
+    const what = `What \`${name.wire}\` gives.`;
+    if (only?.property) return this.#typeOf(only.property.type, only.sets, { words, what });
+    return this.#named(words, this.#object(selected), what);
   }
 
-  #typeOf(type: Type, sets: readonly SelectionSetNode[], words?: readonly string[]): Type {
+  /** `name`: of the object that is selected from, where it gets one. */
+  #typeOf(
+    type: Type,
+    sets: readonly SelectionSetNode[],
+    name?: { readonly words: readonly string[]; readonly what: string },
+  ): Type {
     if (sets.length === 0) return type;
-    if (type.kind === 'nullable') return { ...type, of: this.#typeOf(type.of, sets, words) };
-    if (type.kind === 'list') return { ...type, items: this.#typeOf(type.items, sets, words) };
+    if (type.kind === 'nullable') return { ...type, of: this.#typeOf(type.of, sets, name) };
+    if (type.kind === 'list') return { ...type, items: this.#typeOf(type.items, sets, name) };
     const spread = this.#onlySpread(type, sets);
     if (spread) {
       const id: TypeId = `graphql:fragment ${spread.name.value}`;
       if (!this.#types.has(id)) {
         // Set first: a fragment can be selected within what it selects, by way of another field.
-        this.#named(splitWords(spread.name.value), { kind: 'any', at: type.at }, id);
-        this.#named(splitWords(spread.name.value), this.#selection(type, [spread.selectionSet]), id);
+        const words = splitWords(spread.name.value);
+        const what = `What the fragment \`${spread.name.value}\` selects.`;
+        this.#named(words, { kind: 'any', at: type.at }, what, id);
+        this.#named(words, this.#selection(type, [spread.selectionSet]), what, id);
       }
       return { kind: 'reference', target: id, at: type.at };
     }
     const selection = this.#selection(type, sets);
-    return words ? this.#named(words, selection, undefined) : selection;
+    return name ? this.#named(name.words, selection, name.what) : selection;
   }
 
   /** One object, or a choice of objects where the selection asks what something is. */
@@ -207,8 +215,12 @@ class Reader {
     return fragment && type.target === `graphql:${fragment.typeCondition.name.value}` ? fragment : undefined;
   }
 
-  #named(words: readonly string[], type: Type, known: TypeId | undefined): Type {
-    const id: TypeId = known ?? `graphql:selection ${words.join(' ')}`;
+  #named(
+    words: readonly string[],
+    type: Type,
+    description: string,
+    id: TypeId = `graphql:selection ${words.join(' ')}`,
+  ): Type {
     this.#types.set(id, {
       id,
       at: this.#document.at,
@@ -216,6 +228,7 @@ class Reader {
       name: { wire: words.join(' '), words },
       declaredAs: 'object',
       type,
+      description,
       usage: { request: false, response: true },
       extensions: {},
       examples: [],

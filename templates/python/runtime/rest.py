@@ -157,18 +157,18 @@ def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
 def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
     is_form = body.media_type in ("application/x-www-form-urlencoded", "multipart/form-data")
     path: Path = ()
-    if body.names is None:
+    if body.members is None:
         value = arguments.get(body.argument, UNSET)
         path = (body.argument,)
     else:
-        given = {name: arguments.get(name, UNSET) for name in body.names}
+        given = {name: arguments.get(name, UNSET) for name in body.members.fields}
         value = {name: member for name, member in given.items() if member is not UNSET}
         if body.optional and not value:
             return UNSET
     if is_form and is_mapping(value):
         # A form has no null.
         value = {name: member for name, member in value.items() if member is not None}
-    return value if value is UNSET else body.encode(value, path)
+    return value if value is UNSET else (body.members or body.encode)(value, path)
 
 
 def _expanded(operation: RestOperation[Any], segments: Mapping[str, str]) -> str:

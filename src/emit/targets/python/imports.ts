@@ -11,7 +11,7 @@ interface Imported {
 export interface ImportNames {
   /** For annotations alone, unless they are evaluated. */
   type(name: string, from: string): Py;
-  /** For annotations alone, whatever is evaluated. */
+  /** A type of the contract: for annotations alone, whatever is evaluated. */
   name(name: string, from: string): Py;
   value(name: string, from: string): Py;
   builtin(name: Builtin): Py;
@@ -30,20 +30,38 @@ type Origin = Map<string, Map<string, Imported>>;
 export class Imports implements ImportNames {
   readonly #scope: NameScope;
   readonly #declared: ReadonlySet<string>;
+  readonly #owned: ReadonlySet<string>;
+  /** Names of types of the contract that something else has already. */
+  readonly #clashes = new Set<string>();
   readonly #values: Origin = new Map();
   readonly #types: Origin = new Map();
 
-  /** `declared`: names that the module gives to something itself, in whatever scope. */
-  constructor(declared: Iterable<string> = []) {
+  /**
+   * `declared`: names that the module gives to something itself, in whatever scope. `owned`: names of the contract's
+   * types, which keep them; what else is called so is renamed.
+   */
+  constructor(declared: Iterable<string> = [], owned: ReadonlySet<string> = new Set()) {
     this.#declared = new Set(declared);
+    this.#owned = owned;
     this.#scope = new NameScope(this.#declared);
+  }
+
+  /**
+   * Prints a module. Where a type of the contract and something else have one name, it is printed again: the type
+   * keeps it.
+   */
+  static settled<Printed>(declared: Iterable<string>, print: (imports: Imports) => Printed): Printed {
+    const names = [...declared];
+    const imports = new Imports(names);
+    const printed = print(imports);
+    return imports.#clashes.size === 0 ? printed : print(new Imports(names, imports.#clashes));
   }
 
   /** A name that is there when the module runs. */
   value(name: string, from: string): Py {
     const before = this.#types.get(from)?.get(name);
     if (before) this.#types.get(from)!.delete(name);
-    return this.#add(this.#values, name, from, before);
+    return this.#add(this.#values, name, from, false, before);
   }
 
   /** A name for annotations alone. */
@@ -53,13 +71,13 @@ export class Imports implements ImportNames {
   }
 
   name(name: string, from: string): Py {
-    return this.type(name, from);
+    return this.#add(this.#types, name, from, true);
   }
 
   get evaluated(): ImportNames {
     const evaluated: ImportNames = {
       type: (name, from) => this.value(name, from),
-      name: (name, from) => this.type(name, from),
+      name: (name, from) => this.name(name, from),
       value: (name, from) => this.value(name, from),
       builtin: (name) => this.builtin(name),
       get evaluated() {
@@ -88,12 +106,17 @@ export class Imports implements ImportNames {
     return joinPy(blocks, '\n\n');
   }
 
-  #add(origin: Origin, name: string, from: string, known?: Imported): Py {
+  #add(origin: Origin, name: string, from: string, isOwned = false, known?: Imported): Py {
     const symbols = origin.get(from) ?? new Map<string, Imported>();
     origin.set(from, symbols);
-    const symbol = symbols.get(name) ?? known ?? { name, local: this.#scope.claim(name, '_') };
+    const symbol = symbols.get(name) ?? known ?? { name, local: this.#localName(name, isOwned) };
     symbols.set(name, symbol);
     return identifier(symbol.local);
+  }
+
+  #localName(name: string, isOwned: boolean): string {
+    if (isOwned && this.#scope.has(name) && !this.#declared.has(name)) this.#clashes.add(name);
+    return this.#scope.claim(isOwned || !this.#owned.has(name) ? name : `${name}_`, '_');
   }
 }
 

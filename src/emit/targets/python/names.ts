@@ -10,12 +10,6 @@ export const MODEL_MEMBERS: ReadonlySet<string> = new Set([
   'to_dict',
 ]);
 
-/** Types that every module may need under their own names. */
-export const TYPE_NAMES: readonly string[] =
-  'Any AsyncPages Awaitable ClassVar File Literal Mapping Model NotRequired Pages RawResponse Reference Sequence Struct Timestamp TypeAlias TypedDict Union Unknown Unset UNSET TYPE_CHECKING'.split(
-    ' ',
-  );
-
 interface Words {
   readonly words: readonly string[];
   readonly wire?: string;

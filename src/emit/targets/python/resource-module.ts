@@ -8,7 +8,7 @@ import { methodNames, printMethod, RESOURCE_MEMBERS, type Method, type PrintedCa
 import { graphqlCall } from './graphql-call.ts';
 import { Imports } from './imports.ts';
 import { assignment, call, print, signature } from './layout.ts';
-import { claimName, moduleStem, TYPE_NAMES } from './names.ts';
+import { claimName, moduleStem } from './names.ts';
 import { restCall } from './rest-call.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
 import type { Place, World } from './types/world.ts';
@@ -31,18 +31,11 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
   return groups.map((group) => ({
     ...group,
     attribute: claimName(attributes, group.name, 'method', taken),
-    className: claimName(classes, group.name, 'type', CLASS_NAMES),
+    className: claimName(classes, group.name, 'type'),
     stem: stems.claim(moduleStem(group.name.words), '_'),
     methods: methodNames(group.calls.map(({ action }) => action)),
   }));
 }
-
-const CLASS_NAMES: ReadonlySet<string> = new Set([
-  ...TYPE_NAMES,
-  ...'Calls AsyncCalls RestOperation GraphqlOperation RequestOptions MutationOptions Parameter Body Serialization'.split(
-    ' ',
-  ),
-]);
 
 /** What a resource's types have to be known by. */
 export interface TypeNames {
@@ -52,15 +45,20 @@ export interface TypeNames {
   readonly results: ReadonlyMap<string, Type>;
 }
 
-export function resourceView(resource: Resource, { world, local, results }: TypeNames): View {
-  const { className, attribute, methods } = resource;
+export function resourceView(resource: Resource, names: TypeNames): View {
+  const { className, methods } = resource;
   const classes = [
     className,
     `${className}WithRawResponse`,
     `Async${className}`,
     `Async${className}WithRawResponse`,
   ];
-  const imports = new Imports([...classes, ...methods, ...RESOURCE_MEMBERS]);
+  const declared = [...classes, ...methods, ...RESOURCE_MEMBERS];
+  return Imports.settled(declared, (imports) => viewOf(resource, names, imports));
+}
+
+function viewOf(resource: Resource, { world, local, results }: TypeNames, imports: Imports): View {
+  const { className, attribute, methods } = resource;
   const site: Site = { world, imports, module: `resources.${resource.stem}`, local };
   const holder = { site, constants: new NameScope() };
   const calls = resource.calls.map((call, index): PrintedCall => {

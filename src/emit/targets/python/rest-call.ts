@@ -165,21 +165,18 @@ function bodyOf(site: Site, { content, alternatives, required, kind }: BodyShape
     const printed = serializationOf(site, how as JsonObject);
     return printed ? [[stringLiteral(name), printed] as const] : [];
   });
-  const encode = whole
-    ? kind === 'raw'
-      ? py`${runtime(site, 'encode')}.binary`
-      : encoderOf(site, content.type)
-    : structOf(site, plan.fields, plan.additional!);
+  const written: readonly (readonly [Py, Doc])[] = whole
+    ? [
+        [py`encode`, kind === 'raw' ? py`${runtime(site, 'encode')}.binary` : encoderOf(site, content.type)],
+        ...(whole.name === 'body' ? [] : [[py`argument`, stringLiteral(whole.name)] as const]),
+      ]
+    : [[py`members`, structOf(site, plan.fields, plan.additional!)]];
   return call(
     imports.value('Body', module),
     keywords([
       [py`write`, imports.value(`${kind}_body`, module)],
       [py`media_type`, stringLiteral(content.mediaType)],
-      [py`encode`, encode],
-      ...(whole
-        ? []
-        : [[py`names`, tuple(plan.fields.map(({ attribute }) => stringLiteral(attribute)))] as const]),
-      ...(whole && whole.name !== 'body' ? [[py`argument`, stringLiteral(whole.name)] as const] : []),
+      ...written,
       ...(alternatives.length > 0
         ? [[py`alternatives`, tuple(alternatives.map(stringLiteral))] as const]
         : []),

@@ -7,7 +7,7 @@ import { restArguments } from './arguments.ts';
 import type { Exported } from './package-module.ts';
 import { resultOf } from './rest-call.ts';
 import { documentationOf, typesModule } from './types/module.ts';
-import { Planner } from './types/plan.ts';
+import { Planner, type ModulePlan } from './types/plan.ts';
 import type { Folder, Place, World } from './types/world.ts';
 import { eventTypes } from './webhooks-module.ts';
 
@@ -28,25 +28,34 @@ export function typeModules(contract: Contract, world: World, shapes: readonly R
   for (const named of world.contract.types.values()) {
     const response = world.place(named.id, 'response');
     const request = world.place(named.id, 'request');
-    const documentation = documentationOf(named);
-    if (response) builder.named(response, 'response', named.name.words, named.type, documentation);
+    const documentation = [`\`${named.name.wire}\` of the contract.`];
+    const own = documentationOf(named);
+    const said = own.some((text) => text?.trim()) ? own : documentation;
+    if (response) builder.named(response, 'response', named.name.words, named.type, said);
     if (request && request !== response)
-      builder.named(request, 'request', named.name.words, named.type, documentation);
+      builder.named(request, 'request', named.name.words, named.type, said);
   }
   for (const shape of shapes) {
-    const { words } = shape.operation.name;
+    const { id, name } = shape.operation;
+    const { words } = name;
     const result = resultOf(shape);
-    if (result) builder.unnamed('models', [...words, 'response'], result);
+    if (result) builder.unnamed('models', [...words, 'response'], `the result of \`${id}\``, result);
     const all = restArguments(contract, shape).all;
-    builder.unnamed('params', [...words, 'param'], ...all.flatMap(({ type }) => type ?? []));
+    builder.unnamed(
+      'params',
+      [...words, 'param'],
+      `an argument of \`${id}\``,
+      ...all.flatMap(({ type }) => type ?? []),
+    );
   }
-  for (const { words, type } of eventTypes(contract)) builder.unnamed('models', words, type);
+  for (const { words, event, type } of eventTypes(contract))
+    builder.unnamed('models', words, `the event \`${event}\``, type);
   return builder.done();
 }
 
 class Builder {
   readonly #world: World;
-  readonly #modules: TypeModule[] = [];
+  readonly #plans = new Map<string, ModulePlan>();
   readonly #local = new Map<Type, Place>();
   readonly #exported: Record<Folder, Exported[]> = { models: [], params: [], graphql: [] };
 
@@ -67,21 +76,31 @@ class Builder {
   }
 
   /** What has no name within types that stand in a signature. */
-  unnamed(folder: 'models' | 'params', words: readonly string[], ...types: readonly Type[]): void {
+  unnamed(
+    folder: 'models' | 'params',
+    words: readonly string[],
+    of: string,
+    ...types: readonly Type[]
+  ): void {
     if (!types.some((type) => this.#hasUnnamed(type))) return;
     const module = `${folder}.${this.#world.stem(folder, words)}`;
     const planner = new Planner(this.#world, module, folder === 'models' ? 'response' : 'request');
-    for (const type of types) planner.visit(type, words);
+    for (const type of types) planner.visit(type, words, of);
     if (!planner.isEmpty) this.#add(module, planner);
   }
 
   done(): TypeModules {
-    return { modules: this.#modules, exported: this.#exported, local: this.#local };
+    // Printed when all names are known.
+    const modules = [...this.#plans].map(([module, plan]) => ({
+      module,
+      text: typesModule(this.#world, module, plan),
+    }));
+    return { modules, exported: this.#exported, local: this.#local };
   }
 
   #hasUnnamed(type: Type): boolean {
     const planner = new Planner(this.#world, 'none', 'response', () => 'None');
-    return !planner.visit(type, ['none']).isEmpty;
+    return !planner.visit(type, ['none'], '').isEmpty;
   }
 
   #add(module: string, planner: Planner): void {
@@ -90,6 +109,6 @@ class Builder {
     for (const [type, place] of plan.local) this.#local.set(type, place);
     for (const { name } of [...plan.classes, ...plan.aliases])
       this.#exported[folder as Folder].push({ name, from: `.${stem}` });
-    this.#modules.push({ module, text: typesModule(this.#world, module, plan) });
+    this.#plans.set(module, plan);
   }
 }

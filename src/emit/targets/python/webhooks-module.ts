@@ -17,10 +17,20 @@ const RUNTIME = '._runtime.webhooks';
 const DECLARED = 'WebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');
 
 /** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
-export function webhooksView(contract: Contract, { world, local }: TypeNames): View | undefined {
+export function webhooksView(
+  contract: Contract,
+  { world, local }: Pick<TypeNames, 'world' | 'local'>,
+): View | undefined {
   const events = eventsOf(contract);
   if (events.length === 0) return undefined;
-  const imports = new Imports(DECLARED);
+  return Imports.settled(DECLARED, (imports) => viewOf(events, { world, local }, imports));
+}
+
+function viewOf(
+  events: readonly Event[],
+  { world, local }: Pick<TypeNames, 'world' | 'local'>,
+  imports: Imports,
+): View {
   const site: Site = { world, imports, module: 'webhooks', local };
   const signed = events.every(isSigned);
   const union = unionOfEvents(events);
@@ -36,10 +46,10 @@ export function webhooksView(contract: Contract, { world, local }: TypeNames): V
   if (!signed) return { ...view, imports: imports.print() };
   imports.value('SignatureError', RUNTIME);
   imports.value('SignatureFault', RUNTIME);
-  imports.type('Sequence', 'collections.abc');
   const decoder = eventDecoder(site, events) ?? decoderOf(site, union);
   const full = {
     ...view,
+    sequence: imports.type('Sequence', 'collections.abc'),
     decoder: print(concat(py`_decode = `, decoder ?? py`${imports.value('anything', '._runtime.decode')}`)),
     headers: imports.value('WebhookHeaders', RUNTIME),
     tolerance: imports.value('TOLERANCE', RUNTIME),
@@ -52,9 +62,10 @@ export function webhooksView(contract: Contract, { world, local }: TypeNames): V
 /** Types of the events' bodies that have no name in the contract, and what to call them. */
 export function eventTypes(
   contract: Contract,
-): readonly { readonly words: readonly string[]; readonly type: Type }[] {
+): readonly { readonly words: readonly string[]; readonly event: string; readonly type: Type }[] {
   return eventsOf(contract).map(({ webhook, content }) => ({
     words: [...webhook.name.words, 'event'],
+    event: webhook.name.wire,
     type: content.type,
   }));
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import IO, Any, NamedTuple
 
-from .encode import Encoder
+from .encode import Encoder, Struct, anything
 from .json_text import write_json
 from .parameters import PLAIN, Serialization, query_pairs, text_of
 from .percent import percent_encode, percent_encode_reserved
@@ -43,10 +43,10 @@ class Body:
     write: Callable[[Any, Body], EncodedBody]
     """Writes a value as `media_type` asks."""
     media_type: str
-    encode: Encoder
-    """Sees that a value is what is declared."""
-    names: Sequence[str] | None = None
-    """Arguments that are members of the body; None when the body is an argument of its own."""
+    encode: Encoder = anything
+    """Sees that the argument is what is declared."""
+    members: Struct | None = None
+    """What the arguments are that are members of the body; None when it is an argument of its own."""
     argument: str = "body"
     alternatives: Sequence[str] = ()
     """Other types that a body which is neither JSON nor a form may have."""

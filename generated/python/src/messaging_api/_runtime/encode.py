@@ -195,16 +195,18 @@ class Reference:
         return self._encode(value, path) if self._encode else value
 
 
-def tagged(name: str, variants: Mapping[str, Encoder]) -> Encoder:
-    """An object that says in a member of its what it is."""
+def tagged(name: str, variants: Mapping[str, Encoder], spelled: str | None = None) -> Encoder:
+    """An object that says in a member of its what it is. `spelled`: how Python spells the member."""
 
     def encode(value: Any, path: Path) -> Any:
         given: Any = value.to_dict() if isinstance(value, Model) else value
         if not is_mapping(given):
             raise _wrong(path, "a mapping", given)
-        variant = variants.get(given.get(name, ""))
+        tag = given.get(spelled or name, given.get(name))
+        variant = variants.get(tag) if isinstance(tag, str) else None
         if variant is None:
-            raise ArgumentError((*path, name), f"expected one of {', '.join(map(repr, variants))}")
+            known = ", ".join(map(repr, variants))
+            raise ArgumentError((*path, spelled or name), f"expected one of {known}")
         return variant(given, path)
 
     return encode

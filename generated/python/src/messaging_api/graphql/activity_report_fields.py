@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivityReportFields(Model):
-    """An object of the API."""
+    """What the fragment `ActivityReportFields` selects."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "from_": "from",
@@ -58,7 +58,7 @@ class ActivityReportFields(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivityReportFieldsByStatus(Model):
-    """An object of the API."""
+    """What `byStatus` of `ActivityReportFields` holds."""
 
     status: MessageStatus | str
     """The status."""

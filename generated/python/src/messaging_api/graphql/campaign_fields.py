@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignFields(Model):
-    """An object of the API."""
+    """What the fragment `CampaignFields` selects."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "start_date": "startDate",
@@ -57,7 +57,7 @@ class CampaignFields(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignFieldsTemplate(Model):
-    """An object of the API."""
+    """What `template` of `CampaignFields` holds."""
 
     id: str
     """Identifier of the template."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignMemberFields(Model):
-    """An object of the API."""
+    """What the fragment `CampaignMemberFields` selects."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "first_name": "firstName",
@@ -62,7 +62,7 @@ class CampaignMemberFields(Model):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignMemberFieldsCampaign(Model):
-    """An object of the API."""
+    """What `campaign` of `CampaignMemberFields` holds."""
 
     id: str
     """Identifier of the campaign."""

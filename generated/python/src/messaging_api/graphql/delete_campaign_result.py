@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeleteCampaignResult(Model):
-    """An object of the API."""
+    """What `DeleteCampaign` gives."""
 
     _names: ClassVar[Mapping[str, str]] = {"user_errors": "userErrors", "deleted_id": "deletedId"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetActivityReportResult(Model):
-    """An object of the API."""
+    """What `GetActivityReport` gives."""
 
     _names: ClassVar[Mapping[str, str]] = {"activity_report": "activityReport"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetCampaignMembersResult(Model):
-    """An object of the API."""
+    """What `GetCampaignMembers` gives."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "campaign_members": "campaignMembers",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetCampaignsResult(Model):
-    """An object of the API."""
+    """What `GetCampaigns` gives."""
 
     _names: ClassVar[Mapping[str, str]] = {"page_info": "pageInfo", "total_count": "totalCount"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {

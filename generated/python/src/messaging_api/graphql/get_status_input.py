@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 
 class GetStatusInputVariant1(TypedDict):
-    """An object of a request."""
+    """What `GetStatusInput` holds."""
 
     message_id: str
     """Identifier of a message, sent or received over either interface."""
 
 
 class GetStatusInputVariant2(TypedDict):
-    """An object of a request."""
+    """What `GetStatusInput` holds."""
 
     campaign_member_id: str
     """Identifier of a campaign member, for the newest message between the member's two

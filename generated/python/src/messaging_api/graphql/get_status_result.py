@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetStatusResult(Model):
-    """An object of the API."""
+    """What `GetStatus` gives."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "status": decode.Reference("graphql.status_fields", "StatusFields"),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GetTemplatesResult(Model):
-    """An object of the API."""
+    """What `GetTemplates` gives."""
 
     _names: ClassVar[Mapping[str, str]] = {"page_info": "pageInfo", "total_count": "totalCount"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageInfoFields(Model):
-    """An object of the API."""
+    """What the fragment `PageInfoFields` selects."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "has_next_page": "hasNextPage",

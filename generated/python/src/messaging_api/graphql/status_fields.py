@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusFields(Model):
-    """An object of the API."""
+    """What the fragment `StatusFields` selects."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "message_id": "messageId",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateFields(Model):
-    """An object of the API."""
+    """What the fragment `TemplateFields` selects."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "segments_estimate": "segmentsEstimate",

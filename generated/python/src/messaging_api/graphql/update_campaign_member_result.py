@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpdateCampaignMemberResult(Model):
-    """An object of the API."""
+    """What `UpdateCampaignMember` gives."""
 
     _names: ClassVar[Mapping[str, str]] = {
         "user_errors": "userErrors",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UserErrorFields(Model):
-    """An object of the API."""
+    """What the fragment `UserErrorFields` selects."""
 
     field: str | None
     """Name of the input field at fault, for example `startDate`. Null when no single field

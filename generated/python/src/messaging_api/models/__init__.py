@@ -135,7 +135,7 @@ if TYPE_CHECKING:
     from .request_id import RequestId as RequestId
     from .role import Role as Role
     from .role_input import RoleInput as RoleInput
-    from .sequence import Sequence_ as Sequence_
+    from .sequence import Sequence as Sequence
     from .smart_encoding import SmartEncoding as SmartEncoding
     from .stock_exchange_input import StockExchangeInput as StockExchangeInput
     from .template import Template as Template
@@ -165,7 +165,7 @@ if TYPE_CHECKING:
     from .tendlc_keyword import TendlcKeyword as TendlcKeyword
     from .tendlc_use_case import TendlcUseCase as TendlcUseCase
     from .tendlc_use_case_input import TendlcUseCaseInput as TendlcUseCaseInput
-    from .timestamp import Timestamp_ as Timestamp_
+    from .timestamp import Timestamp as Timestamp
     from .uuid import Uuid as Uuid
     from .webhook_attempt import WebhookAttempt as WebhookAttempt
     from .webhook_attempt import WebhookAttemptError as WebhookAttemptError
@@ -318,7 +318,7 @@ __all__ = [
     "RequestId",
     "Role",
     "RoleInput",
-    "Sequence_",
+    "Sequence",
     "SmartEncoding",
     "StockExchangeInput",
     "Template",
@@ -340,7 +340,7 @@ __all__ = [
     "TendlcKeyword",
     "TendlcUseCase",
     "TendlcUseCaseInput",
-    "Timestamp_",
+    "Timestamp",
     "Uuid",
     "WebhookAttempt",
     "WebhookAttemptError",
@@ -489,7 +489,7 @@ if not TYPE_CHECKING:
             "RequestId": ".request_id",
             "Role": ".role",
             "RoleInput": ".role_input",
-            "Sequence_": ".sequence",
+            "Sequence": ".sequence",
             "SmartEncoding": ".smart_encoding",
             "StockExchangeInput": ".stock_exchange_input",
             "Template": ".template",
@@ -511,7 +511,7 @@ if not TYPE_CHECKING:
             "TendlcKeyword": ".tendlc_keyword",
             "TendlcUseCase": ".tendlc_use_case",
             "TendlcUseCaseInput": ".tendlc_use_case_input",
-            "Timestamp_": ".timestamp",
+            "Timestamp": ".timestamp",
             "Uuid": ".uuid",
             "WebhookAttempt": ".webhook_attempt",
             "WebhookAttemptError": ".webhook_attempt",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .api_key_status import ApiKeyStatus
     from .mode import Mode
     from .role import Role
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,8 +24,8 @@ class ApiKey(Model):
     """A key to the service, without the secret part."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "revoked_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "revoked_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     name: str | None
@@ -42,7 +42,7 @@ class ApiKey(Model):
     last4: str
     """The last four characters of the key."""
     status: ApiKeyStatus | str
-    created_at: Timestamp_
+    created_at: Timestamp
     """When the key was created."""
-    revoked_at: Timestamp_ | None
+    revoked_at: Timestamp | None
     """When the key was revoked. Null while it is active."""

@@ -8,7 +8,8 @@ from .._runtime import decode
 from .._runtime.model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+    from collections.abc import Sequence as Sequence_
     from typing import TypeAlias
 
     from .._runtime.model import Decoder
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from .country import Country
     from .failure_reason import FailureReason
     from .phone_number import PhoneNumber
-    from .sequence import Sequence_
-    from .timestamp import Timestamp_
+    from .sequence import Sequence
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,8 +34,8 @@ class Brand(Model):
         "failure_reasons": decode.list_of(
             decode.Reference("models.failure_reason", "FailureReason"),
         ),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     display_name: str
@@ -120,12 +121,12 @@ class Brand(Model):
     """
     vetting: BrandVetting | None
     """The newest vetting. Null when none was requested."""
-    failure_reasons: Sequence[FailureReason]
+    failure_reasons: Sequence_[FailureReason]
     """Why the brand is `failed` or `suspended`. Empty in any other status."""
-    sequence: Sequence_
-    created_at: Timestamp_
+    sequence: Sequence
+    created_at: Timestamp
     """When the brand was created."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the brand last changed."""
 
 
@@ -136,6 +137,7 @@ BrandEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
+"""What `entity_type` of `Brand` can be."""
 BrandVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -161,6 +163,7 @@ BrandVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
+"""What `vertical` of `Brand` can be."""
 BrandStockExchange: TypeAlias = Literal[
     "AMEX",
     "AMX",
@@ -187,9 +190,11 @@ BrandStockExchange: TypeAlias = Literal[
     "TWSE",
     "VSE",
 ]
+"""What `stock_exchange` of `Brand` can be."""
 BrandIdentityStatus: TypeAlias = Literal[
     "SELF_DECLARED",
     "UNVERIFIED",
     "VERIFIED",
     "VETTED_VERIFIED",
 ]
+"""What `identity_status` of `Brand` can be."""

@@ -46,6 +46,7 @@ BrandClassificationEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
+"""What `entity_type` of `BrandClassification` can be."""
 BrandClassificationVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -71,6 +72,7 @@ BrandClassificationVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
+"""What `vertical` of `BrandClassification` can be."""
 BrandClassificationStockExchange: TypeAlias = Literal[
     "AMEX",
     "AMX",
@@ -97,3 +99,4 @@ BrandClassificationStockExchange: TypeAlias = Literal[
     "TWSE",
     "VSE",
 ]
+"""What `stock_exchange` of `BrandClassification` can be."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from .._runtime.model import Decoder
     from .phone_number import PhoneNumber
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,15 +21,15 @@ class BrandOtp(Model):
     """A one-time password that was sent."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "sent_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "expires_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "sent_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "expires_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     object: Literal["brand_otp"]
     """Kind of this object."""
     mobile_phone: PhoneNumber
     """Number that it was sent to."""
-    sent_at: Timestamp_
+    sent_at: Timestamp
     """When it was sent."""
-    expires_at: Timestamp_
+    expires_at: Timestamp
     """When it ceases to be valid."""

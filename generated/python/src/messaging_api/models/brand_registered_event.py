@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from .brand_event_data import BrandEventData
     from .event_id import EventId
     from .mode import Mode
-    from .sequence import Sequence_
-    from .timestamp import Timestamp_
+    from .sequence import Sequence
+    from .timestamp import Timestamp
     from .workspace_id import WorkspaceId
 
 
@@ -25,14 +25,14 @@ class BrandRegisteredEvent(Model):
     """A brand was registered."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "timestamp": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "timestamp": decode.Reference("models.timestamp", "decode_Timestamp"),
         "data": decode.Reference("models.brand_event_data", "BrandEventData"),
     }
 
     id: EventId
     type: Literal["brand.registered"]
     """Kind of the event."""
-    timestamp: Timestamp_
+    timestamp: Timestamp
     """When it happened, however late the delivery."""
     mode: Mode | str
     """Mode that the resource belongs to, and so that of the endpoints that are told. What
@@ -43,7 +43,7 @@ class BrandRegisteredEvent(Model):
     """Workspace that the event belongs to."""
     api_version: Literal["v1"] | str
     """Version of the API that `data` is shaped by, the first segment of its paths."""
-    sequence: Sequence_
+    sequence: Sequence
     """Version of the resource at the time of the event. It grows with every change of that
     resource, so drop an event whose sequence is lower than one already handled for the
     same resource.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from .._runtime.model import Decoder
     from .campaign_state import CampaignState
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
     from .uuid import Uuid
 
 
@@ -24,10 +24,10 @@ class Campaign(Model):
     """
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "start_date": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "end_date": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "start_date": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "end_date": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     id: Uuid
@@ -38,14 +38,14 @@ class Campaign(Model):
     """Name of the campaign, as shown to the workspace's users; recipients never see it."""
     description: str | None
     """What the campaign is for. Null when none was given."""
-    start_date: Timestamp_
+    start_date: Timestamp
     """When the campaign may start to send."""
-    end_date: Timestamp_ | None
+    end_date: Timestamp | None
     """When the campaign stops sending. Null when it has no end."""
     state: CampaignState | str
     template_id: Uuid | None
     """Template that the campaign sends. Null when none was chosen yet."""
-    created_at: Timestamp_
+    created_at: Timestamp
     """When the campaign was created."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the campaign last changed, its state included."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .campaign_member_state import CampaignMemberState
     from .locale import Locale
     from .phone_number import PhoneNumber
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
     from .uuid import Uuid
 
 
@@ -26,8 +26,8 @@ class CampaignMember(Model):
 
     _names: ClassVar[Mapping[str, str]] = {"from_": "from"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     id: Uuid
@@ -48,7 +48,7 @@ class CampaignMember(Model):
     locale: Locale
     """Language and region in which the recipient is addressed."""
     state: CampaignMemberState | str
-    created_at: Timestamp_
+    created_at: Timestamp
     """When the member was created."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the member last changed, its state included."""

@@ -31,3 +31,4 @@ class CarrierApproval(Model):
 
 
 CarrierApprovalStatus: TypeAlias = Literal["pending", "approved", "rejected", "suspended"]
+"""What `status` of `CarrierApproval` can be."""

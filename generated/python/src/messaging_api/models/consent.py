@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from .._runtime.model import Decoder
     from .consent_status import ConsentStatus
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class Consent(Model):
     """What the person agreed to, and how that is known."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     status: ConsentStatus | str
@@ -35,7 +35,7 @@ class Consent(Model):
     - `mobile_qr_code`: by scanning a code.
     - `api`: entered or removed over this interface as an opt-out.
     """
-    updated_at: Timestamp_ | None
+    updated_at: Timestamp | None
     """When the decision was recorded. Null when there is none."""
 
 
@@ -47,3 +47,4 @@ ConsentSource: TypeAlias = Literal[
     "mobile_qr_code",
     "api",
 ]
+"""What `source` of `Consent` can be."""

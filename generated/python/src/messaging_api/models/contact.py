@@ -8,7 +8,8 @@ from .._runtime import decode
 from .._runtime.model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+    from collections.abc import Sequence as Sequence_
     from typing import Literal
 
     from .._runtime.model import Decoder
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from .metadata import Metadata
     from .mode import Mode
     from .phone_number import PhoneNumber
-    from .sequence import Sequence_
-    from .timestamp import Timestamp_
+    from .sequence import Sequence
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +31,8 @@ class Contact(Model):
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "consent": decode.Reference("models.consent", "Consent"),
         "metadata": decode.Reference("models.metadata", "Metadata"),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     phone: PhoneNumber
@@ -42,7 +43,7 @@ class Contact(Model):
     """Last name. Null when unknown."""
     locale: Locale | None
     """Language and region in which to address the contact. Null when unknown."""
-    tags: Sequence[ContactTag]
+    tags: Sequence_[ContactTag]
     """Words to find contacts by, each once."""
     id: ContactId
     object: Literal["contact"]
@@ -50,8 +51,8 @@ class Contact(Model):
     mode: Mode | str
     consent: Consent
     metadata: Metadata
-    sequence: Sequence_
-    created_at: Timestamp_
+    sequence: Sequence
+    created_at: Timestamp
     """When the contact was created."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the contact last changed."""

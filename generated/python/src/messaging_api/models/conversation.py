@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from .conversation_status import ConversationStatus
     from .mode import Mode
     from .phone_number import PhoneNumber
-    from .sequence import Sequence_
-    from .timestamp import Timestamp_
+    from .sequence import Sequence
+    from .timestamp import Timestamp
     from .uuid import Uuid
 
 
@@ -27,9 +27,9 @@ class Conversation(Model):
     """All messages between a number of the workspace and one participant."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "last_message_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "last_message_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     id: ConversationId
@@ -45,10 +45,10 @@ class Conversation(Model):
     status: ConversationStatus | str
     assigned_user_id: Uuid | None
     """User who looks after the conversation. Null when nobody does."""
-    last_message_at: Timestamp_
+    last_message_at: Timestamp
     """When the newest message was accepted or received."""
-    sequence: Sequence_
-    created_at: Timestamp_
+    sequence: Sequence
+    created_at: Timestamp
     """When the first message was accepted or received."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the conversation last changed, a new message included."""

@@ -54,3 +54,4 @@ FieldErrorCode: TypeAlias = Literal[
     "not_allowed",
     "conflict",
 ]
+"""What `code` of `FieldError` can be."""

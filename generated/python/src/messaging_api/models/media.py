@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from .._runtime.model import Decoder
     from .media_id import MediaId
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,7 @@ class Media(Model):
     """A file, uploaded to be sent or part of a multimedia message."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "expires_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "expires_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     id: MediaId
@@ -37,5 +37,5 @@ class Media(Model):
     """Where the file can be downloaded until `expires_at`, with an API key of the same
     mode.
     """
-    expires_at: Timestamp_
+    expires_at: Timestamp
     """When the file is deleted."""

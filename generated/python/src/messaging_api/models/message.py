@@ -8,7 +8,8 @@ from .._runtime import decode
 from .._runtime.model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+    from collections.abc import Sequence as Sequence_
     from typing import Literal
 
     from .._runtime.model import Decoder
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from .metadata import Metadata
     from .mode import Mode
     from .phone_number import PhoneNumber
-    from .sequence import Sequence_
+    from .sequence import Sequence
     from .tendlc_campaign_id import TendlcCampaignId
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +38,12 @@ class Message(Model):
         "media": decode.list_of(decode.Reference("models.media", "Media")),
         "metadata": decode.Reference("models.metadata", "Metadata"),
         "error": decode.Reference("models.message_error", "MessageError"),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "send_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "sent_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "delivered_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "finalized_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "send_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "sent_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "delivered_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "finalized_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     id: MessageId
@@ -67,7 +68,7 @@ class Message(Model):
     """Number of segments that the message occupies. An MMS counts as 1."""
     encoding: MessageEncoding | str | None
     """Character encoding of an SMS. Null for MMS."""
-    media: Sequence[Media]
+    media: Sequence_[Media]
     """Files of a multimedia message, in the order they were given. Empty for SMS."""
     conversation_id: ConversationId | None
     """Conversation between the two numbers that the message is part of. Null until it is
@@ -85,18 +86,18 @@ class Message(Model):
     """The `metadata` of the request. Empty when none was given."""
     error: MessageError | None
     """Why the message is `undelivered`, `failed` or `expired`. Null in any other status."""
-    sequence: Sequence_
-    created_at: Timestamp_
+    sequence: Sequence
+    created_at: Timestamp
     """When the message was accepted or received."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the message last changed."""
-    send_at: Timestamp_ | None
+    send_at: Timestamp | None
     """When the message is to be sent. Null when it was not scheduled."""
-    sent_at: Timestamp_ | None
+    sent_at: Timestamp | None
     """When the carrier took the message over. Null before that, and for inbound messages."""
-    delivered_at: Timestamp_ | None
+    delivered_at: Timestamp | None
     """When the message reached the recipient's handset. Null unless its status is
     `delivered`.
     """
-    finalized_at: Timestamp_ | None
+    finalized_at: Timestamp | None
     """When the message reached a final status. Null before that."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .mode import Mode
     from .opt_out_id import OptOutId
     from .phone_number import PhoneNumber
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +27,7 @@ class OptOut(Model):
 
     _names: ClassVar[Mapping[str, str]] = {"from_": "from"}
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     from_: PhoneNumber
@@ -44,5 +44,5 @@ class OptOut(Model):
     """
     contact_id: ContactId | None
     """Contact with the number `to`. Null when there is none."""
-    created_at: Timestamp_
+    created_at: Timestamp
     """When the recipient opted out."""

@@ -8,7 +8,8 @@ from .._runtime import decode
 from .._runtime.model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+    from collections.abc import Sequence as Sequence_
     from typing import Literal
 
     from .._runtime.model import Decoder
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from .owned_phone_number_id import OwnedPhoneNumberId
     from .owned_phone_number_status import OwnedPhoneNumberStatus
     from .phone_number import PhoneNumber
-    from .sequence import Sequence_
-    from .timestamp import Timestamp_
+    from .sequence import Sequence
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +32,8 @@ class OwnedPhoneNumber(Model):
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "campaign_assignment": decode.Reference("models.campaign_assignment", "CampaignAssignment"),
         "metadata": decode.Reference("models.metadata", "Metadata"),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     label: str | None
@@ -60,13 +61,13 @@ class OwnedPhoneNumber(Model):
     - `toll_free`: free for those who call it; it needs no 10DLC campaign and cannot be
       assigned to one.
     """
-    capabilities: Sequence[MessageChannel | str]
+    capabilities: Sequence_[MessageChannel | str]
     """What the number can send and receive."""
     status: OwnedPhoneNumberStatus | str
     campaign_assignment: CampaignAssignment
     metadata: Metadata
-    sequence: Sequence_
-    created_at: Timestamp_
+    sequence: Sequence
+    created_at: Timestamp
     """When the workspace got the number."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the number last changed, its assignment included."""

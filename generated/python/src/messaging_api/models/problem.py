@@ -140,3 +140,4 @@ ProblemCode: TypeAlias = Literal[
     "internal_error",
     "service_unavailable",
 ]
+"""What `code` of `Problem` can be."""

@@ -143,3 +143,4 @@ RateLimitProblemCode: TypeAlias = Literal[
     "internal_error",
     "service_unavailable",
 ]
+"""What `code` of `RateLimitProblem` can be."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-Sequence_: TypeAlias = int
+Sequence: TypeAlias = int
 """Version of the resource. It starts at 1 and grows with every change, so of two copies
 the one with the higher sequence is the newer.
 """

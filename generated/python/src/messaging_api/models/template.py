@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .._runtime.model import Decoder
     from .locale import Locale
     from .template_state import TemplateState
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
     from .uuid import Uuid
 
 
@@ -23,8 +23,8 @@ class Template(Model):
     """Text that campaigns send, with placeholders for what differs between members."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     id: Uuid
@@ -44,7 +44,7 @@ class Template(Model):
     state: TemplateState | str
     segments_estimate: int
     """Number of segments that `body` occupies as it stands, placeholders included."""
-    created_at: Timestamp_
+    created_at: Timestamp
     """When the template was created."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the template last changed, its state included."""

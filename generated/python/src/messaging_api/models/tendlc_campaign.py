@@ -8,19 +8,20 @@ from .._runtime import decode
 from .._runtime.model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+    from collections.abc import Sequence as Sequence_
     from typing import Literal
 
     from .._runtime.model import Decoder
     from .brand_id import BrandId
     from .carrier_approval import CarrierApproval
     from .failure_reason import FailureReason
-    from .sequence import Sequence_
+    from .sequence import Sequence
     from .tendlc_campaign_id import TendlcCampaignId
     from .tendlc_campaign_status import TendlcCampaignStatus
     from .tendlc_keyword import TendlcKeyword
     from .tendlc_use_case import TendlcUseCase
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +35,8 @@ class TendlcCampaign(Model):
         "failure_reasons": decode.list_of(
             decode.Reference("models.failure_reason", "FailureReason"),
         ),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     description: str
@@ -51,17 +52,17 @@ class TendlcCampaign(Model):
     """
     message_flow: str
     """How recipients consent to the messages."""
-    sample_messages: Sequence[str]
+    sample_messages: Sequence_[str]
     """Examples of what is sent."""
-    opt_in_keywords: Sequence[TendlcKeyword]
+    opt_in_keywords: Sequence_[TendlcKeyword]
     """Words that opt in, each once, in capitals."""
     opt_in_message: str | None
     """Answer to an opt-in. Null when there is none."""
-    opt_out_keywords: Sequence[TendlcKeyword]
+    opt_out_keywords: Sequence_[TendlcKeyword]
     """Words that opt out, each once, in capitals."""
     opt_out_message: str | None
     """Answer to an opt-out. Null when there is none."""
-    help_keywords: Sequence[TendlcKeyword]
+    help_keywords: Sequence_[TendlcKeyword]
     """Words that ask for help, each once, in capitals."""
     help_message: str | None
     """Answer to a request for help. Null when there is none."""
@@ -85,15 +86,15 @@ class TendlcCampaign(Model):
     brand_id: BrandId
     """Brand that the campaign sends for."""
     use_case: TendlcUseCase | str
-    sub_use_cases: Sequence[TendlcUseCase | str]
+    sub_use_cases: Sequence_[TendlcUseCase | str]
     """The use cases of a `MIXED` campaign. Empty for any other."""
     status: TendlcCampaignStatus | str
-    carriers: Sequence[CarrierApproval]
+    carriers: Sequence_[CarrierApproval]
     """What each carrier allows. Empty before `carrier_review`."""
-    failure_reasons: Sequence[FailureReason]
+    failure_reasons: Sequence_[FailureReason]
     """Why the campaign is `rejected` or `suspended`. Empty in any other status."""
-    sequence: Sequence_
-    created_at: Timestamp_
+    sequence: Sequence
+    created_at: Timestamp
     """When the campaign was created."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the campaign last changed."""

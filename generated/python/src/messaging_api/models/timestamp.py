@@ -4,13 +4,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .._runtime import decode
-from .._runtime.timestamp import Timestamp
+from .._runtime.timestamp import Timestamp as Timestamp_2
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-Timestamp_: TypeAlias = Timestamp
+Timestamp: TypeAlias = Timestamp_2
 """ISO 8601 timestamp in UTC, in the RFC 3339 profile and ending in `Z`, for example
 `2026-03-02T09:15:00Z`.
 """
-decode_Timestamp_ = decode.timestamp
+decode_Timestamp = decode.timestamp

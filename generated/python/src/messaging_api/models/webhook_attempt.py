@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from .._runtime.model import Decoder
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,10 +20,10 @@ class WebhookAttempt(Model):
     """One attempt to deliver an event."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "attempted_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "attempted_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
-    attempted_at: Timestamp_
+    attempted_at: Timestamp
     """When the attempt was made, the `webhook-timestamp` of the request to the second."""
     duration_ms: int
     """Milliseconds until the answer or the failure."""
@@ -47,3 +47,4 @@ WebhookAttemptError: TypeAlias = Literal[
     "address_refused",
     "status_refused",
 ]
+"""What `error` of `WebhookAttempt` can be."""

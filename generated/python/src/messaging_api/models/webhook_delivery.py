@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .._runtime.model import Decoder
     from .event_id import EventId
     from .event_type import EventType
-    from .timestamp import Timestamp_
+    from .timestamp import Timestamp
     from .webhook_attempt import WebhookAttempt
     from .webhook_delivery_status import WebhookDeliveryStatus
     from .webhook_endpoint_id import WebhookEndpointId
@@ -26,9 +26,9 @@ class WebhookDelivery(Model):
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
         "attempts": decode.list_of(decode.Reference("models.webhook_attempt", "WebhookAttempt")),
-        "next_attempt_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "next_attempt_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     id: str
@@ -44,9 +44,9 @@ class WebhookDelivery(Model):
     status: WebhookDeliveryStatus | str
     attempts: Sequence[WebhookAttempt]
     """The attempts so far, oldest first."""
-    next_attempt_at: Timestamp_ | None
+    next_attempt_at: Timestamp | None
     """When the next attempt is due. Null when there is none."""
-    created_at: Timestamp_
+    created_at: Timestamp
     """When the delivery was queued."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the delivery last changed."""

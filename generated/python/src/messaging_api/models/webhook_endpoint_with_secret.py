@@ -8,14 +8,15 @@ from .._runtime import decode
 from .._runtime.model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+    from collections.abc import Sequence as Sequence_
     from typing import Literal
 
     from .._runtime.model import Decoder
     from .event_type import EventType
     from .mode import Mode
-    from .sequence import Sequence_
-    from .timestamp import Timestamp_
+    from .sequence import Sequence
+    from .timestamp import Timestamp
     from .webhook_endpoint_id import WebhookEndpointId
     from .webhook_endpoint_status import WebhookEndpointStatus
 
@@ -25,9 +26,9 @@ class WebhookEndpointWithSecret(Model):
     """A webhook endpoint with its secret, which is shown this once."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "previous_secret_expires_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "previous_secret_expires_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     url: str
@@ -39,7 +40,7 @@ class WebhookEndpointWithSecret(Model):
     """Kind of this object."""
     mode: Mode | str
     """Mode whose events are delivered."""
-    event_types: Sequence[EventType | str] | None
+    event_types: Sequence_[EventType | str] | None
     """Types of the events that are delivered. Null for every type, those added later
     included.
     """
@@ -59,14 +60,14 @@ class WebhookEndpointWithSecret(Model):
     - `gone`: it answered 410.
     - `failing`: every attempt of the last five days failed.
     """
-    previous_secret_expires_at: Timestamp_ | None
+    previous_secret_expires_at: Timestamp | None
     """Until when deliveries are signed with the secret before the last rotation as well.
     Null when there is none.
     """
-    sequence: Sequence_
-    created_at: Timestamp_
+    sequence: Sequence
+    created_at: Timestamp
     """When the endpoint was created."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the endpoint last changed."""
     secret: str | None
     """Secret to verify deliveries with: `whsec_`, then the Base64 of 24 to 64 bytes. Null

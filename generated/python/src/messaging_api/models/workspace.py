@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from .._runtime.model import Decoder
     from .live_status import LiveStatus
-    from .sequence import Sequence_
-    from .timestamp import Timestamp_
+    from .sequence import Sequence
+    from .timestamp import Timestamp
     from .workspace_id import WorkspaceId
 
 
@@ -23,8 +23,8 @@ class Workspace(Model):
     """The workspace that the API key belongs to. It is the same in both modes."""
 
     _decoders: ClassVar[Mapping[str, Decoder]] = {
-        "created_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
-        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp_"),
+        "created_at": decode.Reference("models.timestamp", "decode_Timestamp"),
+        "updated_at": decode.Reference("models.timestamp", "decode_Timestamp"),
     }
 
     name: str
@@ -33,8 +33,8 @@ class Workspace(Model):
     object: Literal["workspace"]
     """Kind of this object."""
     live_status: LiveStatus | str
-    sequence: Sequence_
-    created_at: Timestamp_
+    sequence: Sequence
+    created_at: Timestamp
     """When the workspace was created."""
-    updated_at: Timestamp_
+    updated_at: Timestamp
     """When the workspace last changed."""

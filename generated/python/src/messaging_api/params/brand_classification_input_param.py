@@ -35,6 +35,7 @@ BrandClassificationInputEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
+"""What `entity_type` of `BrandClassificationInputParam` can be."""
 BrandClassificationInputVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -60,6 +61,7 @@ BrandClassificationInputVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
+"""What `vertical` of `BrandClassificationInputParam` can be."""
 encode_BrandClassificationInputParam = encode.Struct(
     {
         "entity_type": encode.Field(

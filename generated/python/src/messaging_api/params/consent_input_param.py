@@ -31,6 +31,7 @@ ConsentInputSource: TypeAlias = Literal[
     "mobile_qr_code",
     "api",
 ]
+"""What `source` of `ConsentInputParam` can be."""
 encode_ConsentInputParam = encode.Struct(
     {
         "status": encode.Field("status", encode.choice("unknown", "opted_in")),

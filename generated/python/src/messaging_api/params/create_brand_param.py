@@ -13,6 +13,7 @@ CreateBrandParam: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
+"""What an argument of `POST /v1/brands` can be."""
 CreateBrandParam2: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -38,3 +39,4 @@ CreateBrandParam2: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
+"""What an argument of `POST /v1/brands` can be."""

@@ -87,6 +87,7 @@ CreateBrandRequestEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
+"""What `entity_type` of `CreateBrandRequestParam` can be."""
 CreateBrandRequestVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -112,6 +113,7 @@ CreateBrandRequestVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
+"""What `vertical` of `CreateBrandRequestParam` can be."""
 encode_CreateBrandRequestParam = encode.Struct(
     {
         "display_name": encode.Field("display_name", encode.text, required=True),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..models.media_id import MediaId
     from ..models.message_encoding_input import MessageEncodingInput
     from ..models.smart_encoding import SmartEncoding
-    from ..models.timestamp import Timestamp_
+    from ..models.timestamp import Timestamp
     from .metadata_param import MetadataParam
 
 
@@ -30,7 +30,7 @@ class MessageOptionsParam(TypedDict):
     """Identifiers of uploaded files to send, after those of `media_url`; up to 10 files
     with these, 1 MiB in all. In a form, repeat the field once for each identifier.
     """
-    send_at: NotRequired[Timestamp_ | datetime]
+    send_at: NotRequired[Timestamp | datetime]
     """When to send the message, 5 minutes to 35 days from now. It is sent at once when the
     field is left out.
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..models.message_body import MessageBody
     from ..models.message_encoding_input import MessageEncodingInput
     from ..models.smart_encoding import SmartEncoding
-    from ..models.timestamp import Timestamp_
+    from ..models.timestamp import Timestamp
     from .metadata_param import MetadataParam
 
 
@@ -33,7 +33,7 @@ class SendConversationMessageRequestParam(TypedDict):
     """Identifiers of uploaded files to send, after those of `media_url`; up to 10 files
     with these, 1 MiB in all. In a form, repeat the field once for each identifier.
     """
-    send_at: NotRequired[Timestamp_ | datetime]
+    send_at: NotRequired[Timestamp | datetime]
     """When to send the message, 5 minutes to 35 days from now. It is sent at once when the
     field is left out.
     """

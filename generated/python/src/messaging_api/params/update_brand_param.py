@@ -13,6 +13,7 @@ UpdateBrandParam: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
+"""What an argument of `PATCH /v1/brands/{brand_id}` can be."""
 UpdateBrandParam2: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -38,3 +39,4 @@ UpdateBrandParam2: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
+"""What an argument of `PATCH /v1/brands/{brand_id}` can be."""

@@ -83,6 +83,7 @@ UpdateBrandRequestEntityType: TypeAlias = Literal[
     "GOVERNMENT",
     "SOLE_PROPRIETOR",
 ]
+"""What `entity_type` of `UpdateBrandRequestParam` can be."""
 UpdateBrandRequestVertical: TypeAlias = Literal[
     "AGRICULTURE",
     "COMMUNICATION",
@@ -108,6 +109,7 @@ UpdateBrandRequestVertical: TypeAlias = Literal[
     "TECHNOLOGY",
     "TRANSPORTATION",
 ]
+"""What `vertical` of `UpdateBrandRequestParam` can be."""
 encode_UpdateBrandRequestParam = encode.Struct(
     {
         "display_name": encode.Field("display_name", encode.text),

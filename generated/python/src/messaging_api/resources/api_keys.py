@@ -49,7 +49,7 @@ _CREATE: RestOperation[ApiKeyWithSecret] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "name": encode.Field("name", encode.nullable(encode.text)),
                 "mode": encode.Field("mode", encode.choice("sandbox", "live"), required=True),
@@ -59,7 +59,6 @@ _CREATE: RestOperation[ApiKeyWithSecret] = RestOperation(
                 ),
             },
         ),
-        names=("name", "mode", "role"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.api_key_with_secret", "ApiKeyWithSecret"),

@@ -67,7 +67,7 @@ _CREATE: RestOperation[Brand] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "display_name": encode.Field("display_name", encode.text, required=True),
                 "company_name": encode.Field("company_name", encode.nullable(encode.text)),
@@ -165,28 +165,6 @@ _CREATE: RestOperation[Brand] = RestOperation(
                 "mock": encode.Field("mock", encode.boolean),
             },
         ),
-        names=(
-            "display_name",
-            "company_name",
-            "ein",
-            "country",
-            "street",
-            "city",
-            "state",
-            "postal_code",
-            "phone",
-            "email",
-            "website",
-            "stock_symbol",
-            "business_contact_email",
-            "mobile_phone",
-            "alt_business_id",
-            "entity_type",
-            "vertical",
-            "stock_exchange",
-            "alt_business_id_type",
-            "mock",
-        ),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.brand", "Brand"),
@@ -209,7 +187,7 @@ _UPDATE: RestOperation[Brand] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/merge-patch+json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "display_name": encode.Field("display_name", encode.text),
                 "company_name": encode.Field("company_name", encode.nullable(encode.text)),
@@ -304,27 +282,6 @@ _UPDATE: RestOperation[Brand] = RestOperation(
                 ),
             },
         ),
-        names=(
-            "display_name",
-            "company_name",
-            "ein",
-            "country",
-            "street",
-            "city",
-            "state",
-            "postal_code",
-            "phone",
-            "email",
-            "website",
-            "stock_symbol",
-            "business_contact_email",
-            "mobile_phone",
-            "alt_business_id",
-            "entity_type",
-            "vertical",
-            "stock_exchange",
-            "alt_business_id_type",
-        ),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.brand", "Brand"),
@@ -364,8 +321,7 @@ _VERIFY_OTP: RestOperation[Brand] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct({"pin": encode.Field("pin", encode.text, required=True)}, None),
-        names=("pin",),
+        members=encode.Struct({"pin": encode.Field("pin", encode.text, required=True)}, None),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.brand", "Brand"),
@@ -379,7 +335,7 @@ _REQUEST_VETTING: RestOperation[Brand] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "provider": encode.Field(
                     "provider",
@@ -394,7 +350,6 @@ _REQUEST_VETTING: RestOperation[Brand] = RestOperation(
             },
             None,
         ),
-        names=("provider", "class_"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.brand", "Brand"),

@@ -55,7 +55,7 @@ _CREATE: RestOperation[Contact] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "phone": encode.Field("phone", encode.text, required=True),
                 "first_name": encode.Field("first_name", encode.nullable(encode.text)),
@@ -72,7 +72,6 @@ _CREATE: RestOperation[Contact] = RestOperation(
                 ),
             },
         ),
-        names=("phone", "first_name", "last_name", "locale", "tags", "consent", "metadata"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.contact", "Contact"),
@@ -95,7 +94,7 @@ _UPDATE: RestOperation[Contact] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/merge-patch+json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "phone": encode.Field("phone", encode.text),
                 "first_name": encode.Field("first_name", encode.nullable(encode.text)),
@@ -112,7 +111,6 @@ _UPDATE: RestOperation[Contact] = RestOperation(
                 ),
             },
         ),
-        names=("phone", "first_name", "last_name", "locale", "tags", "consent", "metadata"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.contact", "Contact"),

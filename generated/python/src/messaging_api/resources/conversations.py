@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ..models.message_list import MessageList
     from ..models.phone_number import PhoneNumber
     from ..models.smart_encoding import SmartEncoding
-    from ..models.timestamp import Timestamp_
+    from ..models.timestamp import Timestamp
     from ..models.uuid import Uuid
     from ..params.metadata_param import MetadataParam
 
@@ -73,14 +73,13 @@ _UPDATE: RestOperation[Conversation] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/merge-patch+json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "status": encode.Field("status", encode.choice("open", "closed")),
                 "assigned_user_id": encode.Field("assigned_user_id", encode.nullable(encode.text)),
             },
             None,
         ),
-        names=("status", "assigned_user_id"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.conversation", "Conversation"),
@@ -112,7 +111,7 @@ _SEND_MESSAGE: RestOperation[Message] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "media_url": encode.Field("media_url", encode.sequence(encode.text)),
                 "media_id": encode.Field("media_id", encode.sequence(encode.text)),
@@ -127,17 +126,6 @@ _SEND_MESSAGE: RestOperation[Message] = RestOperation(
                 ),
                 "body": encode.Field("body", encode.text),
             },
-        ),
-        names=(
-            "media_url",
-            "media_id",
-            "send_at",
-            "valid_for",
-            "encoding",
-            "smart_encoding",
-            "client_reference",
-            "metadata",
-            "body",
         ),
     ),
     accept="application/json, application/problem+json",
@@ -290,7 +278,7 @@ class Conversations:
         *,
         media_url: Sequence[str] | Unset = UNSET,
         media_id: Sequence[MediaId] | Unset = UNSET,
-        send_at: Timestamp_ | datetime | Unset = UNSET,
+        send_at: Timestamp | datetime | Unset = UNSET,
         valid_for: int | Unset = UNSET,
         encoding: MessageEncodingInput | Unset = UNSET,
         smart_encoding: SmartEncoding | Unset = UNSET,
@@ -505,7 +493,7 @@ class AsyncConversations:
         *,
         media_url: Sequence[str] | Unset = UNSET,
         media_id: Sequence[MediaId] | Unset = UNSET,
-        send_at: Timestamp_ | datetime | Unset = UNSET,
+        send_at: Timestamp | datetime | Unset = UNSET,
         valid_for: int | Unset = UNSET,
         encoding: MessageEncodingInput | Unset = UNSET,
         smart_encoding: SmartEncoding | Unset = UNSET,

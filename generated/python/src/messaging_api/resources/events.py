@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..models.event_list import EventList
     from ..models.event_replay import EventReplay
     from ..models.event_type_input import EventTypeInput
-    from ..models.timestamp import Timestamp_
+    from ..models.timestamp import Timestamp
     from ..models.webhook_endpoint_id import WebhookEndpointId
     from ..models.webhook_event import WebhookEvent
 
@@ -100,11 +100,10 @@ _REPLAY: RestOperation[EventReplay] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {"webhook_endpoint_id": encode.Field("webhook_endpoint_id", encode.text)},
             None,
         ),
-        names=("webhook_endpoint_id",),
         optional=True,
     ),
     accept="application/json, application/problem+json",
@@ -130,8 +129,8 @@ class Events:
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         type: EventTypeInput | Unset = UNSET,
-        created_after: Timestamp_ | datetime | Unset = UNSET,
-        created_before: Timestamp_ | datetime | Unset = UNSET,
+        created_after: Timestamp | datetime | Unset = UNSET,
+        created_before: Timestamp | datetime | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> Pages[EventList, WebhookEvent]:
         """List events.
@@ -235,8 +234,8 @@ class AsyncEvents:
         limit: int | Unset = UNSET,
         cursor: str | Unset = UNSET,
         type: EventTypeInput | Unset = UNSET,
-        created_after: Timestamp_ | datetime | Unset = UNSET,
-        created_before: Timestamp_ | datetime | Unset = UNSET,
+        created_after: Timestamp | datetime | Unset = UNSET,
+        created_before: Timestamp | datetime | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> AsyncPages[EventList, WebhookEvent]:
         """List events.

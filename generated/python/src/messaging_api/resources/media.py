@@ -24,8 +24,7 @@ _UPLOAD: RestOperation[Media_2] = RestOperation(
     body=Body(
         write=multipart_body,
         media_type="multipart/form-data",
-        encode=encode.Struct({"file": encode.Field("file", encode.binary, required=True)}, None),
-        names=("file",),
+        members=encode.Struct({"file": encode.Field("file", encode.binary, required=True)}, None),
         encoding={
             "file": Serialization(
                 content_type="image/jpeg, image/png, image/gif, audio/amr, audio/mpeg, audio/mp4, video/mp4, video/3gpp, text/vcard, text/calendar",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ..models.message_status_input import MessageStatusInput
     from ..models.phone_number import PhoneNumber
     from ..models.smart_encoding import SmartEncoding
-    from ..models.timestamp import Timestamp_
+    from ..models.timestamp import Timestamp
     from ..params.metadata_param import MetadataParam
 
 _LIST: RestOperation[MessageList] = RestOperation(
@@ -82,7 +82,7 @@ _SEND: RestOperation[Message] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "media_url": encode.Field("media_url", encode.sequence(encode.text)),
                 "media_id": encode.Field("media_id", encode.sequence(encode.text)),
@@ -100,19 +100,6 @@ _SEND: RestOperation[Message] = RestOperation(
                 "body": encode.Field("body", encode.text),
             },
         ),
-        names=(
-            "media_url",
-            "media_id",
-            "send_at",
-            "valid_for",
-            "encoding",
-            "smart_encoding",
-            "client_reference",
-            "metadata",
-            "to",
-            "from_",
-            "body",
-        ),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.message", "Message"),
@@ -125,7 +112,7 @@ _PREVIEW: RestOperation[MessagePreview] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "body": encode.Field("body", encode.text, required=True),
                 "encoding": encode.Field("encoding", encode.choice("auto", "gsm7", "ucs2")),
@@ -133,7 +120,6 @@ _PREVIEW: RestOperation[MessagePreview] = RestOperation(
             },
             None,
         ),
-        names=("body", "encoding", "smart_encoding"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.message_preview", "MessagePreview"),
@@ -180,8 +166,8 @@ class Messages:
         to: PhoneNumber | Unset = UNSET,
         from_: PhoneNumber | Unset = UNSET,
         conversation_id: ConversationId | Unset = UNSET,
-        created_after: Timestamp_ | datetime | Unset = UNSET,
-        created_before: Timestamp_ | datetime | Unset = UNSET,
+        created_after: Timestamp | datetime | Unset = UNSET,
+        created_before: Timestamp | datetime | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> Pages[MessageList, Message]:
         """List messages.
@@ -231,7 +217,7 @@ class Messages:
         from_: PhoneNumber,
         media_url: Sequence[str] | Unset = UNSET,
         media_id: Sequence[MediaId] | Unset = UNSET,
-        send_at: Timestamp_ | datetime | Unset = UNSET,
+        send_at: Timestamp | datetime | Unset = UNSET,
         valid_for: int | Unset = UNSET,
         encoding: MessageEncodingInput | Unset = UNSET,
         smart_encoding: SmartEncoding | Unset = UNSET,
@@ -399,8 +385,8 @@ class AsyncMessages:
         to: PhoneNumber | Unset = UNSET,
         from_: PhoneNumber | Unset = UNSET,
         conversation_id: ConversationId | Unset = UNSET,
-        created_after: Timestamp_ | datetime | Unset = UNSET,
-        created_before: Timestamp_ | datetime | Unset = UNSET,
+        created_after: Timestamp | datetime | Unset = UNSET,
+        created_before: Timestamp | datetime | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> AsyncPages[MessageList, Message]:
         """List messages.
@@ -450,7 +436,7 @@ class AsyncMessages:
         from_: PhoneNumber,
         media_url: Sequence[str] | Unset = UNSET,
         media_id: Sequence[MediaId] | Unset = UNSET,
-        send_at: Timestamp_ | datetime | Unset = UNSET,
+        send_at: Timestamp | datetime | Unset = UNSET,
         valid_for: int | Unset = UNSET,
         encoding: MessageEncodingInput | Unset = UNSET,
         smart_encoding: SmartEncoding | Unset = UNSET,

@@ -48,13 +48,12 @@ _CREATE: RestOperation[OptOut] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "from_": encode.Field("from", encode.text, required=True),
                 "to": encode.Field("to", encode.text, required=True),
             },
         ),
-        names=("from_", "to"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.opt_out", "OptOut"),

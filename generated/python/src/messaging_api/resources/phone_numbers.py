@@ -62,7 +62,7 @@ _UPDATE: RestOperation[OwnedPhoneNumber] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/merge-patch+json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "label": encode.Field("label", encode.nullable(encode.text)),
                 "metadata": encode.Field(
@@ -71,7 +71,6 @@ _UPDATE: RestOperation[OwnedPhoneNumber] = RestOperation(
                 ),
             },
         ),
-        names=("label", "metadata"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.owned_phone_number", "OwnedPhoneNumber"),
@@ -84,11 +83,10 @@ _ASSIGN_CAMPAIGN: RestOperation[OwnedPhoneNumber] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {"tendlc_campaign_id": encode.Field("tendlc_campaign_id", encode.text, required=True)},
             None,
         ),
-        names=("tendlc_campaign_id",),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.owned_phone_number", "OwnedPhoneNumber"),

@@ -67,7 +67,7 @@ _CREATE: RestOperation[TendlcCampaign] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "description": encode.Field("description", encode.text, required=True),
                 "message_flow": encode.Field("message_flow", encode.text, required=True),
@@ -140,27 +140,6 @@ _CREATE: RestOperation[TendlcCampaign] = RestOperation(
                 ),
             },
         ),
-        names=(
-            "description",
-            "message_flow",
-            "sample_messages",
-            "opt_in_keywords",
-            "opt_in_message",
-            "opt_out_keywords",
-            "opt_out_message",
-            "help_keywords",
-            "help_message",
-            "has_embedded_links",
-            "has_embedded_phone",
-            "subscriber_opt_in",
-            "age_gated",
-            "direct_lending",
-            "privacy_policy_url",
-            "terms_url",
-            "brand_id",
-            "use_case",
-            "sub_use_cases",
-        ),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.tendlc_campaign", "TendlcCampaign"),
@@ -183,7 +162,7 @@ _UPDATE: RestOperation[TendlcCampaign] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/merge-patch+json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "description": encode.Field("description", encode.text),
                 "message_flow": encode.Field("message_flow", encode.text),
@@ -205,24 +184,6 @@ _UPDATE: RestOperation[TendlcCampaign] = RestOperation(
                 ),
                 "terms_url": encode.Field("terms_url", encode.nullable(encode.text)),
             },
-        ),
-        names=(
-            "description",
-            "message_flow",
-            "sample_messages",
-            "opt_in_keywords",
-            "opt_in_message",
-            "opt_out_keywords",
-            "opt_out_message",
-            "help_keywords",
-            "help_message",
-            "has_embedded_links",
-            "has_embedded_phone",
-            "subscriber_opt_in",
-            "age_gated",
-            "direct_lending",
-            "privacy_policy_url",
-            "terms_url",
         ),
     ),
     accept="application/json, application/problem+json",

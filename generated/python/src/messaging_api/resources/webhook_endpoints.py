@@ -54,7 +54,7 @@ _CREATE: RestOperation[WebhookEndpointWithSecret] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "url": encode.Field("url", encode.text, required=True),
                 "description": encode.Field("description", encode.nullable(encode.text)),
@@ -100,7 +100,6 @@ _CREATE: RestOperation[WebhookEndpointWithSecret] = RestOperation(
                 "signature_scheme": encode.Field("signature_scheme", encode.choice("v1", "v1a")),
             },
         ),
-        names=("url", "description", "event_types", "signature_scheme"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.webhook_endpoint_with_secret", "WebhookEndpointWithSecret"),
@@ -123,7 +122,7 @@ _UPDATE: RestOperation[WebhookEndpoint] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/merge-patch+json",
-        encode=encode.Struct(
+        members=encode.Struct(
             {
                 "url": encode.Field("url", encode.text),
                 "description": encode.Field("description", encode.nullable(encode.text)),
@@ -169,7 +168,6 @@ _UPDATE: RestOperation[WebhookEndpoint] = RestOperation(
                 "status": encode.Field("status", encode.choice("enabled", "disabled")),
             },
         ),
-        names=("url", "description", "event_types", "status"),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.webhook_endpoint", "WebhookEndpoint"),

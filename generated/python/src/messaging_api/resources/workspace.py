@@ -31,8 +31,7 @@ _UPDATE: RestOperation[Workspace_2] = RestOperation(
     body=Body(
         write=json_body,
         media_type="application/merge-patch+json",
-        encode=encode.Struct({"name": encode.Field("name", encode.text)}),
-        names=("name",),
+        members=encode.Struct({"name": encode.Field("name", encode.text)}),
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.workspace", "Workspace"),

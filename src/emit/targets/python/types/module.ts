@@ -13,7 +13,10 @@ import { withoutNull, type World } from './world.ts';
 
 /** The text of a module of types, without its header. */
 export function typesModule(world: World, module: string, plan: ModulePlan): Py {
-  const imports = new Imports(declaredNames(plan));
+  return Imports.settled(declaredNames(plan), (imports) => printModule(world, module, plan, imports));
+}
+
+function printModule(world: World, module: string, plan: ModulePlan, imports: Imports): Py {
   const site: Site = { world, imports, module, local: plan.local };
   const aliases = plan.aliases.map((alias) => printAlias(site, plan, alias));
   const classes = plan.classes.map((one) =>
@@ -76,7 +79,7 @@ function modelClass(site: Site, { name, documentation, fields, additional }: Cla
     ...(others ? [assignment(py`_additional: ${classVar()}[${decoderType()} | None]`, others, 4)] : []),
   ];
   const members = fields.map((field) => fieldOf(site, field, responseParts(site, field.property.type)));
-  const body = classBody(docOf(documentation, `An object of the API.`), statements, members);
+  const body = classBody(docstring(documentation, 84)!, statements, members);
   return py`@${dataclass}(frozen=True, slots=True, kw_only=True)\n${classHead(name, model)}\n    ${body}`;
 }
 
@@ -87,7 +90,7 @@ function paramClass(site: Site, { name, documentation, fields }: ClassPlan): Py 
     if (field.property.required) return member(field, type);
     return member(field, subscript(site.imports.type('NotRequired', 'typing_extensions'), [type]));
   });
-  const body = classBody(docOf(documentation, `An object of a request.`), [], members);
+  const body = classBody(docstring(documentation, 84)!, [], members);
   return py`${classHead(name, typedDict)}\n    ${body}`;
 }
 
@@ -120,10 +123,6 @@ function member({ attribute, property }: FieldPlan, type: Doc, initial?: Py): Py
 
 export function documentationOf({ description, deprecated }: Documented): readonly (string | undefined)[] {
   return [sentence(description), deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim()];
-}
-
-function docOf(documentation: readonly (string | undefined)[], otherwise: string): Py {
-  return docstring(documentation, 84) ?? docstring([otherwise])!;
 }
 
 /** Another name for a type, and what reads or writes it. */

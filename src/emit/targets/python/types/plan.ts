@@ -74,7 +74,7 @@ export class Planner {
     const shape = objectShape(this.#world.contract, withoutNull(type));
     if (!shape) {
       this.#aliases.push({ name, documentation, type });
-      this.#visit(type, words, false);
+      this.#visit(type, { words, of: `\`${name}\`` }, false);
       return this;
     }
     const scope = new NameScope();
@@ -84,14 +84,20 @@ export class Planner {
       .filter(({ direction }) => direction !== hidden)
       .map((property) => ({ attribute: claimName(scope, property.name, 'field', taken), property }));
     this.#classes.push({ name, documentation, fields, additional: shape.additional });
-    for (const { property } of fields) this.#visit(property.type, [...words, ...property.name.words], true);
-    this.#visit(shape.additional, [...words, 'value'], true);
+    for (const { property } of fields) {
+      const place = {
+        words: [...words, ...property.name.words],
+        of: `\`${property.name.wire}\` of \`${name}\``,
+      };
+      this.#visit(property.type, place, true);
+    }
+    this.#visit(shape.additional, { words: [...words, 'value'], of: `a member of \`${name}\`` }, true);
     return this;
   }
 
   /** Finds what has no name within a type that stands somewhere else, such as the result of an operation. */
-  visit(type: Type, words: readonly string[]): this {
-    this.#visit(type, words, true);
+  visit(type: Type, words: readonly string[], of: string): this {
+    this.#visit(type, { words, of }, true);
     return this;
   }
 
@@ -105,39 +111,46 @@ export class Planner {
   }
 
   /** `isInner`: the type itself has no name yet. */
-  #visit(type: Type, words: readonly string[], isInner: boolean): void {
+  #visit(type: Type, place: Whereabouts, isInner: boolean): void {
+    const { words } = place;
     switch (type.kind) {
       case 'nullable':
-        return this.#visit(type.of, words, isInner);
+        return this.#visit(type.of, place, isInner);
       case 'list':
-        return this.#visit(type.items, words, true);
+        return this.#visit(type.items, place, true);
       case 'union':
         return type.variants.forEach((variant, index) =>
-          this.#visit(variant, variantWords(words, variant, index), true),
+          this.#visit(variant, { ...place, words: variantWords(words, variant, index) }, true),
         );
       case 'enum': {
         const text = type.values.map(({ value }) => JSON.stringify(value)).join(', ');
-        if (isInner && text.length > LONGEST_CHOICE) this.#hoist(type, words);
+        if (isInner && text.length > LONGEST_CHOICE) this.#hoist(type, place);
         return;
       }
       case 'intersection':
       case 'object': {
         const shape = objectShape(this.#world.contract, type);
         if (!shape) return;
-        if (shape.properties.length > 0) return this.#hoist(type, words);
-        return this.#visit(shape.additional, [...words, 'value'], true);
+        if (shape.properties.length > 0) return this.#hoist(type, place);
+        return this.#visit(shape.additional, { ...place, words: [...words, 'value'] }, true);
       }
     }
   }
 
-  #hoist(type: Type, words: readonly string[]): void {
+  #hoist(type: Type, { words, of }: Whereabouts): void {
     if (this.#local.has(type)) return;
     const [folder] = this.#module.split('.');
     const name = this.#claim(folder as Folder, words);
     const kind = type.kind === 'enum' ? 'alias' : 'class';
     this.#local.set(type, { name, module: this.#module, kind });
-    this.declare(name, words, type, []);
+    this.declare(name, words, type, [`What ${of} ${kind === 'alias' ? 'can be' : 'holds'}.`]);
   }
+}
+
+/** Where something without a name was found: what to call it, and how to speak of it. */
+interface Whereabouts {
+  readonly words: readonly string[];
+  readonly of: string;
 }
 
 /** A variant is told from the others by its constant, or by its place. */

@@ -1,9 +1,11 @@
 /** Types of what callers write: annotations, and writers that refuse what is wrong. */
+import { splitWords } from '../../../../core/words.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { call, dict, subscript, type Doc } from '../layout.ts';
+import { pythonName } from '../names.ts';
 import type { FieldPlan } from './plan.ts';
 import {
   choiceParts,
@@ -198,7 +200,13 @@ function unionEncoder(site: Site, type: UnionType): Doc {
       const place = site.world.place(target, 'request');
       return place ? [[stringLiteral(value), referenceTo(site, 'encode', place)] as const] : [];
     });
-    return call(py`${encode}.tagged`, [stringLiteral(type.discriminator.property), dict(mapping)]);
+    const { property } = type.discriminator;
+    const spelled = pythonName({ wire: property, words: splitWords(property) }, 'field');
+    return call(py`${encode}.tagged`, [
+      stringLiteral(property),
+      dict(mapping),
+      ...(spelled === property ? [] : [stringLiteral(spelled)]),
+    ]);
   }
   return call(
     py`${encode}.either`,

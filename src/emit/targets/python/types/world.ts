@@ -6,7 +6,7 @@ import { NameScope } from '../../../names.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import type { ScalarType } from '../../../shape/scalars.ts';
-import { claimName, moduleStem, TYPE_NAMES } from '../names.ts';
+import { claimName, moduleStem } from '../names.ts';
 
 /** A name that a module of the package exports. */
 export interface Place {
@@ -18,8 +18,6 @@ export interface Place {
 }
 
 export type Folder = 'models' | 'params' | 'graphql';
-
-const TAKEN: ReadonlySet<string> = new Set(TYPE_NAMES);
 
 /** Names of all types, decided once. */
 export class World {
@@ -52,7 +50,7 @@ export class World {
 
   /** A type of its own in a folder, for what has no name in the contract. */
   claim(folder: Folder, words: readonly string[]): string {
-    return claimName(this.#names[folder], { words }, 'type', TAKEN);
+    return claimName(this.#names[folder], { words }, 'type');
   }
 
   stem(folder: Folder, words: readonly string[]): string {
