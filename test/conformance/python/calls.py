@@ -52,10 +52,10 @@ def arguments_of(spec: dict[str, Any], method: Callable[..., Any], package: Pack
         for name, value in spec.get(group, {}).items():
             [parameter] = (p for p in operation.parameters if (p.location, p.name) == (location, name))
             arguments[parameter.argument] = given(value, package.runtime)
-    if "body" in spec and operation.body.names is None:
+    if "body" in spec and operation.body.members is None:
         arguments["body"] = given(spec["body"], package.runtime)
     elif "body" in spec:
-        arguments |= named(spec["body"], operation.body.names, package)
+        arguments |= named(spec["body"], operation.body.members.fields, package)
     return arguments
 
 
