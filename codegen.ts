@@ -28,6 +28,7 @@ const config: CodegenConfig = {
         },
         targets: {
           typescript: {},
+          python: {},
           server: {
             resolvers: 'sandbox/resolvers',
             contextType: 'sandbox/graphql/context.ts#GraphqlContext',

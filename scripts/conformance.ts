@@ -1,19 +1,19 @@
 /**
  * Runs the conformance vectors against the client of one language: `node scripts/conformance.ts typescript [topic…]`.
- * Transcripts of what went over the wire are left in node_modules/.cache/conformance/<language>/.
+ * Transcripts of what went over the wire are left in node_modules/.cache/conformance/<name>/.
  */
 import { join } from 'node:path';
 import { RUNNERS, verdicts } from '../test/conformance/suite.ts';
 import { readVectors } from '../test/conformance/vectors.ts';
 
-const [language = '', ...topics] = process.argv.slice(2);
-const create = Object.hasOwn(RUNNERS, language) ? RUNNERS[language] : undefined;
-if (create) {
-  const runner = await create();
-  const folder = join(import.meta.dirname, '../node_modules/.cache/conformance', language);
+const [name = '', ...topics] = process.argv.slice(2);
+const row = Object.hasOwn(RUNNERS, name) ? RUNNERS[name] : undefined;
+if (row) {
+  const runner = await row.create();
+  const folder = join(import.meta.dirname, '../node_modules/.cache/conformance', name);
   const counts = { passed: 0, failed: 0 };
   for await (const { id, failures } of verdicts(
-    language,
+    row.language,
     runner,
     readVectors(topics.length > 0 ? topics : undefined),
     folder,

@@ -11,9 +11,27 @@ export interface Verdict {
   readonly failures: readonly string[];
 }
 
-/** Languages that have a runner. */
-export const RUNNERS: Readonly<Record<string, () => Promise<Runner>>> = {
-  typescript: async () => (await import('./typescript/runner.ts')).typescriptRunner(),
+/** A client that the vectors are performed with. */
+export interface RunnerRow {
+  /** What it calls itself in `User-Agent`. */
+  readonly language: string;
+  create(): Promise<Runner>;
+}
+
+/** Clients that have a runner. */
+export const RUNNERS: Readonly<Record<string, RunnerRow>> = {
+  typescript: {
+    language: 'typescript',
+    create: async () => (await import('./typescript/runner.ts')).typescriptRunner(),
+  },
+  python: {
+    language: 'python',
+    create: async () => (await import('./python/runner.ts')).pythonRunner('sync'),
+  },
+  'python-async': {
+    language: 'python',
+    create: async () => (await import('./python/runner.ts')).pythonRunner('async'),
+  },
 };
 
 /** Runs the vectors; writes a transcript of each under `transcripts` when that is given. */

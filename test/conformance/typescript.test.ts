@@ -7,7 +7,7 @@ import { readVectors } from './vectors.ts';
 let runner: Runner;
 
 beforeAll(async () => {
-  runner = await RUNNERS['typescript']!();
+  runner = await RUNNERS['typescript']!.create();
 });
 
 afterAll(() => runner.close());

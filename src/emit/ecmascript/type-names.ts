@@ -5,7 +5,7 @@ import { isRest } from '../../model/lookup.ts';
 import type { TypeId } from '../../model/type.ts';
 import { isReserved } from '../encode/ecmascript.ts';
 import { NameScope } from '../names.ts';
-import { directionsOf, type Direction } from './directions.ts';
+import { directionsOf, type Direction } from '../shape/directions.ts';
 
 /**
  * Names that an exported type would shadow: globals that generated code and its readers rely on, and what the

@@ -22,6 +22,12 @@ export const targets: readonly TargetRow[] = [
     load: async () => (await import('./typescript/target.ts')).target,
   },
   {
+    id: 'python',
+    summary: 'a package with a client for both protocols, for threads and for asyncio',
+    requires: [],
+    load: async () => (await import('./python/target.ts')).target,
+  },
+  {
     id: 'server',
     summary: 'REST stubs for the Fetch API and Fastify, GraphQL resolver types and skeletons',
     requires: ['typescript', 'validators'],

@@ -14,10 +14,12 @@ import { Imports } from '../../ecmascript/imports.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
 import { credentialCode } from './credentials.ts';
-import { environmentsOf, type Environments } from './environments-module.ts';
+import { environmentsOf, type Environments } from '../../shape/environments.ts';
 import { functionName, type Resource } from './resource-module.ts';
-import { securityAlternatives, securityLiteral } from './rest-descriptor.ts';
-import { absoluteServer } from './servers.ts';
+import { securityLiteral } from './rest-descriptor.ts';
+import { securityAlternatives } from '../../shape/security.ts';
+import { absoluteServer } from '../../shape/servers.ts';
+import { userAgent } from '../../shape/user-agent.ts';
 import type { Names } from './sources.ts';
 
 /** The view of `core.ts`: what the client is made with, and the connection that comes of it. */
@@ -40,7 +42,7 @@ export function coreView(contract: Contract): View {
   const security = securityAlternatives(contract, contract.security);
   const defaults = [
     ...(address === undefined ? [] : [es`baseUrl: ${address}`]),
-    es`userAgent: ${stringLiteral(userAgent(contract))}`,
+    es`userAgent: ${stringLiteral(userAgent(contract, 'typescript'))}`,
     ...(table.length === 0 ? [] : [es`credentials: ${braced(table, '      credentials: ,'.length)}`]),
     ...(security.length === 0
       ? []
@@ -135,12 +137,6 @@ export function hasAddresses(contract: Contract): boolean {
       (operation) => operation.kind === 'graphql' || absoluteServer(operation.servers) !== undefined,
     )
   );
-}
-
-/** `Title/1.0.0`, in the characters of a token (RFC 9110 section 10.1.5). */
-function userAgent({ title, version }: Contract): string {
-  const token = (text: string): string => text.replace(/[^\w.~+-]+/g, '-').replace(/^-+|-+$/g, '');
-  return `${token(title) || 'client'}/${token(version) || '0'} typescript`;
 }
 
 /** Addresses that this API can not do without, or that say more than the runtime's own documentation. */

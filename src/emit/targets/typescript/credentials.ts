@@ -14,6 +14,7 @@ import {
 import type { Imports } from '../../ecmascript/imports.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
+import { carrierOf, credentialsOf } from '../../shape/credentials.ts';
 
 /** Options that every client has, and members that every object has, given or not. */
 const TAKEN = [
@@ -42,15 +43,13 @@ export interface CredentialCode {
   readonly rows: readonly { readonly scheme: AuthScheme; readonly option: string }[];
 }
 
-/** One option a scheme. The only scheme that takes a token is `apiKey`, whatever the document calls it. */
+/** One option a scheme. */
 export function credentialCode(contract: Contract, imports: Imports): CredentialCode {
-  const schemes = contract.auth.filter((scheme) => scheme.kind !== 'mutualTls');
-  const tokens = schemes.filter((scheme) => scheme.kind !== 'basic');
   const scope = new NameScope(TAKEN);
-  const rows = schemes.map((scheme) => {
-    const option = scope.claim(scheme === tokens[0] && tokens.length === 1 ? 'apiKey' : optionName(scheme));
-    return { scheme, option };
-  });
+  const rows = credentialsOf(contract).map(({ scheme, words }) => ({
+    scheme,
+    option: scope.claim(optionName(words)),
+  }));
   return {
     rows,
     options: rows.map(({ scheme, option }) => optionMember(scheme, option, imports)),
@@ -60,9 +59,8 @@ export function credentialCode(contract: Contract, imports: Imports): Credential
   };
 }
 
-function optionName(scheme: AuthScheme): string {
-  const name = bindingName(camelCase(scheme.name.words));
-  return name.replace(/_$/, '');
+function optionName(words: readonly string[]): string {
+  return bindingName(camelCase(words)).replace(/_$/, '');
 }
 
 function optionMember(scheme: AuthScheme, option: string, imports: Imports): Es {
@@ -87,18 +85,5 @@ function credentialOf(scheme: AuthScheme, option: string, imports: Imports): Es 
       return es`${imports.value('authorization', RUNTIME)}(${value}, ${stringLiteral(`${scheme.scheme} `)})`;
     default:
       return es`${imports.value('bearer', RUNTIME)}(${value})`;
-  }
-}
-
-function carrierOf(scheme: AuthScheme): string {
-  switch (scheme.kind) {
-    case 'basic':
-      return 'User name and password, sent by HTTP Basic authentication.';
-    case 'apiKey':
-      return `Sent in the ${scheme.in} \`${scheme.parameter}\`.`;
-    case 'http':
-      return `Sent as \`Authorization: ${scheme.scheme} …\`.`;
-    default:
-      return 'Sent as `Authorization: Bearer …`.';
   }
 }

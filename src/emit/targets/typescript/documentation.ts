@@ -2,7 +2,8 @@ import type { RestOperation } from '../../../model/operation.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
 import { deprecation, oneLine } from '../../ecmascript/documentation.ts';
-import type { PathArgument } from './rest-shape.ts';
+import { differing, sentence } from '../../shape/prose.ts';
+import type { PathArgument } from '../../shape/rest-shape.ts';
 
 /** Width of a comment inside a class. */
 const WIDTH = 104;
@@ -47,17 +48,4 @@ function throwsTag({ responses }: RestOperation, models: ReadonlyMap<TypeId, str
   const carried =
     bodies.size === 0 ? '' : ` with a body of type ${[...bodies].map((name) => `\`${name}\``).join(' or ')}`;
   return `@throws {ApiError} on ${listed}${others}${carried}.`;
-}
-
-/** Text that ends as a sentence does. */
-export function sentence(text: string | undefined): string | undefined {
-  if (text === undefined || text.trim() === '') return undefined;
-  return /[.!?:>]$/.test(text.trim()) ? text : `${text.trim()}.`;
-}
-
-/** Many documents repeat the summary as the description. */
-function differing(text: string | undefined, other: string | undefined): string | undefined {
-  const plain = (value: string | undefined): string =>
-    (value ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-  return plain(text) === plain(other) ? undefined : text;
 }

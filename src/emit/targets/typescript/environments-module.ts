@@ -1,36 +1,11 @@
 /** `environments.ts`: which environment a key belongs to, and where the requests of each go. */
 import type { Contract } from '../../../model/contract.ts';
-import type { KeyPrefix, Server } from '../../../model/operation.ts';
 import { docComment, es, joinEs, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import { bracketed } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
-import { absoluteServer } from './servers.ts';
-
-/** What tells environments apart in a contract. */
-export interface Environments {
-  /** Wire names of the security schemes whose keys tell. */
-  readonly schemes: readonly string[];
-  /** Longer ones first, so that the first that fits a key is the closest. */
-  readonly prefixes: readonly KeyPrefix[];
-  /** Address by environment, where some have one of their own. */
-  readonly addresses: ReadonlyMap<string, string>;
-}
-
-/** Undefined where keys tell nothing. */
-export function environmentsOf({ auth, servers }: Contract): Environments | undefined {
-  const telling = auth.filter(({ keyPrefixes }) => keyPrefixes !== undefined);
-  if (telling.length === 0) return undefined;
-  const prefixes = telling
-    .flatMap(({ keyPrefixes = [] }) => keyPrefixes)
-    .toSorted((one, other) => other.prefix.length - one.prefix.length);
-  const known = new Set(prefixes.map(({ environment }) => environment));
-  return {
-    schemes: telling.map(({ name }) => name.wire),
-    prefixes,
-    addresses: new Map(servers.flatMap((server) => addressOf(server, known))),
-  };
-}
+import type { Environments } from '../../shape/environments.ts';
+import { absoluteServer } from '../../shape/servers.ts';
 
 /** The view of `environments.ts`. */
 export function environmentsView(contract: Contract, { prefixes, addresses }: Environments): View {
@@ -57,10 +32,4 @@ export function environmentsView(contract: Contract, { prefixes, addresses }: En
 /** A row of a table; an object's keys would meet the names that every object has. */
 function pair(key: string, value: string): Es {
   return bracketed([stringLiteral(key), stringLiteral(value)]);
-}
-
-function addressOf(server: Server, known: ReadonlySet<string>): readonly (readonly [string, string])[] {
-  const address = absoluteServer([server]);
-  const { name } = server;
-  return name !== undefined && known.has(name) && address !== undefined ? [[name, address]] : [];
 }

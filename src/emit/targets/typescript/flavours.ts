@@ -2,7 +2,7 @@
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../../model/type.ts';
-import { scalarType, type ScalarType } from './graphql-types/scalars.ts';
+import { scalarType, type ScalarType } from '../../shape/scalars.ts';
 
 /** By type: the name that its values are told apart by. */
 export type Flavours = ReadonlyMap<TypeId, string>;

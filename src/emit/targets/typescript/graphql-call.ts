@@ -1,8 +1,5 @@
 import { pascalCase } from '../../../core/words.ts';
-import type { Contract } from '../../../model/contract.ts';
-import { namedType, resolve } from '../../../model/lookup.ts';
 import type { Name } from '../../../model/name.ts';
-import type { Type } from '../../../model/type.ts';
 import {
   docComment,
   es,
@@ -16,7 +13,8 @@ import {
 import { methodName, printCall, type Module, type PrintedCall } from './call.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { graphqlPages } from './graphql-pages.ts';
-import type { GraphqlShape } from './graphql-shape.ts';
+import { graphqlKey } from '../../shape/graphql-key.ts';
+import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { pathLiteralType } from './rest-pages.ts';
 
 const PAGES = '../runtime/pages.ts';
@@ -43,7 +41,7 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
       .filter((tag) => tag !== undefined)
       .join('\n'),
   ]);
-  const key = keyOf(module.contract, shape);
+  const key = graphqlKey(module.contract, shape);
   const entries = [
     es`name: ${stringLiteral(document.name.wire)}`,
     es`kind: ${stringLiteral(operation)}`,
@@ -103,27 +101,6 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
       es`options`,
     ]),
   };
-}
-
-/** Where the key of an idempotent mutation goes, when callers may leave it to the client: it must be able to be a UUID. */
-function keyOf(contract: Contract, { document, field }: GraphqlShape): readonly string[] | undefined {
-  const by = field?.idempotency?.by;
-  if (by?.in !== 'argument') return undefined;
-  const [variable, ...members] = by.path;
-  const start = document.variables.find(({ name }) => name.wire === variable)?.type;
-  const type = members.reduce<Type | undefined>((holder, member) => {
-    const shape = holder && resolve(contract, holder);
-    return shape?.kind === 'object'
-      ? shape.properties.find(({ name }) => name.wire === member)?.type
-      : undefined;
-  }, start);
-  return type && mayBeUuid(contract, type) ? by.path : undefined;
-}
-
-function mayBeUuid(contract: Contract, type: Type): boolean {
-  if (type.kind === 'nullable') return mayBeUuid(contract, type.of);
-  if (type.kind === 'primitive') return type.primitive === 'string';
-  return type.kind === 'reference' && namedType(contract, type.target).name.wire === 'UUID';
 }
 
 /** A text of several lines as the sum of its lines, which reads like the text. */

@@ -5,7 +5,7 @@ import { deprecation } from '../../ecmascript/documentation.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import { WIDTH } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
-import type { RestShape } from './rest-shape.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
 import { parametersType, resultType } from './rest-types.ts';
 import { typeSources, type Names } from './sources.ts';
 

@@ -3,8 +3,8 @@ import type { Contract } from '../../../model/contract.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { bindingName, modelNames, operationNames, type ModelNames } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
-import type { GraphqlShape } from './graphql-shape.ts';
-import type { RestShape } from './rest-shape.ts';
+import type { GraphqlShape } from '../../shape/graphql-shape.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
 import { hasResultName } from './rest-types.ts';
 import type { Names } from './sources.ts';
 

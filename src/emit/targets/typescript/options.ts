@@ -2,7 +2,7 @@ import { InputError } from '../../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
 import { say } from '../../diagnostics.ts';
 import { readPackageOptions, type PackageOptions } from './package/options.ts';
-import { SCALAR_TYPES, type ScalarType } from './graphql-types/scalars.ts';
+import { SCALAR_TYPES, type ScalarType } from '../../shape/scalars.ts';
 
 /** Options of the target `typescript`. */
 export interface TypescriptOptions {

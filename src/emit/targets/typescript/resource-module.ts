@@ -1,66 +1,41 @@
 /** One class a resource: `client.messages` is an instance of it. */
 import { camelCase, pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
-import type { Name } from '../../../model/name.ts';
 import { docComment, identifier, joinEs } from '../../encode/ecmascript.ts';
 import { fileStem } from '../../encode/path.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
+import { groupCalls, type Call, type CallGroup } from '../../shape/calls.ts';
 import type { View } from '../../templates.ts';
 import { memberName, SPECIAL_MEMBERS, type Module } from './call.ts';
 import { graphqlCall } from './graphql-call.ts';
-import type { GraphqlShape } from './graphql-shape.ts';
+import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { restCall } from './rest-call.ts';
-import type { RestShape } from './rest-shape.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
 import type { Names } from './sources.ts';
 
 /** The calls of one resource, before they are printed. */
-export interface Resource {
-  readonly name: Name;
+export interface Resource extends CallGroup {
   /** Property of the client. */
   readonly property: string;
   readonly className: string;
   readonly stem: string;
-  readonly calls: readonly Call[];
 }
 
-export type Call = { readonly action: Name } & (
-  | { readonly kind: 'rest'; readonly shape: RestShape }
-  | { readonly kind: 'graphql'; readonly shape: GraphqlShape }
-);
-
-/**
- * Groups calls by the resource of their call path, in the order of the contract. `members`: what the client has beside
- * its resources.
- */
+/** `members`: what the client has beside its resources. */
 export function resourcesOf(
   rest: readonly RestShape[],
   graphql: readonly GraphqlShape[],
   members: readonly string[],
 ): readonly Resource[] {
-  const groups = new Map<string, { name: Name; calls: Call[] }>();
-  const add = (name: Name, call: Call): void => {
-    const key = camelCase(name.words);
-    const group = groups.get(key) ?? { name, calls: [] };
-    group.calls.push(call);
-    groups.set(key, group);
-  };
-  for (const shape of rest) {
-    const { resource, action } = shape.operation.callPath;
-    add(resource, { kind: 'rest', action, shape });
-  }
-  for (const shape of graphql) {
-    const { resource, action } = shape.document.callPath;
-    add(resource, { kind: 'graphql', action, shape });
-  }
   const properties = new NameScope([...members, ...SPECIAL_MEMBERS]);
   const classes = new NameScope();
   const stems = new NameScope([], (stem) => stem.toLowerCase());
-  return [...groups].map(([key, { name, calls }]) => ({
+  return groupCalls(rest, graphql).map(({ name, calls }) => ({
     name,
     calls,
-    property: properties.claim(memberName(key)),
+    property: properties.claim(memberName(camelCase(name.words))),
     className: classes.claim(bindingName(pascalCase(name.words))),
     stem: stems.claim(fileStem(name.words), '-'),
   }));

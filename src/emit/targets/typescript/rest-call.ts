@@ -7,7 +7,7 @@ import { methodName, printCall, type Module, type PrintedCall } from './call.ts'
 import { restDocumentation } from './documentation.ts';
 import { itemName, pathLiteralType, restPages } from './rest-pages.ts';
 import { restDescriptor } from './rest-descriptor.ts';
-import type { RestShape } from './rest-shape.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
 import { pathType, resultType } from './rest-types.ts';
 import { typeSources } from './sources.ts';
 

@@ -1,14 +1,14 @@
 /** An operation as the data that the runtime's `callRest` works on; defaults are left out. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import type { Contract } from '../../../model/contract.ts';
-import type { Encoding, Parameter, SecurityRequirement } from '../../../model/operation.ts';
+import type { Parameter } from '../../../model/operation.ts';
 import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import type { Imports } from '../../ecmascript/imports.ts';
 import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
-import type { RestShape } from './rest-shape.ts';
-import { absoluteServer } from './servers.ts';
-
-const FORM = 'application/x-www-form-urlencoded';
+import type { RestShape } from '../../shape/rest-shape.ts';
+import { securityAlternatives } from '../../shape/security.ts';
+import { fieldEncodings, serialization } from '../../shape/serialization.ts';
+import { absoluteServer } from '../../shape/servers.ts';
 
 export function restDescriptor(contract: Contract, shape: RestShape, imports: Imports): Es {
   const { operation, body, result } = shape;
@@ -60,18 +60,6 @@ export function securityLiteral(alternatives: readonly (readonly string[])[], be
   );
 }
 
-export function securityAlternatives(
-  contract: Contract,
-  requirements: readonly SecurityRequirement[],
-): readonly (readonly string[])[] {
-  const mutualTls = new Set(
-    contract.auth.filter((scheme) => scheme.kind === 'mutualTls').map((scheme) => scheme.name.wire),
-  );
-  return requirements.map(({ schemes }) =>
-    schemes.map(({ scheme }) => scheme).filter((scheme) => !mutualTls.has(scheme)),
-  );
-}
-
 /** Path parameters that are not written in the default style. */
 function pathParameters(shape: RestShape): readonly Parameter[] {
   return shape.path.flatMap(({ parameter }) =>
@@ -98,35 +86,16 @@ function parameterSpec(parameter: Parameter, key: string): Es {
   return jsonLiteral({ in: parameter.in, ...name, ...how });
 }
 
-/** What differs from the location's default (OpenAPI 3.1 §4.8.12.2). */
-function serialization(parameter: Parameter): JsonObject {
-  if (parameter.mediaType !== undefined) return { json: true };
-  const style = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
-  return {
-    ...(parameter.style !== style && { style: parameter.style }),
-    ...(parameter.style !== 'deepObject' &&
-      parameter.explode !== explodesByDefault(parameter.style) && { explode: parameter.explode }),
-    ...(parameter.allowReserved && parameter.in === 'query' && { allowReserved: true }),
-  };
-}
-
-function explodesByDefault(style: string): boolean {
-  return style === 'form';
-}
-
 /** Names the encoder of the body's kind, so that a bundle holds no other. */
 function bodySpec({ body, form }: RestShape, imports: Imports): Es {
   const { content, alternatives, required, kind } = body!;
   const [encoder, module] = ENCODERS[kind];
-  const encodings = Object.entries(content.encoding).flatMap(([name, encoding]) => {
-    const how = fieldEncoding(encoding, content.mediaType);
-    return Object.keys(how).length > 0 ? [[name, how] as const] : [];
-  });
+  const encodings = fieldEncodings(content);
   const spec = {
     mediaType: content.mediaType,
     ...(alternatives.length > 0 && { alternatives }),
     ...(!required && form === 'flat' && { optional: true }),
-    ...(encodings.length > 0 && { encoding: Object.fromEntries(encodings) }),
+    ...(encodings && { encoding: encodings }),
   };
   const encode = es`encode: ${imports.value(encoder, module)}`;
   return braced([encode, ...jsonMembers(spec, '  body: ,'.length)], '  body: ,'.length);
@@ -138,23 +107,6 @@ const ENCODERS = {
   multipart: ['multipartBody', '../runtime/multipart.ts'],
   raw: ['rawBody', '../runtime/raw.ts'],
 } as const;
-
-function fieldEncoding(encoding: Encoding, mediaType: string): JsonObject {
-  const { contentType, style, explode } = encoding;
-  const allowReserved = mediaType === FORM ? encoding.allowReserved : undefined;
-  if (style === undefined && explode === undefined && allowReserved === undefined) {
-    if (contentType === undefined) return {};
-    return /[/+]json$/i.test(contentType) ? { json: true, contentType } : { contentType };
-  }
-  const written = style ?? 'form';
-  return {
-    style: written,
-    ...(written !== 'deepObject' &&
-      explode !== undefined &&
-      explode !== explodesByDefault(written) && { explode }),
-    ...(allowReserved && { allowReserved }),
-  };
-}
 
 /** A JSON object, its nested objects broken over lines when they do not fit. */
 function jsonBraced(value: JsonObject, before: number): Es {

@@ -12,9 +12,9 @@ import {
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
-import type { Direction } from '../../ecmascript/directions.ts';
+import type { Direction } from '../../shape/directions.ts';
 import { fits } from '../../ecmascript/layout.ts';
-import { isOwnHeader, type RestShape } from './rest-shape.ts';
+import { isOwnHeader, type RestShape } from '../../shape/rest-shape.ts';
 
 /** What a module needs to name types; each asks for the symbol that it uses. */
 export interface TypeSources {

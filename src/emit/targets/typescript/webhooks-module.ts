@@ -1,8 +1,5 @@
 /** `webhooks.ts`: what the service posts, event by event, and how a delivery is checked where that is declared. */
 import type { Contract } from '../../../model/contract.ts';
-import { resolve } from '../../../model/lookup.ts';
-import type { MediaContent, Webhook } from '../../../model/operation.ts';
-import type { Property, Type } from '../../../model/type.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import {
@@ -14,22 +11,13 @@ import {
   stringLiteral,
   type Es,
 } from '../../encode/ecmascript.ts';
-import { isJsonType } from '../../http.ts';
+import { sentence } from '../../shape/prose.ts';
+import { eventsOf, isSigned, undecided, type Event } from '../../shape/webhooks.ts';
 import type { View } from '../../templates.ts';
-import { sentence } from './documentation.ts';
 import { typeSources, type Names } from './sources.ts';
 
 const RUNTIME = './runtime/webhooks.ts';
 const DECLARED = ['WebhookEvents', 'WebhookEvent', 'unwrap', 'sign', 'NonNullable', 'Promise'];
-/** Headers by which Standard Webhooks signs a delivery. */
-const SIGNED_BY = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
-
-/** A webhook that carries something in JSON. */
-interface Event {
-  readonly webhook: Webhook;
-  readonly content: MediaContent;
-}
-
 /** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
 export function webhooksView(contract: Contract, names: Names): View | undefined {
   const events = eventsOf(contract);
@@ -57,18 +45,6 @@ export function webhooksView(contract: Contract, names: Names): View | undefined
     body: imports.type('WebhookBody', RUNTIME),
     imports: imports.print(),
   };
-}
-
-function eventsOf({ webhooks }: Contract): readonly Event[] {
-  return webhooks.flatMap((webhook) => {
-    const content = webhook.body?.contents.find(({ mediaType }) => isJsonType(mediaType));
-    return content ? [{ webhook, content }] : [];
-  });
-}
-
-function isSigned({ webhook }: Event): boolean {
-  const declared = new Set(webhook.headers.map(({ name }) => name.wire.toLowerCase()));
-  return SIGNED_BY.every((name) => declared.has(name));
 }
 
 function eventMember(
@@ -107,25 +83,4 @@ function eventType(
   const own = named ?? body();
   if (discriminator === undefined) return own;
   return es`${own} & { ${propertyKey(discriminator)}: ${stringLiteral(webhook.name.wire)} }`;
-}
-
-/** The property that holds the event's name among others; undefined when one says that it holds nothing else. */
-function undecided(contract: Contract, type: Type, event: string): string | undefined {
-  const properties = propertiesOf(contract, type);
-  const holding = properties.filter((property) => valuesOf(contract, property.type).includes(event));
-  const isDecided = holding.some((property) => valuesOf(contract, property.type).length === 1);
-  return isDecided ? undefined : holding[0]?.name.wire;
-}
-
-function valuesOf(contract: Contract, type: Type): readonly unknown[] {
-  const shape = resolve(contract, type);
-  if (shape.kind === 'literal') return [shape.value];
-  return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
-}
-
-function propertiesOf(contract: Contract, type: Type, depth = 0): readonly Property[] {
-  const shape = resolve(contract, type);
-  if (shape.kind === 'object') return shape.properties;
-  if (shape.kind !== 'intersection' || depth > 16) return [];
-  return shape.parts.flatMap((part) => propertiesOf(contract, part, depth + 1));
 }

@@ -3,7 +3,7 @@ import type { SourceSpan } from '../../../core/source.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
 import type { NamedType } from '../../../model/type.ts';
-import type { Direction } from '../../ecmascript/directions.ts';
+import type { Direction } from '../../shape/directions.ts';
 import { modelNames } from '../../ecmascript/type-names.ts';
 import { fileStem } from '../../encode/path.ts';
 import { NameScope } from '../../names.ts';

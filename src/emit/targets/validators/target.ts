@@ -6,7 +6,7 @@ import { docComment, type Es } from '../../encode/ecmascript.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
-import type { Direction } from '../../ecmascript/directions.ts';
+import type { Direction } from '../../shape/directions.ts';
 import { gatherFacts, restTypes, spanOf, type TypeFacts } from './facts.ts';
 import type { Compiled } from './job.ts';
 import { printGuardTypes, printModule, printOperation, printOperationTypes } from './print.ts';

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { Imports } from '../../../ecmascript/imports.ts';
-import type { Direction } from '../../../ecmascript/directions.ts';
+import type { Direction } from '../../../shape/directions.ts';
 import { deprecation } from '../../../ecmascript/documentation.ts';
 import { modelNames, type ModelNames } from '../../../ecmascript/type-names.ts';
 import {

@@ -17,8 +17,8 @@ import {
 import { Imports } from '../../../ecmascript/imports.ts';
 import { braced, bracketed, parenthesized } from '../../../ecmascript/layout.ts';
 import type { Signature } from '../call.ts';
-import type { Call } from '../resource-module.ts';
-import type { RestShape } from '../rest-shape.ts';
+import type { Call } from '../../../shape/calls.ts';
+import type { RestShape } from '../../../shape/rest-shape.ts';
 
 /** A call as written in a page. */
 export interface Example {

@@ -7,8 +7,8 @@ import { codeSpan, fencedCode, joinMd, mark, type Markdown } from '../../../enco
 import { prose, proseLine } from '../../../encode/prose.ts';
 import type { View } from '../../../templates.ts';
 import type { Signature } from '../call.ts';
-import type { GraphqlShape } from '../graphql-shape.ts';
-import type { RestShape } from '../rest-shape.ts';
+import type { GraphqlShape } from '../../../shape/graphql-shape.ts';
+import type { RestShape } from '../../../shape/rest-shape.ts';
 import type { Names } from '../sources.ts';
 import type { Called } from './called.ts';
 import { firstSentence } from './identity.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
-import type { Direction } from '../../../ecmascript/directions.ts';
+import type { Direction } from '../../../shape/directions.ts';
 import { componentOf, refTo } from './key.ts';
 
 /** Names of the schemas that look different in requests. */

@@ -1,0 +1,33 @@
+/** How callers prove who they are, one option of the client for each way. */
+import type { Contract } from '../../model/contract.ts';
+import type { AuthScheme } from '../../model/operation.ts';
+
+export interface CredentialOption {
+  readonly scheme: AuthScheme;
+  /** Of the option's name. */
+  readonly words: readonly string[];
+}
+
+/** The only scheme that takes a token is the API key, whatever the document calls it. TLS is not a client's affair. */
+export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
+  const schemes = auth.filter(({ kind }) => kind !== 'mutualTls');
+  const [only, ...others] = schemes.filter(({ kind }) => kind !== 'basic');
+  return schemes.map((scheme) => ({
+    scheme,
+    words: scheme === only && others.length === 0 ? ['api', 'key'] : scheme.name.words,
+  }));
+}
+
+/** Says where a credential travels. */
+export function carrierOf(scheme: AuthScheme): string {
+  switch (scheme.kind) {
+    case 'basic':
+      return 'User name and password, sent by HTTP Basic authentication.';
+    case 'apiKey':
+      return `Sent in the ${scheme.in} \`${scheme.parameter}\`.`;
+    case 'http':
+      return `Sent as \`Authorization: ${scheme.scheme} …\`.`;
+    default:
+      return 'Sent as `Authorization: Bearer …`.';
+  }
+}

@@ -1,0 +1,28 @@
+import type { Contract } from '../../model/contract.ts';
+import { namedType, resolve } from '../../model/lookup.ts';
+import type { Type } from '../../model/type.ts';
+import type { GraphqlShape } from './graphql-shape.ts';
+
+/** Where the key of an idempotent mutation goes, when callers may leave it to the client: it must be able to be a UUID. */
+export function graphqlKey(
+  contract: Contract,
+  { document, field }: GraphqlShape,
+): readonly string[] | undefined {
+  const by = field?.idempotency?.by;
+  if (by?.in !== 'argument') return undefined;
+  const [variable, ...members] = by.path;
+  const start = document.variables.find(({ name }) => name.wire === variable)?.type;
+  const type = members.reduce<Type | undefined>((holder, member) => {
+    const shape = holder && resolve(contract, holder);
+    return shape?.kind === 'object'
+      ? shape.properties.find(({ name }) => name.wire === member)?.type
+      : undefined;
+  }, start);
+  return type && mayBeUuid(contract, type) ? by.path : undefined;
+}
+
+function mayBeUuid(contract: Contract, type: Type): boolean {
+  if (type.kind === 'nullable') return mayBeUuid(contract, type.of);
+  if (type.kind === 'primitive') return type.primitive === 'string';
+  return type.kind === 'reference' && namedType(contract, type.target).name.wire === 'UUID';
+}

@@ -1,0 +1,25 @@
+/** Where a connection is in a canonical operation, and what asks for its next page. */
+import type { GraphqlShape } from './graphql-shape.ts';
+
+export interface GraphqlPages {
+  readonly pageInfo: readonly string[];
+  /** Down to the items, or to the edges that hold them. */
+  readonly items: readonly string[];
+  /** True when `items` leads to edges, whose member `node` is the item. */
+  readonly areEdges: boolean;
+  /** Down from the variables to the cursor. */
+  readonly after: readonly string[];
+}
+
+/** Undefined for an operation that gives no connection, or does not select what it takes to follow one. */
+export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPages | undefined {
+  const pagination = field?.pagination;
+  if (pagination?.kind !== 'relay' || root === undefined) return undefined;
+  const { pageInfo, after, nodes, edges } = pagination;
+  const selects = (names: readonly string[]): boolean =>
+    names.every((name) => new RegExp(`\\b${name}\\b`).test(document.text));
+  if (!selects([...pageInfo, 'hasNextPage', 'endCursor'])) return undefined;
+  if (!document.variables.some(({ name }) => name.wire === after.path[0])) return undefined;
+  const items = nodes && selects(nodes) ? nodes : edges && selects([...edges, 'node']) ? edges : undefined;
+  return items && { pageInfo, items, areEdges: items === edges, after: after.path };
+}

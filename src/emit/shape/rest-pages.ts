@@ -1,0 +1,64 @@
+/** How the pages of a REST list follow each other, whichever language reads them. */
+import type { InputPath, Pagination } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Type } from '../../model/type.ts';
+import type { RestShape } from './rest-shape.ts';
+
+export interface RestPages {
+  readonly pagination: Exclude<Pagination, { kind: 'relay' }>;
+  /** Type of an item, where the contract says enough. */
+  readonly item: Type | undefined;
+}
+
+/** Undefined for an operation that gives no pages, or whose pages are asked for by a parameter that is not there. */
+export function restPages(contract: Contract, shape: RestShape): RestPages | undefined {
+  const { pagination } = shape.operation;
+  if (!pagination || pagination.kind === 'relay' || shape.result.kind !== 'json') return undefined;
+  const asked = askedBy(pagination);
+  if (asked && !isSent(asked, shape)) return undefined;
+  return { pagination, item: itemType(contract, shape, pagination.items) };
+}
+
+/** True for what callers send beside the path. */
+export function isSent({ in: place }: InputPath, shape: RestShape): boolean {
+  return place !== 'path' && shape.form !== 'none';
+}
+
+/** Where the next page is asked for; undefined when its address is given. */
+function askedBy(pagination: RestPages['pagination']): InputPath | undefined {
+  switch (pagination.kind) {
+    case 'cursor':
+      return pagination.cursor;
+    case 'lastItem':
+      return pagination.after;
+    case 'offset':
+      return pagination.offset;
+    case 'pageNumber':
+      return pagination.page;
+    default:
+      return undefined;
+  }
+}
+
+function itemType(contract: Contract, shape: RestShape, path: readonly string[]): Type | undefined {
+  const [only, ...others] = shape.result.contents;
+  if (!only || others.length > 0) return undefined;
+  const list = path.reduce<Type | undefined>(
+    (type, name) => type && memberType(contract, type, name),
+    only.content.type,
+  );
+  const items = list && resolve(contract, list);
+  return items?.kind === 'list' ? items.items : undefined;
+}
+
+function memberType(contract: Contract, type: Type, name: string, depth = 0): Type | undefined {
+  const shape = resolve(contract, type);
+  if (depth > 16) return undefined;
+  if (shape.kind === 'object') {
+    return shape.properties.findLast((property) => property.name.wire === name)?.type;
+  }
+  if (shape.kind !== 'intersection') return undefined;
+  const found = shape.parts.flatMap((part) => memberType(contract, part, name, depth + 1) ?? []);
+  return found.findLast((part) => resolve(contract, part).kind === 'list') ?? found.at(-1);
+}

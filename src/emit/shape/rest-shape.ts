@@ -1,0 +1,157 @@
+/** How a REST operation looks to a caller: what is an argument of its own, what goes into the parameters object. */
+import { resolve } from '../../model/lookup.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
+import { IGNORED_HEADERS, isJsonType } from '../http.ts';
+import { resultShape, type ResultShape } from './result-shape.ts';
+
+/** Headers that the runtime writes itself, or that have an option of their own. */
+const OWN_HEADERS = new Set([...IGNORED_HEADERS, 'idempotency-key']);
+
+/** Methods whose requests `fetch` sends without a body. */
+const BODILESS = new Set(['GET', 'HEAD']);
+
+export interface RestShape {
+  readonly operation: RestOperation;
+  /** Names in the path template, in order, each with its declaration when there is one. */
+  readonly path: readonly PathArgument[];
+  /** Query, header and cookie parameters, as declared. */
+  readonly members: readonly Parameter[];
+  readonly body?: BodyShape;
+  /**
+   * `none`: nothing to pass; `flat`: members of the body beside the parameters; `grouped`: `query`, `header`,
+   * `cookie` and `body` apart, for a body that is no object and for names that collide.
+   */
+  readonly form: 'none' | 'flat' | 'grouped';
+  /** True when a call without a parameters object would be wrong. */
+  readonly required: boolean;
+  readonly result: ResultShape;
+}
+
+export interface PathArgument {
+  readonly name: string;
+  readonly parameter?: Parameter;
+}
+
+export interface BodyShape {
+  readonly content: MediaContent;
+  /** Other media types of a raw body. */
+  readonly alternatives: readonly string[];
+  readonly required: boolean;
+  readonly kind: BodyKind;
+}
+
+export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
+
+/** True when an operation declares a body with something in it that the client can not send. */
+export function losesBody(contract: Contract, { method, body }: RestOperation): boolean {
+  const [content] = body?.contents ?? [];
+  if (!content || !BODILESS.has(method)) return false;
+  return objectTypes(contract, content.type)?.some(({ properties }) => properties.length > 0) ?? true;
+}
+
+export function restShape(contract: Contract, operation: RestOperation): RestShape {
+  const members = operation.parameters.filter(isMember);
+  const body = bodyShape(operation);
+  const form = formOf(contract, members, body);
+  const bodyRequired = body?.required && (form === 'grouped' || needsMember(contract, body.content.type));
+  return {
+    operation,
+    path: pathArguments(operation),
+    members,
+    ...(body && { body }),
+    form,
+    required: bodyRequired === true || members.some((member) => member.required),
+    result: resultShape(contract, operation),
+  };
+}
+
+function isMember(parameter: Parameter): boolean {
+  if (parameter.in === 'path') return false;
+  return parameter.in !== 'header' || !OWN_HEADERS.has(parameter.name.wire.toLowerCase());
+}
+
+/** True for a header that is declared but not a member, so that types have to leave it out. */
+export function isOwnHeader(parameter: Parameter): boolean {
+  return parameter.in === 'header' && !isMember(parameter);
+}
+
+function pathArguments(operation: RestOperation): readonly PathArgument[] {
+  const names = new Set([...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? ''));
+  return [...names].map((name) => {
+    const parameter = operation.parameters.find(
+      (candidate) => candidate.in === 'path' && candidate.name.wire === name,
+    );
+    return { name, ...(parameter && { parameter }) };
+  });
+}
+
+/** JSON when it is offered, else a form, else multipart, else whatever comes first. */
+function bodyShape({ method, body }: RestOperation): BodyShape | undefined {
+  if (!body || BODILESS.has(method)) return undefined;
+  for (const kind of ['json', 'form', 'multipart', 'raw'] as const) {
+    const [content, ...others] = body.contents.filter(({ mediaType }) => kindOf(mediaType) === kind);
+    if (!content) continue;
+    const alternatives = kind === 'raw' ? others.map(({ mediaType }) => mediaType) : [];
+    return { content, alternatives, required: body.required, kind };
+  }
+  return undefined;
+}
+
+function kindOf(mediaType: string): BodyKind {
+  if (isJsonType(mediaType)) return 'json';
+  if (mediaType === 'application/x-www-form-urlencoded') return 'form';
+  return mediaType === 'multipart/form-data' ? 'multipart' : 'raw';
+}
+
+function formOf(
+  contract: Contract,
+  members: readonly Parameter[],
+  body: BodyShape | undefined,
+): RestShape['form'] {
+  const names = new Set(members.map((member) => member.name.wire));
+  if (names.size < members.length) return 'grouped';
+  if (!body) return members.length > 0 ? 'flat' : 'none';
+  if (body.kind === 'raw') return 'grouped';
+  const objects = objectTypes(contract, body.content.type);
+  if (!objects) return 'grouped';
+  if (members.length === 0) return 'flat';
+  // Flattened, an optional body's own required members would be asked of every call.
+  if (!body.required && needsMember(contract, body.content.type)) return 'grouped';
+  const collides = objects.some((object) =>
+    object.properties.some((property) => names.has(property.name.wire)),
+  );
+  const isMap = objects.some(
+    (object) => object.additional.kind !== 'any' && object.additional.kind !== 'never',
+  );
+  return collides || isMap ? 'grouped' : 'flat';
+}
+
+type ObjectType = Extract<Type, { kind: 'object' }>;
+
+/** The objects that make up a type, or undefined when it can be anything else. */
+function objectTypes(contract: Contract, type: Type, depth = 0): readonly ObjectType[] | undefined {
+  if (depth > 16) return undefined;
+  const shape = type.kind === 'reference' ? resolve(contract, type) : type;
+  if (shape.kind === 'object') return [shape];
+  if (shape.kind !== 'union' && shape.kind !== 'intersection') return undefined;
+  const parts = shape.kind === 'union' ? shape.variants : shape.parts.filter((part) => part.kind !== 'any');
+  const objects = parts.map((part) => objectTypes(contract, part, depth + 1));
+  return parts.length > 0 && objects.every((part) => part !== undefined) ? objects.flat() : undefined;
+}
+
+/** True when an empty object is not enough. */
+function needsMember(contract: Contract, type: Type, depth = 0): boolean {
+  const shape = type.kind === 'reference' ? resolve(contract, type) : type;
+  switch (shape.kind) {
+    case 'object':
+      return shape.properties.some((property) => property.required);
+    case 'intersection':
+      return depth < 16 && shape.parts.some((part) => needsMember(contract, part, depth + 1));
+    case 'union':
+      return depth < 16 && shape.variants.every((variant) => needsMember(contract, variant, depth + 1));
+    default:
+      return shape.kind !== 'any';
+  }
+}

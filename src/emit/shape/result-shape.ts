@@ -1,0 +1,60 @@
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
+import { isJsonType } from '../http.ts';
+
+/** What a call gives when it succeeds. */
+export interface ResultShape {
+  readonly kind: 'json' | 'text' | 'blob' | 'none';
+  /** Where its types are declared; empty for `none`. */
+  readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
+  /** What successes carry beside, which the client never asks for. */
+  readonly unread: readonly MediaContent[];
+  /** Some success has no body although others do. */
+  readonly mayBeEmpty: boolean;
+  /** Media types to ask for. */
+  readonly accept: readonly string[];
+}
+
+/** JSON when a success has it, else text, else bytes, else nothing. */
+export function resultShape(contract: Contract, operation: RestOperation): ResultShape {
+  const successes = operation.responses.filter(
+    ({ status }) => status === '2XX' || (typeof status === 'number' && status >= 200 && status < 300),
+  );
+  const chosen =
+    successes.length > 0
+      ? successes
+      : operation.responses.filter(({ status }) => status === 'default').slice(0, 1);
+  const errors = operation.responses.filter(
+    (response) => response.outcome === 'error' && !chosen.includes(response),
+  );
+  const kind = (['json', 'text', 'blob'] as const).find((one) =>
+    chosen.some(({ contents }) => contents.some((content) => resultKind(contract, content) === one)),
+  );
+  const contents = chosen.flatMap((response) => {
+    const content = response.contents.find((candidate) => resultKind(contract, candidate) === kind);
+    return content ? [{ response, content }] : [];
+  });
+  const accept = [...contents.map(({ content }) => content), ...errors.flatMap(jsonContents)].map(
+    ({ mediaType }) => mediaType,
+  );
+  const read = new Set(contents.map(({ content }) => content));
+  return {
+    kind: kind ?? 'none',
+    contents,
+    unread: chosen.flatMap((response) => response.contents.filter((content) => !read.has(content))),
+    mayBeEmpty: kind !== undefined && chosen.some((response) => response.contents.length === 0),
+    accept: [...new Set(accept)],
+  };
+}
+
+/** Of a body under any type its schema tells: it is JSON unless that says bytes. */
+function resultKind(contract: Contract, { mediaType, type }: MediaContent): 'json' | 'text' | 'blob' {
+  if (mediaType === '*/*') return resolve(contract, type).kind === 'binary' ? 'blob' : 'json';
+  if (isJsonType(mediaType)) return 'json';
+  return mediaType.startsWith('text/') ? 'text' : 'blob';
+}
+
+function jsonContents({ contents }: Response): readonly MediaContent[] {
+  return contents.filter(({ mediaType }) => isJsonType(mediaType));
+}

@@ -1,0 +1,261 @@
+/** What canonical operations give, by their selections: types as the model has them, for every language to name. */
+import { Kind, parse, type FragmentDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql';
+import { splitWords } from '../../core/words.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType, resolve } from '../../model/lookup.ts';
+import type { ClientDocument } from '../../model/operation.ts';
+import type { NamedType, Property, Type, TypeId } from '../../model/type.ts';
+import type { GraphqlShape } from './graphql-shape.ts';
+
+export interface Selections {
+  /** The contract, and a type for each selection. */
+  readonly contract: Contract;
+  /** Name of an operation → what its call gives. */
+  readonly results: ReadonlyMap<string, Type>;
+}
+
+export function selectionsOf(contract: Contract, shapes: readonly GraphqlShape[]): Selections {
+  const types = new Map(contract.types);
+  const results = new Map(
+    shapes.map((shape) => [
+      shape.document.name.wire,
+      new Reader(contract, shape.document, types).result(shape.root),
+    ]),
+  );
+  return { contract: { ...contract, types }, results };
+}
+
+/** One field of a selection, merged from wherever it is selected. */
+interface Selected {
+  readonly key: string;
+  readonly property: Property | undefined;
+  readonly sets: SelectionSetNode[];
+  isConditional: boolean;
+}
+
+class Reader {
+  readonly #contract: Contract;
+  readonly #document: ClientDocument;
+  readonly #types: Map<TypeId, NamedType>;
+  readonly #set: SelectionSetNode | undefined;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+
+  constructor(contract: Contract, document: ClientDocument, types: Map<TypeId, NamedType>) {
+    this.#contract = contract;
+    this.#document = document;
+    this.#types = types;
+    const { definitions } = parse(document.text, { noLocation: true });
+    this.#set = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)?.selectionSet;
+    this.#fragments = new Map(
+      definitions
+        .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+        .map((definition) => [definition.name.value, definition]),
+    );
+  }
+
+  /** Of the root field, or of all of `data`. */
+  result(root: string | undefined): Type {
+    const { at, operation, name } = this.#document;
+    const fields = this.#contract.operations.flatMap((candidate) =>
+      candidate.kind === 'graphql' && candidate.operation === operation ? [candidate] : [],
+    );
+    const properties = fields.map(({ name: own, result, description, deprecated, extensions }): Property => ({
+      at,
+      name: own,
+      type: result,
+      required: true,
+      direction: 'both',
+      arguments: [],
+      extensions,
+      ...(description !== undefined && { description }),
+      ...(deprecated && { deprecated }),
+    }));
+    const selected = this.#collect([this.#set!], undefined, properties);
+    const words = [...name.words, 'result'];
+    const only = selected.length === 1 && selected[0]!.key === root ? selected[0] : undefined;
+    const what = `What \`${name.wire}\` gives.`;
+    if (only?.property) return this.#typeOf(only.property.type, only.sets, { words, what });
+    return this.#named(words, this.#object(selected), what);
+  }
+
+  /** `name`: of the object that is selected from, where it gets one. */
+  #typeOf(
+    type: Type,
+    sets: readonly SelectionSetNode[],
+    name?: { readonly words: readonly string[]; readonly what: string },
+  ): Type {
+    if (sets.length === 0) return type;
+    if (type.kind === 'nullable') return { ...type, of: this.#typeOf(type.of, sets, name) };
+    if (type.kind === 'list') return { ...type, items: this.#typeOf(type.items, sets, name) };
+    const spread = this.#onlySpread(type, sets);
+    if (spread) {
+      const id: TypeId = `graphql:fragment ${spread.name.value}`;
+      if (!this.#types.has(id)) {
+        // Set first: a fragment can be selected within what it selects, by way of another field.
+        const words = splitWords(spread.name.value);
+        const what = `What the fragment \`${spread.name.value}\` selects.`;
+        this.#named(words, { kind: 'any', at: type.at }, what, id);
+        this.#named(words, this.#selection(type, [spread.selectionSet]), what, id);
+      }
+      return { kind: 'reference', target: id, at: type.at };
+    }
+    const selection = this.#selection(type, sets);
+    return name ? this.#named(name.words, selection, name.what) : selection;
+  }
+
+  /** One object, or a choice of objects where the selection asks what something is. */
+  #selection(type: Type, sets: readonly SelectionSetNode[]): Type {
+    const possible = this.#possible(type);
+    const each = possible.map((one) => ({
+      one,
+      selected: this.#collect(sets, one.name.wire, propertiesOf(one)),
+    }));
+    const [first] = each;
+    if (!first) return { kind: 'any', at: type.at };
+    const isAlike = each.every(({ selected }) => keysOf(selected) === keysOf(first.selected));
+    const isTold = each.every(({ selected }) => selected.some(({ key }) => key === '__typename'));
+    if (each.length === 1) return this.#object(first.selected, first.one.name.wire);
+    if (isAlike || !isTold) return this.#object(together(each.map(({ selected }) => selected)));
+    const variants = each.map(({ one, selected }) => this.#object(selected, one.name.wire));
+    return { kind: 'union', at: type.at, match: 'one', variants };
+  }
+
+  #object(selected: readonly Selected[], typename?: string): Type {
+    const { at } = this.#document;
+    const properties = selected.map(({ key, property, sets, isConditional }): Property => {
+      const name = { wire: key, words: splitWords(key) };
+      const base = {
+        at,
+        name,
+        required: !isConditional,
+        direction: 'both',
+        arguments: [],
+        extensions: {},
+      } as const;
+      if (!property) return { ...base, type: typenameType(at, typename) };
+      const { description, deprecated } = property;
+      return {
+        ...base,
+        type: this.#typeOf(property.type, sets),
+        ...(description !== undefined && { description }),
+        ...(deprecated && { deprecated }),
+      };
+    });
+    return {
+      kind: 'object',
+      at,
+      properties,
+      additional: { kind: 'any', at },
+      implements: [],
+      constraints: {},
+    };
+  }
+
+  /** Fields of a selection on one object type, fragments included. `typename` is undefined for the root. */
+  #collect(
+    sets: readonly SelectionSetNode[],
+    typename: string | undefined,
+    properties: readonly Property[],
+  ): readonly Selected[] {
+    const found = new Map<string, Selected>();
+    const visit = (selection: SelectionNode, isConditional: boolean): void => {
+      const may =
+        isConditional || (selection.directives ?? []).some(({ name }) => /^(include|skip)$/.test(name.value));
+      if (selection.kind === Kind.FIELD) {
+        const key = selection.alias?.value ?? selection.name.value;
+        const property = properties.find(({ name }) => name.wire === selection.name.value);
+        const known = found.get(key) ?? { key, property, sets: [], isConditional: may };
+        if (selection.selectionSet) known.sets.push(selection.selectionSet);
+        if (!may) known.isConditional = false;
+        found.set(key, known);
+        return;
+      }
+      const fragment =
+        selection.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(selection.name.value) : selection;
+      const condition = fragment?.typeCondition?.name.value;
+      if (!fragment || !this.#applies(condition, typename)) return;
+      for (const inner of fragment.selectionSet.selections) visit(inner, may);
+    };
+    for (const { selections } of sets) for (const selection of selections) visit(selection, false);
+    return [...found.values()];
+  }
+
+  #applies(condition: string | undefined, typename: string | undefined): boolean {
+    if (condition === undefined || typename === undefined || condition === typename) return true;
+    const named = this.#contract.types.get(`graphql:${condition}`);
+    return named !== undefined && this.#possibleOf(named).some(({ name }) => name.wire === typename);
+  }
+
+  #possible(type: Type): readonly NamedType[] {
+    return type.kind === 'reference' ? this.#possibleOf(namedType(this.#contract, type.target)) : [];
+  }
+
+  /** The object types that a value can be of. */
+  #possibleOf(named: NamedType): readonly NamedType[] {
+    const types = [...this.#contract.types.values()];
+    if (named.declaredAs === 'interface') {
+      return types.filter(
+        ({ declaredAs, type }) =>
+          declaredAs === 'object' && type.kind === 'object' && type.implements.includes(named.id),
+      );
+    }
+    if (named.declaredAs !== 'union') return [named];
+    const shape = resolve(this.#contract, named.type);
+    const variants = shape.kind === 'union' ? shape.variants : [];
+    return variants.flatMap((variant) => this.#possible(variant));
+  }
+
+  /** The fragment that a selection consists of, where it is on the very type. */
+  #onlySpread(type: Type, sets: readonly SelectionSetNode[]): FragmentDefinitionNode | undefined {
+    const [set, ...others] = sets;
+    const [only, ...more] = set?.selections ?? [];
+    if (others.length > 0 || more.length > 0 || only?.kind !== Kind.FRAGMENT_SPREAD) return undefined;
+    if ((only.directives ?? []).length > 0 || type.kind !== 'reference') return undefined;
+    const fragment = this.#fragments.get(only.name.value);
+    return fragment && type.target === `graphql:${fragment.typeCondition.name.value}` ? fragment : undefined;
+  }
+
+  #named(
+    words: readonly string[],
+    type: Type,
+    description: string,
+    id: TypeId = `graphql:selection ${words.join(' ')}`,
+  ): Type {
+    this.#types.set(id, {
+      id,
+      at: this.#document.at,
+      protocol: 'graphql',
+      name: { wire: words.join(' '), words },
+      declaredAs: 'object',
+      type,
+      description,
+      usage: { request: false, response: true },
+      extensions: {},
+      examples: [],
+    });
+    return { kind: 'reference', target: id, at: this.#document.at };
+  }
+}
+
+function propertiesOf({ type }: NamedType): readonly Property[] {
+  return type.kind === 'object' ? type.properties : [];
+}
+
+function keysOf(selected: readonly Selected[]): string {
+  return selected.map(({ key }) => key).join(' ');
+}
+
+/** Fields of several types as those of one; what not all of them have may be missing. */
+function together(each: readonly (readonly Selected[])[]): readonly Selected[] {
+  const found = new Map<string, Selected>();
+  for (const selected of each)
+    for (const one of selected) if (!found.has(one.key)) found.set(one.key, { ...one });
+  for (const one of found.values())
+    one.isConditional ||= !each.every((selected) => selected.some(({ key }) => key === one.key));
+  return [...found.values()];
+}
+
+function typenameType(at: Type['at'], typename: string | undefined): Type {
+  if (typename !== undefined) return { kind: 'literal', at, value: typename };
+  return { kind: 'primitive', at, primitive: 'string', constraints: {} };
+}

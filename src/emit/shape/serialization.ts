@@ -1,0 +1,47 @@
+/** How parameters and fields of forms are written, where that differs from the defaults (OpenAPI 3.1 §4.8.12.2). */
+import type { JsonObject } from '../../core/json.ts';
+import type { Encoding, MediaContent, Parameter } from '../../model/operation.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** What differs from the location's default (OpenAPI 3.1 §4.8.12.2). */
+export function serialization(parameter: Parameter): JsonObject {
+  if (parameter.mediaType !== undefined) return { json: true };
+  const style = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
+  return {
+    ...(parameter.style !== style && { style: parameter.style }),
+    ...(parameter.style !== 'deepObject' &&
+      parameter.explode !== explodesByDefault(parameter.style) && { explode: parameter.explode }),
+    ...(parameter.allowReserved && parameter.in === 'query' && { allowReserved: true }),
+  };
+}
+
+function explodesByDefault(style: string): boolean {
+  return style === 'form';
+}
+
+/** By name of the field; undefined when all of them have the defaults. */
+export function fieldEncodings({ encoding, mediaType }: MediaContent): JsonObject | undefined {
+  const fields = Object.entries(encoding).flatMap(([name, one]) => {
+    const how = fieldEncoding(one, mediaType);
+    return Object.keys(how).length > 0 ? [[name, how] as const] : [];
+  });
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+}
+
+function fieldEncoding(encoding: Encoding, mediaType: string): JsonObject {
+  const { contentType, style, explode } = encoding;
+  const allowReserved = mediaType === FORM ? encoding.allowReserved : undefined;
+  if (style === undefined && explode === undefined && allowReserved === undefined) {
+    if (contentType === undefined) return {};
+    return /[/+]json$/i.test(contentType) ? { json: true, contentType } : { contentType };
+  }
+  const written = style ?? 'form';
+  return {
+    style: written,
+    ...(written !== 'deepObject' &&
+      explode !== undefined &&
+      explode !== explodesByDefault(written) && { explode }),
+    ...(allowReserved && { allowReserved }),
+  };
+}

@@ -1,0 +1,49 @@
+/** What the service posts, event by event. */
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { MediaContent, Webhook } from '../../model/operation.ts';
+import type { Property, Type } from '../../model/type.ts';
+import { isJsonType } from '../http.ts';
+
+/** Headers by which Standard Webhooks signs a delivery. */
+const SIGNED_BY = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+
+/** A webhook that carries something in JSON. */
+export interface Event {
+  readonly webhook: Webhook;
+  readonly content: MediaContent;
+}
+
+export function eventsOf({ webhooks }: Contract): readonly Event[] {
+  return webhooks.flatMap((webhook) => {
+    const content = webhook.body?.contents.find(({ mediaType }) => isJsonType(mediaType));
+    return content ? [{ webhook, content }] : [];
+  });
+}
+
+/** True when Standard Webhooks signs its deliveries. */
+export function isSigned({ webhook }: Event): boolean {
+  const declared = new Set(webhook.headers.map(({ name }) => name.wire.toLowerCase()));
+  return SIGNED_BY.every((name) => declared.has(name));
+}
+
+/** The property that holds the event's name among others; undefined when one says that it holds nothing else. */
+export function undecided(contract: Contract, type: Type, event: string): string | undefined {
+  const properties = propertiesOf(contract, type);
+  const holding = properties.filter((property) => valuesOf(contract, property.type).includes(event));
+  const isDecided = holding.some((property) => valuesOf(contract, property.type).length === 1);
+  return isDecided ? undefined : holding[0]?.name.wire;
+}
+
+function valuesOf(contract: Contract, type: Type): readonly unknown[] {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'literal') return [shape.value];
+  return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
+}
+
+function propertiesOf(contract: Contract, type: Type, depth = 0): readonly Property[] {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'object') return shape.properties;
+  if (shape.kind !== 'intersection' || depth > 16) return [];
+  return shape.parts.flatMap((part) => propertiesOf(contract, part, depth + 1));
+}

@@ -1,0 +1,127 @@
+/** What a method has in common, whichever protocol it speaks. */
+import type { Name } from '../../../model/name.ts';
+import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
+import { NameScope } from '../../names.ts';
+import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
+import { section, type Entry } from './documentation.ts';
+import {
+  annotation,
+  assignment,
+  call,
+  concat,
+  dict,
+  print,
+  signature,
+  subscript,
+  type Doc,
+} from './layout.ts';
+import { claimName } from './names.ts';
+import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts';
+import { requestParts } from './types/request.ts';
+
+/** The class that methods are printed into. */
+export interface Holder {
+  readonly site: Site;
+  readonly constants: NameScope;
+}
+
+/** A method before it is printed. */
+export interface Method {
+  readonly name: string;
+  /** At least one of them is a text. */
+  readonly documentation: readonly (string | undefined)[];
+  /** Errors by class, and when they come. */
+  readonly raises: readonly Entry[];
+  readonly arguments: ArgumentsPlan;
+  readonly options: 'RequestOptions' | 'MutationOptions';
+  /** Method of `Calls` that it calls, and what it passes before the arguments. */
+  readonly calls: 'rest' | 'rest_pages' | 'graphql' | 'graphql_pages';
+  readonly passed: readonly Py[];
+  readonly result: Doc;
+  /** Type of an item, of a list that comes in pages. */
+  readonly item?: Doc;
+}
+
+export interface PrintedCall {
+  readonly method: Method;
+  /** Statements at the top of the module. */
+  readonly constants: readonly Py[];
+}
+
+/** Longest line of a method's documentation. */
+const DOC_WIDTH = 84;
+
+/** Members that every resource has. */
+export const RESOURCE_MEMBERS: ReadonlySet<string> = new Set(['with_raw_response']);
+
+/** Names of a resource's methods, in order. */
+export function methodNames(actions: readonly Name[]): readonly string[] {
+  const scope = new NameScope();
+  return actions.map((action) => claimName(scope, action, 'method', RESOURCE_MEMBERS));
+}
+
+export function printMethod(site: Site, method: Method, isAsync: boolean): Py {
+  const { imports } = site;
+  const { all } = method.arguments;
+  const path = all.filter(({ location }) => location === 'path');
+  const others = all.filter(({ location }) => location !== 'path');
+  const required = others.filter((argument) => argument.required);
+  const optional = others.filter((argument) => !argument.required);
+  const options = imports.type(method.options, runtimeModule(site, 'options'));
+  const parameters = [
+    py`self`,
+    ...path.map((argument) => parameterOf(site, argument)),
+    py`*`,
+    ...[...required, ...optional].map((argument) => parameterOf(site, argument)),
+    py`options: ${options} | None = None`,
+  ];
+  const returns = returnType(site, method, isAsync);
+  const waits = isAsync && method.item === undefined;
+  const start = waits ? py`async def ` : py`def `;
+  const head = signature(py`${start}${identifier(method.name)}`, parameters, returns, 4);
+  const values = dict(all.map(({ name }) => [stringLiteral(name), identifier(name)] as const));
+  const made = call(py`self._calls.${identifier(method.calls)}`, [
+    ...method.passed,
+    all.length === 0 ? py`{}` : values,
+    py`options`,
+  ]);
+  const body = print(concat(waits ? py`return await ` : py`return `, made), 8);
+  const doc = documentationOf(method);
+  const lines = joinPy(doc ? [doc, body] : [body], '\n');
+  return py`${head}\n    ${lines}`;
+}
+
+function returnType(site: Site, { result, item }: Method, isAsync: boolean): Doc {
+  if (!item) return result;
+  return subscript(site.imports.type(isAsync ? 'AsyncPages' : 'Pages', runtimeModule(site, 'pages')), [
+    result,
+    item,
+  ]);
+}
+
+function parameterOf(site: Site, { name, type, required }: ArgumentPlan): Doc {
+  const parts = type ? requestParts(site, type) : [site.imports.builtin('str')];
+  const start = py`${identifier(name)}: `;
+  if (required) return concat(start, annotation(unionOf(site, parts)));
+  const value = site.imports.value('UNSET', runtimeModule(site, 'unset'));
+  return concat(start, annotation(unionOf(site, withUnset(site, parts))), py` = ${value}`);
+}
+
+/** What it does, what it takes, what it fails with. */
+function documentationOf({ documentation, arguments: { all }, raises }: Method): Py | undefined {
+  const entries = all.map(({ name, declared }) => ({ name, text: declared?.description }));
+  return docstring(
+    [...documentation, section('Args', entries, DOC_WIDTH), section('Raises', raises, DOC_WIDTH)],
+    DOC_WIDTH,
+  );
+}
+
+/** Statements of an operation's constants: `_SEND: RestOperation[Order] = RestOperation(…)`. */
+export function constant(name: Py, type: Doc, value: Doc): Py {
+  return assignment(concat(name, py`: `, type), value);
+}
+
+/** `_SEND`. */
+export function constantName(holder: Holder, method: string, suffix = ''): Py {
+  return identifier(holder.constants.claim(`_${method.replace(/_$/, '')}${suffix}`.toUpperCase(), '_'));
+}

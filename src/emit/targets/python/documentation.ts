@@ -1,0 +1,22 @@
+/** Docstrings in Google's style, which editors read. */
+import { wrapText } from '../../encode/text.ts';
+
+export interface Entry {
+  readonly name: string;
+  readonly text: string | undefined;
+}
+
+/** `Args:` with an entry for each that has a text; undefined without any. */
+export function section(
+  title: 'Args' | 'Raises',
+  entries: readonly Entry[],
+  width: number,
+): string | undefined {
+  const lines = entries.flatMap(({ name, text }) => {
+    const line = text?.replace(/\s+/g, ' ').trim();
+    if (!line) return [];
+    const [first = '', ...others] = wrapText(`${name}: ${line}`, width - 8);
+    return [`    ${first}`, ...others.map((other) => `        ${other.trim()}`)];
+  });
+  return lines.length === 0 ? undefined : [`${title}:`, ...lines].join('\n');
+}

@@ -1,0 +1,50 @@
+/** What the package itself exports. */
+import type { Contract } from '../../../model/contract.ts';
+import { environmentsOf } from '../../shape/environments.ts';
+import type { View } from '../../templates.ts';
+import type { Exported } from './package-module.ts';
+import type { Folder } from './types/world.ts';
+
+const RUNTIME: Readonly<Record<string, string>> = {
+  auth: 'BasicCredentials',
+  calls: 'RawResponse',
+  errors:
+    'AbortedError ApiConnectionError ApiError ApiTimeoutError ArgumentError ClientError DecodeError ErrorKind ResponseError',
+  headers: 'Headers',
+  httpx_transport: 'AsyncHttpxTransport HttpxTransport',
+  model: 'Model Unknown',
+  options: 'AsyncSecret Hooks IncomingResponse MutationOptions OutgoingRequest RequestOptions Secret',
+  pages: 'AsyncPages Pages',
+  signals: 'AbortSignal',
+  timestamp: 'Timestamp',
+  transport: 'AsyncTransport Request Response Transport',
+  unset: 'UNSET Unset',
+};
+
+export function rootExports(
+  contract: Contract,
+  folders: readonly Folder[],
+  webhooks: View | undefined,
+): readonly Exported[] {
+  const modules = [...folders, ...(webhooks ? ['webhooks'] : [])];
+  const runtime: Readonly<Record<string, string>> = {
+    ...RUNTIME,
+    ...(contract.sources.openapi && { body: 'File' }),
+    ...(contract.sources.graphql && { graphql_errors: 'GraphqlError UserErrorsError' }),
+    ...(webhooks?.['isSigned'] === true && { webhooks: 'SignatureError' }),
+  };
+  return [
+    { name: 'AsyncClient', from: '._async_client' },
+    { name: 'Client', from: '._client' },
+    ...modules.map((name) => ({ name, from: `.${name}` })),
+    ...(environmentsOf(contract)
+      ? [
+          { name: 'Environment', from: '.environments' },
+          { name: 'environment_of', from: '.environments' },
+        ]
+      : []),
+    ...Object.entries(runtime).flatMap(([module, names]) =>
+      names.split(' ').map((name) => ({ name, from: `._runtime.${module}` })),
+    ),
+  ];
+}

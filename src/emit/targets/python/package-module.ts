@@ -1,0 +1,60 @@
+/** `__init__.py` files: what a package exports, each name from a module that is imported when it is asked for. */
+import {
+  docstring,
+  identifier,
+  joinPy,
+  moduleName,
+  py,
+  stringLiteral,
+  type Py,
+} from '../../encode/python.ts';
+import type { View } from '../../templates.ts';
+import { importStatement } from './imports.ts';
+import { assignment, dict, list, print } from './layout.ts';
+
+/** A name, and the module that has it, relative to the package: `.order`. A module is exported by its own name. */
+export interface Exported {
+  readonly name: string;
+  readonly from: string;
+}
+
+export function packageView(documentation: string, exported: readonly Exported[], depth: 0 | 1): View {
+  const sorted = [...exported].sort(
+    (one, other) => compare(one.from, other.from) || compare(one.name, other.name),
+  );
+  const names = exported.map(({ name }) => name).toSorted(compareExported);
+  const modules = sorted.filter(({ name, from }) => from === `.${name}`);
+  const others = sorted.filter(({ name, from }) => from !== `.${name}`);
+  const again = (name: string): Py => py`${identifier(name)} as ${identifier(name)}`;
+  return {
+    documentation: docstring([documentation], 96)!,
+    lazy: moduleName(`${'.'.repeat(depth + 1)}_runtime.lazy`),
+    imports: joinPy(
+      [
+        ...modules.map(({ name }) => importStatement('.', again(name), 4)),
+        ...others.map(({ name, from }) => importStatement(from, again(name), 4)),
+      ],
+      '\n',
+    ),
+    // Of a long tuple pyright infers no type.
+    names: assignment(py`__all__`, list(names.map(stringLiteral))),
+    modules: print(
+      dict(sorted.map(({ name, from }) => [stringLiteral(name), stringLiteral(from)] as const)),
+      8,
+    ),
+  };
+}
+
+/** Constants, classes, then everything else, as ruff sorts `__all__`. */
+function compareExported(one: string, other: string): number {
+  return rank(one) - rank(other) || compare(one, other);
+}
+
+function rank(name: string): number {
+  if (name === name.toUpperCase()) return 0;
+  return name.charAt(0) === name.charAt(0).toUpperCase() ? 1 : 2;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

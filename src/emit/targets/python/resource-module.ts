@@ -1,0 +1,120 @@
+/** One module a resource: `client.orders` is an instance of its class, in a `Client` and in an `AsyncClient`. */
+import type { Type } from '../../../model/type.ts';
+import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
+import { NameScope } from '../../names.ts';
+import type { CallGroup } from '../../shape/calls.ts';
+import type { View } from '../../templates.ts';
+import { methodNames, printMethod, RESOURCE_MEMBERS, type Method, type PrintedCall } from './call.ts';
+import { graphqlCall } from './graphql-call.ts';
+import { Imports } from './imports.ts';
+import { assignment, call, print, signature } from './layout.ts';
+import { claimName, moduleStem } from './names.ts';
+import { restCall } from './rest-call.ts';
+import { runtimeModule, type Site } from './types/printer.ts';
+import type { Place, World } from './types/world.ts';
+
+export interface Resource extends CallGroup {
+  /** Attribute of the client. */
+  readonly attribute: string;
+  readonly className: string;
+  readonly stem: string;
+  /** Of its calls, in order. */
+  readonly methods: readonly string[];
+}
+
+/** `members`: what the client has beside its resources. */
+export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
+  const attributes = new NameScope();
+  const classes = new NameScope();
+  const stems = new NameScope();
+  const taken = new Set(members);
+  return groups.map((group) => ({
+    ...group,
+    attribute: claimName(attributes, group.name, 'method', taken),
+    className: claimName(classes, group.name, 'type'),
+    stem: stems.claim(moduleStem(group.name.words), '_'),
+    methods: methodNames(group.calls.map(({ action }) => action)),
+  }));
+}
+
+/** What a resource's types have to be known by. */
+export interface TypeNames {
+  readonly world: World;
+  readonly local: ReadonlyMap<Type, Place>;
+  /** Name of a canonical operation → what it gives. */
+  readonly results: ReadonlyMap<string, Type>;
+}
+
+export function resourceView(resource: Resource, names: TypeNames): View {
+  const { className, methods } = resource;
+  const classes = [
+    className,
+    `${className}WithRawResponse`,
+    `Async${className}`,
+    `Async${className}WithRawResponse`,
+  ];
+  const declared = [...classes, ...methods, ...RESOURCE_MEMBERS];
+  return Imports.settled(declared, (imports) => viewOf(resource, names, imports));
+}
+
+function viewOf(resource: Resource, { world, local, results }: TypeNames, imports: Imports): View {
+  const { className, attribute, methods } = resource;
+  const site: Site = { world, imports, module: `resources.${resource.stem}`, local };
+  const holder = { site, constants: new NameScope() };
+  const calls = resource.calls.map((call, index): PrintedCall => {
+    const name = methods[index]!;
+    return call.kind === 'rest'
+      ? restCall(holder, name, call.shape)
+      : graphqlCall(holder, name, call.shape, results.get(call.shape.document.name.wire)!);
+  });
+  const all = calls.map(({ method }) => method);
+  const printed = (isAsync: boolean): Py =>
+    joinPy(
+      all.map((method) => printMethod(site, method, isAsync)),
+      '\n\n',
+    );
+  const module = runtimeModule(site, 'calls');
+  const view = {
+    documentation: docstring([`Calls of \`client.${attribute}\`.`])!,
+    constants: joinPy(
+      calls.flatMap(({ constants }) => constants),
+      '\n\n',
+    ),
+    className: identifier(className),
+    rawName: identifier(`${className}WithRawResponse`),
+    asyncName: identifier(`Async${className}`),
+    asyncRawName: identifier(`Async${className}WithRawResponse`),
+    property: imports.builtin('property'),
+    calls: imports.type('Calls', '.._calls'),
+    asyncCalls: imports.type('AsyncCalls', '.._calls'),
+    rawReturn: rawReturn(`${className}WithRawResponse`),
+    asyncRawReturn: rawReturn(`Async${className}WithRawResponse`),
+    rawHead: rawHead(`${className}WithRawResponse`),
+    asyncRawHead: rawHead(`Async${className}WithRawResponse`),
+    methods: printed(false),
+    asyncMethods: printed(true),
+    rawMethods: joinPy(
+      all.map((method) => rawMethod(imports, module, method, '')),
+      '\n',
+    ),
+    asyncRawMethods: joinPy(
+      all.map((method) => rawMethod(imports, module, method, 'async_')),
+      '\n',
+    ),
+  };
+  return { ...view, imports: imports.print() };
+}
+
+function rawReturn(type: string): Py {
+  return print(call(py`return ${identifier(type)}`, [py`self._calls`]), 8);
+}
+
+function rawHead(type: string): Py {
+  return signature(py`def with_raw_response`, [py`self`], identifier(type), 4);
+}
+
+/** `self.send = raw(orders.send)`. */
+function rawMethod(imports: Imports, module: string, { name, item }: Method, prefix: '' | 'async_'): Py {
+  const wrapper = imports.value(`${prefix}raw${item ? '_pages' : ''}`, module);
+  return assignment(py`self.${identifier(name)}`, call(wrapper, [py`resource.${identifier(name)}`]), 8);
+}

@@ -1,0 +1,114 @@
+/** All modules of `models`, `params` and `graphql`, and where each type without a name in the contract went. */
+import type { Contract } from '../../../model/contract.ts';
+import type { Type } from '../../../model/type.ts';
+import type { Py } from '../../encode/python.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
+import { restArguments } from './arguments.ts';
+import type { Exported } from './package-module.ts';
+import { resultOf } from './rest-call.ts';
+import { documentationOf, typesModule } from './types/module.ts';
+import { Planner, type ModulePlan } from './types/plan.ts';
+import type { Folder, Place, World } from './types/world.ts';
+import { eventTypes } from './webhooks-module.ts';
+
+export interface TypeModule {
+  /** Under the package: `models.order`. */
+  readonly module: string;
+  readonly text: Py;
+}
+
+export interface TypeModules {
+  readonly modules: readonly TypeModule[];
+  readonly exported: Readonly<Record<Folder, readonly Exported[]>>;
+  readonly local: ReadonlyMap<Type, Place>;
+}
+
+export function typeModules(contract: Contract, world: World, shapes: readonly RestShape[]): TypeModules {
+  const builder = new Builder(world);
+  for (const named of world.contract.types.values()) {
+    const response = world.place(named.id, 'response');
+    const request = world.place(named.id, 'request');
+    const documentation = [`\`${named.name.wire}\` of the contract.`];
+    const own = documentationOf(named);
+    const said = own.some((text) => text?.trim()) ? own : documentation;
+    if (response) builder.named(response, 'response', named.name.words, named.type, said);
+    if (request && request !== response)
+      builder.named(request, 'request', named.name.words, named.type, said);
+  }
+  for (const shape of shapes) {
+    const { id, name } = shape.operation;
+    const { words } = name;
+    const result = resultOf(shape);
+    if (result) builder.unnamed('models', [...words, 'response'], `the result of \`${id}\``, result);
+    const all = restArguments(contract, shape).all;
+    builder.unnamed(
+      'params',
+      [...words, 'param'],
+      `an argument of \`${id}\``,
+      ...all.flatMap(({ type }) => type ?? []),
+    );
+  }
+  for (const { words, event, type } of eventTypes(contract))
+    builder.unnamed('models', words, `the event \`${event}\``, type);
+  return builder.done();
+}
+
+class Builder {
+  readonly #world: World;
+  readonly #plans = new Map<string, ModulePlan>();
+  readonly #local = new Map<Type, Place>();
+  readonly #exported: Record<Folder, Exported[]> = { models: [], params: [], graphql: [] };
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  named(
+    place: Place,
+    direction: 'request' | 'response',
+    words: readonly string[],
+    type: Type,
+    documentation: readonly (string | undefined)[],
+  ): void {
+    const planner = new Planner(this.#world, place.module, direction);
+    planner.declare(place.name, words, type, documentation);
+    this.#add(place.module, planner);
+  }
+
+  /** What has no name within types that stand in a signature. */
+  unnamed(
+    folder: 'models' | 'params',
+    words: readonly string[],
+    of: string,
+    ...types: readonly Type[]
+  ): void {
+    if (!types.some((type) => this.#hasUnnamed(type))) return;
+    const module = `${folder}.${this.#world.stem(folder, words)}`;
+    const planner = new Planner(this.#world, module, folder === 'models' ? 'response' : 'request');
+    for (const type of types) planner.visit(type, words, of);
+    if (!planner.isEmpty) this.#add(module, planner);
+  }
+
+  done(): TypeModules {
+    // Printed when all names are known.
+    const modules = [...this.#plans].map(([module, plan]) => ({
+      module,
+      text: typesModule(this.#world, module, plan),
+    }));
+    return { modules, exported: this.#exported, local: this.#local };
+  }
+
+  #hasUnnamed(type: Type): boolean {
+    const planner = new Planner(this.#world, 'none', 'response', () => 'None');
+    return !planner.visit(type, ['none'], '').isEmpty;
+  }
+
+  #add(module: string, planner: Planner): void {
+    const plan = planner.plan();
+    const [folder = '', stem = ''] = module.split('.');
+    for (const [type, place] of plan.local) this.#local.set(type, place);
+    for (const { name } of [...plan.classes, ...plan.aliases])
+      this.#exported[folder as Folder].push({ name, from: `.${stem}` });
+    this.#plans.set(module, plan);
+  }
+}

@@ -1,0 +1,153 @@
+/** Modules of `models`, `params` and `graphql`: a type each, with what is within it. */
+import type { Documented } from '../../../../model/node.ts';
+import type { Type } from '../../../../model/type.ts';
+import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
+import { sentence } from '../../../shape/prose.ts';
+import { Imports } from '../imports.ts';
+import { assignment, concat, declaration, dict, print, subscript, type Doc } from '../layout.ts';
+import { declaredNames, type AliasPlan, type ClassPlan, type FieldPlan, type ModulePlan } from './plan.ts';
+import { choiceParts, codecName, runtimeModule, unionOf, withUnset, type Site } from './printer.ts';
+import { encoderOf, requestParts, requestType, structOf } from './request.ts';
+import { decoderOf, responseParts } from './response.ts';
+import { withoutNull, type World } from './world.ts';
+
+/** The text of a module of types, without its header. */
+export function typesModule(world: World, module: string, plan: ModulePlan): Py {
+  return Imports.settled(declaredNames(plan), (imports) => printModule(world, module, plan, imports));
+}
+
+function printModule(world: World, module: string, plan: ModulePlan, imports: Imports): Py {
+  const site: Site = { world, imports, module, local: plan.local };
+  const aliases = plan.aliases.map((alias) => printAlias(site, plan, alias));
+  const classes = plan.classes.map((one) =>
+    plan.direction === 'response' ? modelClass(site, one) : paramClass(site, one),
+  );
+  const codecs =
+    plan.direction === 'request'
+      ? plan.classes.map((one) =>
+          codec(codecName('encode', one.name), structOf(site, one.fields, one.additional)),
+        )
+      : [];
+  const blocks = [...aliases, ...(codecs.length > 0 ? [joinPy(codecs, '\n')] : [])];
+  return joinBlocks(imports, classes, blocks);
+}
+
+/** Classes stand between two empty lines, statements behind one. */
+function joinBlocks(imports: Imports, classes: readonly Py[], statements: readonly Py[]): Py {
+  const head = imports.print();
+  const simple = joinPy(statements, '\n');
+  if (classes.length === 0) return joinPy([head, simple], '\n\n');
+  const all = joinPy(
+    [head, ...classes].map((block, index) => (index === 0 ? block : py`\n${block}`)),
+    '\n\n',
+  );
+  return statements.length === 0 ? all : py`${all}\n\n\n${simple}`;
+}
+
+/** A frozen dataclass with what reads it. */
+function modelClass(site: Site, { name, documentation, fields, additional }: ClassPlan): Py {
+  const { imports } = site;
+  const model = imports.value('Model', runtimeModule(site, 'model'));
+  const dataclass = imports.value('dataclass', 'dataclasses');
+  const names = fields.filter(({ attribute, property }) => attribute !== property.name.wire);
+  const decoders = fields.flatMap(({ property }) => {
+    const decoder = decoderOf(site, property.type);
+    return decoder ? [[stringLiteral(property.name.wire), decoder] as const] : [];
+  });
+  const others = additional.kind === 'never' ? undefined : decoderOf(site, additional);
+  // Looked for by name when the class is made.
+  const classVar = (): Py => imports.value('ClassVar', 'typing');
+  const mapping = (): Py => imports.type('Mapping', 'collections.abc');
+  const decoderType = (): Py => imports.type('Decoder', runtimeModule(site, 'model'));
+  const str = (): Py => imports.builtin('str');
+  const renamed = names.map(
+    ({ attribute, property }) => [stringLiteral(attribute), stringLiteral(property.name.wire)] as const,
+  );
+  const statements = [
+    ...(renamed.length > 0
+      ? [assignment(py`_names: ${classVar()}[${mapping()}[${str()}, ${str()}]]`, dict(renamed), 4)]
+      : []),
+    ...(decoders.length > 0
+      ? [
+          assignment(
+            py`_decoders: ${classVar()}[${mapping()}[${str()}, ${decoderType()}]]`,
+            dict(decoders),
+            4,
+          ),
+        ]
+      : []),
+    ...(others ? [assignment(py`_additional: ${classVar()}[${decoderType()} | None]`, others, 4)] : []),
+  ];
+  const members = fields.map((field) => fieldOf(site, field, responseParts(site, field.property.type)));
+  const body = classBody(docstring(documentation, 84)!, statements, members);
+  return py`@${dataclass}(frozen=True, slots=True, kw_only=True)\n${classHead(name, model)}\n    ${body}`;
+}
+
+function paramClass(site: Site, { name, documentation, fields }: ClassPlan): Py {
+  const typedDict = site.imports.value('TypedDict', 'typing');
+  const members = fields.map((field) => {
+    const type = requestType(site, field.property.type);
+    if (field.property.required) return member(field, type);
+    return member(field, subscript(site.imports.type('NotRequired', 'typing_extensions'), [type]));
+  });
+  const body = classBody(docstring(documentation, 84)!, [], members);
+  return py`${classHead(name, typedDict)}\n    ${body}`;
+}
+
+function classHead(name: string, base: Py): Py {
+  const bases: Doc = { kind: 'group', open: py`(`, items: [base], close: py`)`, comma: false };
+  return print(concat(py`class ${identifier(name)}`, bases, py`:`));
+}
+
+function classBody(doc: Py, statements: readonly Py[], members: readonly Py[]): Py {
+  const parts = [
+    doc,
+    ...(statements.length > 0 ? [joinPy(statements, '\n')] : []),
+    ...(members.length > 0 ? [joinPy(members, '\n')] : []),
+  ];
+  return joinPy(parts, '\n\n');
+}
+
+/** A field of a model; one that may be left out is `UNSET` unless it is there. */
+function fieldOf(site: Site, field: FieldPlan, parts: readonly Doc[]): Py {
+  if (field.property.required) return member(field, unionOf(site, parts));
+  const unset = site.imports.value('UNSET', runtimeModule(site, 'unset'));
+  return member(field, unionOf(site, withUnset(site, parts)), unset);
+}
+
+function member({ attribute, property }: FieldPlan, type: Doc, initial?: Py): Py {
+  const line = declaration(attribute, type, initial, 4);
+  const doc = docstring(documentationOf(property), 84);
+  return doc ? py`${line}\n${doc}` : line;
+}
+
+export function documentationOf({ description, deprecated }: Documented): readonly (string | undefined)[] {
+  return [sentence(description), deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim()];
+}
+
+/** Another name for a type, and what reads or writes it. */
+function printAlias(site: Site, plan: ModulePlan, { name, documentation, type }: AliasPlan): Py {
+  const isResponse = plan.direction === 'response';
+  const alias = site.imports.type('TypeAlias', 'typing');
+  const line = assignment(py`${identifier(name)}: ${alias}`, aliasValue(site, plan, type));
+  const doc = docstring(documentation, 88);
+  const own = isResponse
+    ? decoderOf(site, type)
+    : withoutNull(type).kind === 'enum'
+      ? undefined
+      : encoderOf(site, type);
+  const assigned = own && codec(codecName(isResponse ? 'decode' : 'encode', name), own);
+  return joinPy([doc ? py`${line}\n${doc}` : line, ...(assigned ? [assigned] : [])], '\n');
+}
+
+function aliasValue(outer: Site, plan: ModulePlan, type: Type): Doc {
+  const site: Site = { ...outer, imports: outer.imports.evaluated, isEvaluated: true };
+  const inner = withoutNull(type);
+  // Known values alone: where others may come, the annotation says so.
+  if (inner.kind === 'enum') return unionOf(site, choiceParts(site, inner));
+  return unionOf(site, plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
+}
+
+function codec(name: string, value: Doc): Py {
+  return assignment(identifier(name), value);
+}

@@ -1,0 +1,147 @@
+/** What the printers of annotations and codecs share: where they print, and how they name what they meet. */
+import type { EnumType, Type, TypeId } from '../../../../model/type.ts';
+import { identifier, py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
+import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
+import type { ImportNames } from '../imports.ts';
+import { alternatives, call, flat, subscript, type Doc } from '../layout.ts';
+import type { Place, World } from './world.ts';
+
+/** A module that types are printed into. */
+export interface Site {
+  readonly world: World;
+  readonly imports: ImportNames;
+  /** Under the package: `resources.orders`; its own name for a module at the top. */
+  readonly module: string;
+  readonly local: ReadonlyMap<Type, Place>;
+  /** What is printed is evaluated when the module runs: names that are not there by then stand in quotation marks. */
+  readonly isEvaluated?: boolean;
+}
+
+/** Relative name of a module, as seen from another one. */
+export function relativeModule(from: string, to: string): string {
+  const [folder, ...rest] = from.split('.');
+  if (rest.length === 0) return `.${to}`;
+  const [target, ...inner] = to.split('.');
+  return folder === target && inner.length > 0 ? `.${inner.join('.')}` : `..${to}`;
+}
+
+/** A module of the runtime, as seen from a site. */
+export function runtimeModule(site: Pick<Site, 'module'>, name: string): string {
+  return relativeModule(site.module, `_runtime.${name}`);
+}
+
+/** A module of the runtime whose functions are called by `module.function`. */
+export function runtime(site: Site, name: string): Py {
+  return site.imports.value(name, relativeModule(site.module, '_runtime'));
+}
+
+/** `Reference("models.order", "Order")`, or its codec of that module. */
+export function referenceTo(site: Site, codec: 'decode' | 'encode', place: Place): Doc {
+  const name = codec === 'decode' && place.kind === 'class' ? place.name : codecName(codec, place.name);
+  return call(py`${runtime(site, codec)}.Reference`, [stringLiteral(place.module), stringLiteral(name)]);
+}
+
+/** Name of what reads or writes values of a type, in the type's module. */
+export function codecName(codec: 'decode' | 'encode', type: string): string {
+  return `${codec}_${type}`;
+}
+
+/** The name of a type for annotations. */
+export function typeName(site: Site, place: Place): Py {
+  if (place.module === site.module)
+    return site.isEvaluated ? stringLiteral(place.name) : identifier(place.name);
+  const name = site.imports.name(place.name, relativeModule(site.module, place.module));
+  return site.isEvaluated ? stringLiteral(name.text) : name;
+}
+
+/** `str`, `float` … for a primitive. */
+export function primitiveName(
+  site: Site,
+  primitive: 'string' | 'integer' | 'number' | 'boolean' | 'null',
+): Py {
+  switch (primitive) {
+    case 'string':
+      return site.imports.builtin('str');
+    case 'integer':
+      return site.imports.builtin('int');
+    case 'number':
+      return site.imports.builtin('float');
+    case 'boolean':
+      return site.imports.builtin('bool');
+    case 'null':
+      return py`None`;
+  }
+}
+
+/** What a custom scalar is in JSON. */
+export function scalarOf(site: Site, target: TypeId): ScalarType {
+  return scalarType(target.slice('graphql:'.length), site.world.scalars);
+}
+
+/** Custom scalars whose values are points in time (RFC 3339). */
+export function isTimeScalar(target: TypeId): boolean {
+  return /^graphql:(DateTime|DateTimeISO|ISO8601DateTime|Timestamp)$/.test(target);
+}
+
+/** `Literal[…]` over the values that can stand in one, and types for the others. */
+export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
+  const values = type.values.map(({ value }) => value);
+  const literals = literalsOf(type);
+  const parts: Doc[] = [];
+  if (literals.length > 0) {
+    parts.push(subscript(site.imports.type('Literal', 'typing'), literals));
+  }
+  if (values.some((value) => typeof value === 'number' && !isWhole(value)))
+    parts.push(site.imports.builtin('float'));
+  if (values.includes(null)) parts.push(py`None`);
+  return values.some((value) => typeof value === 'object' && value !== null) || parts.length === 0
+    ? [site.imports.type('Any', 'typing')]
+    : parts;
+}
+
+/** The values that can stand in `Literal[…]`. */
+export function literalsOf({ values }: EnumType): readonly Py[] {
+  const known = new Set(values.map(({ value }) => value));
+  return [...known].flatMap((value) =>
+    typeof value === 'string' || typeof value === 'boolean' || isWhole(value) ? [scalarLiteral(value)] : [],
+  );
+}
+
+/** The type that values of an open enum have beside those that are listed. */
+export function openPart(site: Site, type: EnumType): readonly Py[] {
+  const kinds = new Set(type.values.map(({ value }) => typeof value));
+  return [
+    ...(kinds.has('string') ? [site.imports.builtin('str')] : []),
+    ...(kinds.has('number')
+      ? [site.imports.builtin(type.values.every(({ value }) => isWhole(value)) ? 'int' : 'float')]
+      : []),
+  ];
+}
+
+export function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+/** Members of a union, each once, `None` last; `Any` swallows the others. */
+export function unique(parts: readonly Doc[]): readonly Doc[] {
+  const found = new Map(parts.map((part) => [flat(part).text, part]));
+  const any = found.get('Any');
+  if (any) return [any];
+  const none = found.get('None');
+  found.delete('None');
+  return none ? [...found.values(), none] : [...found.values()];
+}
+
+/** `A | B`. */
+export function unionOf(site: Site, parts: readonly Doc[]): Doc {
+  const members = unique(parts);
+  if (members.length === 1 || !site.isEvaluated) return alternatives(members);
+  return subscript(site.imports.type('Union', 'typing'), members);
+}
+
+/** The same, of what may be left out. */
+export function withUnset(site: Site, parts: readonly Doc[]): readonly Doc[] {
+  const members = unique(parts);
+  const isAny = members.length === 1 && flat(members[0]!).text === 'Any';
+  return isAny ? members : [...members, site.imports.type('Unset', runtimeModule(site, 'unset'))];
+}

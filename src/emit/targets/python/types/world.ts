@@ -1,0 +1,132 @@
+/** Where each type of a contract is found in the package, and by which name. */
+import type { Contract } from '../../../../model/contract.ts';
+import { namedType } from '../../../../model/lookup.ts';
+import type { NamedType, Type, TypeId } from '../../../../model/type.ts';
+import { NameScope } from '../../../names.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+import type { Direction } from '../../../shape/directions.ts';
+import type { ScalarType } from '../../../shape/scalars.ts';
+import { claimName, moduleStem } from '../names.ts';
+
+/** A name that a module of the package exports. */
+export interface Place {
+  readonly name: string;
+  /** Under the package: `models.order`. */
+  readonly module: string;
+  /** `class`: an object. `alias`: another name for something else. */
+  readonly kind: 'class' | 'alias';
+}
+
+export type Folder = 'models' | 'params' | 'graphql';
+
+/** Names of all types, decided once. */
+export class World {
+  readonly contract: Contract;
+  readonly scalars: Readonly<Record<string, ScalarType>>;
+  readonly #response = new Map<TypeId, Place>();
+  readonly #request = new Map<TypeId, Place>();
+  readonly #names: Readonly<Record<Folder, NameScope>> = {
+    models: new NameScope(),
+    params: new NameScope(),
+    graphql: new NameScope(),
+  };
+  readonly #stems: Readonly<Record<Folder, NameScope>> = {
+    models: new NameScope(),
+    params: new NameScope(),
+    graphql: new NameScope(),
+  };
+
+  constructor(contract: Contract, scalars: Readonly<Record<string, ScalarType>>) {
+    this.contract = contract;
+    this.scalars = scalars;
+    for (const named of contract.types.values())
+      if (isEmitted(named) && !isCircular(contract, named)) this.#place(named);
+  }
+
+  /** Undefined for a type that has no name in Python. */
+  place(id: TypeId, direction: Direction): Place | undefined {
+    return (direction === 'response' ? this.#response : this.#request).get(id);
+  }
+
+  /** A type of its own in a folder, for what has no name in the contract. */
+  claim(folder: Folder, words: readonly string[]): string {
+    return claimName(this.#names[folder], { words }, 'type');
+  }
+
+  stem(folder: Folder, words: readonly string[]): string {
+    const stem = moduleStem(words);
+    return this.#stems[folder].claim(stem, /\d$/.test(stem) ? '_' : '');
+  }
+
+  #place(named: NamedType): void {
+    const { words } = named.name;
+    const { request, response } = named.usage;
+    const kind = objectShape(this.contract, withoutNull(named.type)) ? 'class' : 'alias';
+    if (named.protocol === 'graphql') {
+      const place = this.#own('graphql', words, kind);
+      if (named.declaredAs !== 'input') this.#response.set(named.id, place);
+      if (named.declaredAs === 'input' || named.declaredAs === 'enum') this.#request.set(named.id, place);
+      return;
+    }
+    const isShared = kind === 'alias' && !isStructured(named.type);
+    if (response || !request || isShared) this.#response.set(named.id, this.#own('models', words, kind));
+    if (!request) return;
+    const shared = isShared ? this.#response.get(named.id) : undefined;
+    this.#request.set(named.id, shared ?? this.#own('params', [...words, 'param'], kind));
+  }
+
+  #own(folder: Folder, words: readonly string[], kind: Place['kind']): Place {
+    return { name: this.claim(folder, words), module: `${folder}.${this.stem(folder, words)}`, kind };
+  }
+}
+
+/** The type that stands beside null. */
+export function withoutNull(type: Type): Type {
+  return type.kind === 'nullable' ? withoutNull(type.of) : type;
+}
+
+/** Of the SDL, what callers write, enums, and selections: they never see any other type. */
+function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
+  if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
+  return /^graphql:(selection|fragment) /.test(id);
+}
+
+/** True for a type that consists of itself, with no object or list in between. */
+function isCircular(contract: Contract, named: NamedType): boolean {
+  const seen = new Set<TypeId>();
+  const reaches = (type: Type): boolean => {
+    switch (type.kind) {
+      case 'reference': {
+        if (type.target === named.id) return true;
+        if (seen.has(type.target)) return false;
+        seen.add(type.target);
+        return reaches(namedType(contract, type.target).type);
+      }
+      case 'nullable':
+        return reaches(type.of);
+      case 'union':
+        return type.variants.some(reaches);
+      case 'intersection':
+        return type.parts.some(reaches);
+      default:
+        return false;
+    }
+  };
+  return reaches(named.type);
+}
+
+/** True for what is more than a scalar. */
+function isStructured(type: Type): boolean {
+  switch (type.kind) {
+    case 'nullable':
+      return isStructured(type.of);
+    case 'primitive':
+    case 'enum':
+    case 'literal':
+    case 'binary':
+    case 'scalar':
+      return false;
+    default:
+      return true;
+  }
+}

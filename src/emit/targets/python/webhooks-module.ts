@@ -1,0 +1,99 @@
+/** `webhooks.py`: what the service posts, and how a delivery is checked where that is declared. */
+import type { Contract } from '../../../model/contract.ts';
+import { resolve } from '../../../model/lookup.ts';
+import type { Type } from '../../../model/type.ts';
+import { py, type Py } from '../../encode/python.ts';
+import { objectShape } from '../../shape/object-shape.ts';
+import { eventsOf, isSigned, type Event } from '../../shape/webhooks.ts';
+import type { View } from '../../templates.ts';
+import { Imports } from './imports.ts';
+import { call, concat, dict, print, subscript, type Doc } from './layout.ts';
+import type { TypeNames } from './resource-module.ts';
+import { runtime, unique, type Site } from './types/printer.ts';
+import { decoderOf, responseParts } from './types/response.ts';
+import { stringLiteral } from '../../encode/python.ts';
+
+const RUNTIME = '._runtime.webhooks';
+const DECLARED = 'WebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');
+
+/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
+export function webhooksView(
+  contract: Contract,
+  { world, local }: Pick<TypeNames, 'world' | 'local'>,
+): View | undefined {
+  const events = eventsOf(contract);
+  if (events.length === 0) return undefined;
+  return Imports.settled(DECLARED, (imports) => viewOf(events, { world, local }, imports));
+}
+
+function viewOf(
+  events: readonly Event[],
+  { world, local }: Pick<TypeNames, 'world' | 'local'>,
+  imports: Imports,
+): View {
+  const site: Site = { world, imports, module: 'webhooks', local };
+  const signed = events.every(isSigned);
+  const union = unionOfEvents(events);
+  const evaluated: Site = { ...site, imports: imports.evaluated, isEvaluated: true };
+  const unknown = imports.value('Unknown', '._runtime.model');
+  const parts = unique([...responseParts(evaluated, union), unknown]);
+  const alias = imports.type('TypeAlias', 'typing');
+  const view = {
+    ending: signed ? py`, checked` : py``,
+    isSigned: signed,
+    event: print(concat(py`WebhookEvent: ${alias} = `, subscript(imports.value('Union', 'typing'), parts))),
+  };
+  if (!signed) return { ...view, imports: imports.print() };
+  imports.value('SignatureError', RUNTIME);
+  imports.value('SignatureFault', RUNTIME);
+  const decoder = eventDecoder(site, events) ?? decoderOf(site, union);
+  const full = {
+    ...view,
+    sequence: imports.type('Sequence', 'collections.abc'),
+    decoder: print(concat(py`_decode = `, decoder ?? py`${imports.value('anything', '._runtime.decode')}`)),
+    headers: imports.value('WebhookHeaders', RUNTIME),
+    tolerance: imports.value('TOLERANCE', RUNTIME),
+    unwrapWebhook: imports.value('unwrap_webhook', RUNTIME),
+    signWebhook: imports.value('sign_webhook', RUNTIME),
+  };
+  return { ...full, imports: imports.print() };
+}
+
+/** Types of the events' bodies that have no name in the contract, and what to call them. */
+export function eventTypes(
+  contract: Contract,
+): readonly { readonly words: readonly string[]; readonly event: string; readonly type: Type }[] {
+  return eventsOf(contract).map(({ webhook, content }) => ({
+    words: [...webhook.name.words, 'event'],
+    event: webhook.name.wire,
+    type: content.type,
+  }));
+}
+
+function unionOfEvents(events: readonly Event[]): Type {
+  const variants = events.map(({ content }) => content.type);
+  const [first, ...others] = variants;
+  return others.length === 0 ? first! : { kind: 'union', at: first!.at, match: 'any', variants };
+}
+
+/** By the member whose value is the event's name, where every event has one. */
+function eventDecoder(site: Site, events: readonly Event[]): Doc | undefined {
+  const named = events.map((event) => ({ event, property: namingProperty(site, event) }));
+  const [first] = named;
+  if (first?.property === undefined || named.some(({ property }) => property !== first.property))
+    return undefined;
+  const rows = named.flatMap(({ event }): (readonly [Py, Doc])[] => {
+    const decoder = decoderOf(site, event.content.type);
+    return decoder ? [[stringLiteral(event.webhook.name.wire), decoder]] : [];
+  });
+  return call(py`${runtime(site, 'decode')}.tagged`, [stringLiteral(first.property), dict(rows)]);
+}
+
+function namingProperty(site: Site, { webhook, content }: Event): string | undefined {
+  const shape = objectShape(site.world.contract, content.type);
+  return shape?.properties.find(({ type }) => {
+    const value = resolve(site.world.contract, type);
+    if (value.kind === 'literal') return value.value === webhook.name.wire;
+    return value.kind === 'enum' && value.values.some((one) => one.value === webhook.name.wire);
+  })?.name.wire;
+}

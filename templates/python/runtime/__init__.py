@@ -1,0 +1,1 @@
+"""What every call is made with. The same for every API."""

@@ -1,0 +1,102 @@
+"""How callers prove who they are."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from .options import AsyncSecret
+from .percent import percent_encode
+
+
+class BasicCredentials(NamedTuple):
+    """User name and password of HTTP Basic authentication (RFC 7617)."""
+
+    username: str
+    password: str
+
+    def __repr__(self) -> str:
+        return "BasicCredentials()"
+
+
+@dataclass(slots=True)
+class Draft:
+    """A request to which credentials are added."""
+
+    url: str
+    headers: dict[str, str]
+    ask: Callable[[Callable[[], Any]], Awaitable[Any]]
+    """Calls a function that gives a secret."""
+
+
+Credential = Callable[[Draft], Awaitable[None]]
+"""Puts one scheme's proof of identity on a request."""
+
+
+def authorization(secret: AsyncSecret | None, prefix: str = "") -> Credential | None:
+    """The `Authorization` header, whose value begins with the scheme's name."""
+    if secret is None:
+        return None
+
+    async def apply(draft: Draft) -> None:
+        draft.headers["authorization"] = prefix + await revealed(secret, draft)
+
+    return apply
+
+
+def bearer(secret: AsyncSecret | None) -> Credential | None:
+    """`Authorization: Bearer …` (RFC 6750)."""
+    return authorization(secret, "Bearer ")
+
+
+def basic(credentials: tuple[str, str] | None) -> Credential | None:
+    """`Authorization: Basic …` (RFC 7617), in UTF-8."""
+    if credentials is None:
+        return None
+    proof = b64encode(":".join(credentials).encode()).decode("ascii")
+
+    async def apply(draft: Draft) -> None:
+        draft.headers["authorization"] = f"Basic {proof}"
+
+    return apply
+
+
+def api_key(
+    location: Literal["header", "query", "cookie"], name: str, secret: AsyncSecret | None
+) -> Credential | None:
+    """A key in a header, a query parameter or a cookie."""
+    if secret is None:
+        return None
+
+    async def apply(draft: Draft) -> None:
+        value = await revealed(secret, draft)
+        if location == "header":
+            draft.headers[name.lower()] = value
+            return
+        pair = f"{percent_encode(name)}={percent_encode(value)}"
+        if location == "query":
+            draft.url += f"{'&' if '?' in draft.url else '?'}{pair}"
+        else:
+            others = draft.headers.get("cookie")
+            draft.headers["cookie"] = pair if others is None else f"{others}; {pair}"
+
+    return apply
+
+
+def applicable(
+    alternatives: Sequence[Sequence[str]], credentials: Mapping[str, Credential | None]
+) -> Sequence[Credential]:
+    """Of the first alternative whose schemes all have credentials; none when no alternative does."""
+    for schemes in alternatives:
+        found = [credentials.get(scheme) for scheme in schemes]
+        whole = [credential for credential in found if credential is not None]
+        if whole and len(whole) == len(found):
+            return whole
+    return ()
+
+
+async def revealed(secret: AsyncSecret, draft: Draft) -> str:
+    found: str = secret if isinstance(secret, str) else await draft.ask(secret)
+    return found

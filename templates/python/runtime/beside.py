@@ -1,0 +1,46 @@
+"""Waits in one thread for what another one does."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextvars import copy_context
+from typing import Any, TypeVar
+
+from .signals import AbortSignal
+
+T = TypeVar("T")
+
+
+class Expired(Exception):
+    """Something has taken all the time that it had, or was ended by the caller's signal."""
+
+
+def beside(work: Callable[[], T], timeout: float, signal: AbortSignal | None) -> T:
+    """What `work` gives or raises, done in a thread of its own, with the caller's context variables.
+
+    Raises:
+        Expired: It is not done after `timeout` seconds, or the signal came. It is left to itself then.
+    """
+    done = threading.Event()
+    outcome: list[Any] = []
+    failure: list[BaseException] = []
+
+    def perform() -> None:
+        try:
+            outcome.append(work())
+        except BaseException as error:  # noqa: BLE001 - it is raised in the caller's thread
+            failure.append(error)
+        done.set()
+
+    forget = signal.listen(done.set) if signal else None
+    threading.Thread(target=copy_context().run, args=(perform,), daemon=True).start()
+    done.wait(timeout)
+    if forget:
+        forget()
+    if failure:
+        raise failure[0]
+    if not outcome:
+        raise Expired
+    result: T = outcome[0]
+    return result

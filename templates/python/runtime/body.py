@@ -1,0 +1,167 @@
+"""Request bodies."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import IO, Any, NamedTuple
+
+from .encode import Encoder, Struct, anything
+from .json_text import write_json
+from .parameters import PLAIN, Serialization, query_pairs, text_of
+from .percent import percent_encode, percent_encode_reserved
+from .values import is_list, is_object
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """Bytes with what is to be said of them."""
+
+    content: bytes = field(repr=False)
+    name: str | None = None
+    content_type: str | None = None
+
+
+Bytes = bytes | bytearray | memoryview | IO[bytes] | File
+"""Bytes, an open file, or a file with its name and type."""
+
+
+class EncodedBody(NamedTuple):
+    """A body ready to send."""
+
+    content: bytes
+    content_type: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Body:
+    """What a request body is."""
+
+    write: Callable[[Any, Body], EncodedBody]
+    """Writes a value as `media_type` asks."""
+    media_type: str
+    encode: Encoder = anything
+    """Sees that the argument is what is declared."""
+    members: Struct | None = None
+    """What the arguments are that are members of the body; None when it is an argument of its own."""
+    argument: str = "body"
+    alternatives: Sequence[str] = ()
+    """Other types that a body which is neither JSON nor a form may have."""
+    optional: bool = False
+    """Not sent when it has no members."""
+    encoding: Mapping[str, Serialization] = field(default_factory=dict[str, Serialization])
+    """Fields of a form that differ from its defaults."""
+
+
+def json_body(value: Any, body: Body) -> EncodedBody:
+    """A JSON body (RFC 8259)."""
+    return EncodedBody(write_json(value).encode(), body.media_type)
+
+
+def form_body(value: Any, body: Body) -> EncodedBody:
+    """`application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`.
+
+    An object whose encoding is not declared travels as JSON (OpenAPI 3.1.1, section 4.8.15).
+    """
+    pairs: list[str] = []
+    for name, member in _members(value):
+        how = body.encoding.get(name) or Serialization(json=isinstance(member, dict))
+        quote = _form_encode_reserved if how.allow_reserved else _form_encode
+        pairs.extend(query_pairs(name, member, how, quote, _form_encode))
+    return EncodedBody("&".join(pairs).encode(), body.media_type)
+
+
+def multipart_body(value: Any, body: Body) -> EncodedBody:
+    """`multipart/form-data` (RFC 7578).
+
+    A list becomes a field for each item, and an object that is declared so a field for each of its members,
+    `name[key]` (OpenAPI 3.1, section 4.8.15).
+    """
+    parts: list[bytes] = []
+    for name, member in _members(value):
+        how = body.encoding.get(name, PLAIN)
+        if how.style == "deepObject":
+            for pair in query_pairs(name, member, how, str, str):
+                key, _, text = pair.partition("=")
+                parts.append(_part(key, text, None))
+            continue
+        items: list[Any] = member if is_list(member) else [member]
+        parts.extend(_part(name, item, how.content_type) for item in items if item is not None)
+    boundary = uuid.UUID(bytes=os.urandom(16)).hex
+    mark = f"--{boundary}\r\n".encode()
+    content = b"".join(mark + part + b"\r\n" for part in parts) + f"--{boundary}--\r\n".encode()
+    return EncodedBody(content, f"multipart/form-data; boundary={boundary}")
+
+
+def raw_body(value: Any, body: Body) -> EncodedBody:
+    """A body as it is."""
+    is_range = "*" in body.media_type
+    if isinstance(value, str):
+        return EncodedBody(
+            value.encode(), "text/plain;charset=UTF-8" if is_range else body.media_type
+        )
+    file = as_file(value)
+    own = file.content_type or ""
+    essence = own.partition(";")[0]
+    declared = (body.media_type, *body.alternatives)
+    if own and (is_range or any(_falls_under(essence, one) for one in declared)):
+        return EncodedBody(file.content, own)
+    return EncodedBody(file.content, "application/octet-stream" if is_range else body.media_type)
+
+
+def as_file(value: Any) -> File:
+    """Bytes in any of the forms in which they can be given."""
+    if isinstance(value, File):
+        return value
+    if isinstance(value, bytes | bytearray) or type(value) is memoryview:
+        return File(bytes(value))
+    name = getattr(value, "name", None)
+    return File(value.read(), os.path.basename(name) if isinstance(name, str) else None)
+
+
+def _falls_under(content_type: str, media_range: str) -> bool:
+    if media_range.endswith("/*"):
+        return media_range == "*/*" or content_type.startswith(media_range[:-1])
+    return content_type == media_range
+
+
+def _members(value: Any) -> Sequence[tuple[str, Any]]:
+    return list(value.items()) if is_object(value) else ()
+
+
+def _form_encode(text: str) -> str:
+    return percent_encode(text).replace("%20", "+")
+
+
+def _form_encode_reserved(text: str) -> str:
+    return percent_encode_reserved(text).replace("%20", "+")
+
+
+def _part(name: str, value: Any, declared: str | None) -> bytes:
+    """Structures travel as JSON (OpenAPI 3.1, section 4.8.14.4)."""
+    filename: str | None = None
+    if isinstance(value, str | bool | int | float):
+        content, content_type = text_of(value).encode(), declared
+    elif isinstance(value, dict | list):
+        content, content_type = write_json(value).encode(), declared or "application/json"
+    else:
+        file = as_file(value)
+        # Without a name a part is no file to many services.
+        filename = file.name or "blob"
+        content, content_type = (
+            file.content,
+            file.content_type or declared or "application/octet-stream",
+        )
+    head = f'Content-Disposition: form-data; name="{_quoted(name)}"'
+    if filename is not None:
+        head += f'; filename="{_quoted(filename)}"'
+    if content_type is not None:
+        head += f"\r\nContent-Type: {content_type}"
+    return head.encode() + b"\r\n\r\n" + content
+
+
+def _quoted(text: str) -> str:
+    """As browsers write names in multipart bodies (HTML, section 4.10.21.8)."""
+    return text.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")

@@ -1,0 +1,136 @@
+"""How resources make their calls: the same in a `Client` and in an `AsyncClient`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, Generic, ParamSpec, TypeVar, cast
+
+from .connection import Connection
+from .drive import run, settled
+from .errors import ClientError, request_id
+from .headers import Headers
+from .outcome import Outcome
+from .pages import AsyncPages, PageOutcome, Pages, Turn
+
+T = TypeVar("T")
+Sync = TypeVar("Sync", bound="Calls")
+Async = TypeVar("Async", bound="AsyncCalls")
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class RawResponse(Generic[T]):
+    """A result with the response that it came in."""
+
+    data: T
+    status: int
+    headers: Headers
+    content: bytes = field(repr=False)
+    """The body as it came."""
+
+    @property
+    def text(self) -> str:
+        return self.content.decode("utf-8", "replace")
+
+    @property
+    def request_id(self) -> str | None:
+        """The service's name of this request, for its support."""
+        return request_id(self.headers)
+
+
+class Calls:
+    """Makes the calls of a `Client`."""
+
+    def __init__(self, connection: Connection, *, is_raw: bool = False) -> None:
+        self.connection = connection
+        self._is_raw = is_raw
+
+    @property
+    def raw(self: Sync) -> Sync:
+        """The same, whose calls give responses."""
+        return type(self)(self.connection, is_raw=True)
+
+    def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
+        """What a call gives."""
+        return self._given(run(_observed(self.connection, call)))
+
+    def pages(self, first: Turn) -> Any:
+        """An iterator over pages; of raw calls, the first page."""
+        if self._is_raw:
+            return self._given(self._turn(first).outcome)
+        return Pages[Any, Any](self._turn, first)
+
+    def _turn(self, turn: Turn) -> PageOutcome:
+        return run(_observed(self.connection, turn()))
+
+    def _given(self, outcome: Outcome) -> Any:
+        return _raw(outcome) if self._is_raw else outcome.data
+
+
+class AsyncCalls:
+    """Makes the calls of an `AsyncClient`."""
+
+    def __init__(self, connection: Connection, *, is_raw: bool = False) -> None:
+        self.connection = connection
+        self._is_raw = is_raw
+
+    @property
+    def raw(self: Async) -> Async:
+        """The same, whose calls give responses."""
+        return type(self)(self.connection, is_raw=True)
+
+    async def one(self, call: Coroutine[Any, Any, Outcome]) -> Any:
+        """What a call gives."""
+        return self._given(await _observed(self.connection, call))
+
+    def pages(self, first: Turn) -> Any:
+        """An iterator over pages; of raw calls, the first page."""
+        if self._is_raw:
+            return self._first(first)
+        return AsyncPages[Any, Any](self._turn, first)
+
+    async def _first(self, first: Turn) -> Any:
+        return self._given((await self._turn(first)).outcome)
+
+    async def _turn(self, turn: Turn) -> PageOutcome:
+        return await _observed(self.connection, turn())
+
+    def _given(self, outcome: Outcome) -> Any:
+        return _raw(outcome) if self._is_raw else outcome.data
+
+
+def raw(call: Callable[P, T]) -> Callable[P, RawResponse[T]]:
+    """The type of a call of `Calls.raw`."""
+    return cast("Callable[P, RawResponse[T]]", call)
+
+
+def raw_pages(call: Callable[P, Pages[T, Any]]) -> Callable[P, RawResponse[T]]:
+    """The type of a call of `Calls.raw` that gives the first page."""
+    return cast("Callable[P, RawResponse[T]]", call)
+
+
+def async_raw(call: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[RawResponse[T]]]:
+    """The type of a call of `AsyncCalls.raw`."""
+    return cast("Callable[P, Awaitable[RawResponse[T]]]", call)
+
+
+def async_raw_pages(
+    call: Callable[P, AsyncPages[T, Any]],
+) -> Callable[P, Awaitable[RawResponse[T]]]:
+    """The type of a call of `AsyncCalls.raw` that gives the first page."""
+    return cast("Callable[P, Awaitable[RawResponse[T]]]", call)
+
+
+async def _observed(connection: Connection, call: Awaitable[T]) -> T:
+    try:
+        return await call
+    except ClientError as error:
+        if hook := connection.settings.hooks.on_error:
+            await settled(hook(error))
+        raise
+
+
+def _raw(outcome: Outcome) -> RawResponse[Any]:
+    response = outcome.response
+    return RawResponse(outcome.data, response.status, response.headers, response.content)

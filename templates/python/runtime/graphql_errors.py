@@ -1,0 +1,68 @@
+"""What GraphQL calls fail with beside what every call can."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .errors import ResponseError, WireResponse
+from .values import is_list, is_object
+
+
+class GraphqlError(ResponseError):
+    """The GraphQL response holds errors."""
+
+    kind = "graphql"
+
+    def __init__(
+        self, operation: str, response: WireResponse, errors: list[Any], partial_data: Any
+    ) -> None:
+        code = _code(_member(errors[0], "extensions"))
+        told = "" if code is None else f", first {code}"
+        retryable = response.status >= 500 or response.status == 429
+        reason = f"{len(errors)} GraphQL errors{told}"
+        super().__init__(operation, reason, response, code=code, retryable=retryable)
+        self.errors = errors
+        """As the response has them (GraphQL September 2025, section 7.1.3)."""
+        self.partial_data: Any = partial_data
+        """What came in spite of the errors, as JSON."""
+        paths = [_member(error, "path") for error in errors]
+        found: list[Any] | None = next(filter(is_list, paths), None)
+        self.path: tuple[str | int, ...] | None = None if found is None else tuple(found)
+        """Response path of the first error that has one."""
+
+
+class UserErrorsError(ResponseError):
+    """A mutation changed nothing, for reasons that the user can mend."""
+
+    kind = "userErrors"
+
+    def __init__(
+        self, operation: str, response: WireResponse, user_errors: list[Any], payload: Any
+    ) -> None:
+        first = user_errors[0]
+        code = _code(first)
+        told = "" if code is None else f", first {code}"
+        super().__init__(operation, f"{len(user_errors)} user errors{told}", response, code=code)
+        self.user_errors = user_errors
+        self.payload: Any = payload
+        """The whole payload that carried them, as JSON."""
+        self.path: tuple[str, ...] | None = _path(_member(first, "path")) or _path(
+            _member(first, "field")
+        )
+        """What in the input is wrong, when the first error says so."""
+
+
+def _member(holder: Any, name: str) -> Any:
+    return holder.get(name) if is_object(holder) else None
+
+
+def _code(holder: Any) -> str | None:
+    code = _member(holder, "code")
+    return code if isinstance(code, str) else None
+
+
+def _path(value: Any) -> tuple[str, ...] | None:
+    if isinstance(value, str):
+        return (value,)
+    is_path = is_list(value) and all(isinstance(part, str) for part in value)
+    return tuple(value) if is_path else None

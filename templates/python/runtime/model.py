@@ -1,0 +1,115 @@
+"""What responses are read into: nothing that a service sends breaks it or is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, ClassVar, TypeVar
+
+from .unset import UNSET
+from .values import is_list, is_mapping, is_object
+
+Decoder = Callable[[Any], Any]
+"""Reads a JSON value. One that is not what was declared is given as it is."""
+
+Self = TypeVar("Self", bound="Model")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """An object that the service sends. A field that it left out is `UNSET`, whatever was declared."""
+
+    _names: ClassVar[Mapping[str, str]] = {}
+    """Of fields that are spelled otherwise on the wire: the name there."""
+    _decoders: ClassVar[Mapping[str, Decoder]] = {}
+    """Of fields whose values are more than JSON, by name on the wire."""
+    _additional: ClassVar[Decoder | None] = None
+    """Of what comes beside the fields."""
+
+    additional_properties: Mapping[str, Any] = field(default_factory=dict[str, Any], repr=False)
+    """What the service sends beside the fields, by name on the wire."""
+
+    @classmethod
+    def from_dict(cls: type[Self], value: Mapping[str, Any]) -> Self:
+        """Reads a JSON object."""
+        attributes = cls._attributes()
+        decoders = cls._decoders
+        values: dict[str, Any] = dict.fromkeys(attributes.values(), UNSET)
+        additional: dict[str, Any] = {}
+        for name, member in value.items():
+            attribute = attributes.get(name)
+            if attribute is None:
+                additional[name] = cls._additional(member) if cls._additional else member
+            else:
+                decode = decoders.get(name)
+                values[attribute] = decode(member) if decode else member
+        return cls(additional_properties=additional, **values)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON object that it was read from."""
+        values = {name: getattr(self, attribute) for name, attribute in self._attributes().items()}
+        members = {name: to_json(value) for name, value in values.items() if value is not UNSET}
+        members.update((name, to_json(value)) for name, value in self.additional_properties.items())
+        return members
+
+    def get_member(self, name: str) -> Any:
+        """What stands under a name on the wire; `UNSET` when nothing does."""
+        attribute = self._attributes().get(name)
+        return (
+            self.additional_properties.get(name, UNSET)
+            if attribute is None
+            else getattr(self, attribute)
+        )
+
+    @classmethod
+    @cache
+    def _attributes(cls) -> Mapping[str, str]:
+        """By name on the wire."""
+        names = [each.name for each in fields(cls)]
+        return {
+            cls._names.get(name, name): name for name in names if name != "additional_properties"
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unknown(Model):
+    """An object that is none of those that the API declared. Its members are attributes all the same."""
+
+    def __getattr__(self, name: str) -> Any:
+        if not name.startswith("_") and name != "additional_properties":
+            for wire in (name, name.removesuffix("_")):
+                if wire in self.additional_properties:
+                    return self.additional_properties[wire]
+        raise AttributeError(name)
+
+
+def to_json(value: Any) -> Any:
+    """The JSON value that something decoded was read from."""
+    if isinstance(value, Model):
+        return value.to_dict()
+    if is_list(value):
+        return [to_json(item) for item in value]
+    if is_object(value):
+        return {name: to_json(member) for name, member in value.items()}
+    return value
+
+
+def member_at(value: Any, path: Sequence[str]) -> Any:
+    """What stands at the end of a path of names on the wire; None where the path ends early."""
+    current: Any = value
+    for name in path:
+        if isinstance(current, Model):
+            current = current.get_member(name)
+        elif is_object(current):
+            current = current.get(name)
+        else:
+            return None
+    return None if current is UNSET else current
+
+
+def with_member(value: Any, path: Sequence[str], member: Any) -> dict[str, Any]:
+    """A copy of a mapping with one more member, at the end of the path."""
+    name, *rest = path
+    own: dict[str, Any] = dict(value) if is_mapping(value) else {}
+    return {**own, name: with_member(own.get(name), rest, member) if rest else member}

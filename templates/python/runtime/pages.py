@@ -1,0 +1,79 @@
+"""Lists that come in pages: iterators over the items of all of them, with access to each."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar, cast
+
+from .outcome import Outcome
+
+Page = TypeVar("Page")
+Item = TypeVar("Item")
+
+
+class PageOutcome(NamedTuple):
+    """A page, what is on it, and how the next one is asked for; None on the last."""
+
+    outcome: Outcome
+    items: Sequence[Any]
+    following: Callable[[], Awaitable[PageOutcome]] | None
+
+
+Turn = Callable[[], Awaitable[PageOutcome]]
+
+
+class Pages(Generic[Page, Item]):
+    """An iterator over the items of all pages. A page is asked for when the one before it is used up."""
+
+    def __init__(self, ask: Callable[[Turn], PageOutcome], first: Turn) -> None:
+        self._ask = ask
+        self._first = first
+
+    def first_page(self) -> Page:
+        """Asks for the first page alone."""
+        return cast("Page", self._ask(self._first).outcome.data)
+
+    def pages(self) -> Iterator[Page]:
+        """All pages."""
+        for page in self._walk():
+            yield cast("Page", page.outcome.data)
+
+    def __iter__(self) -> Iterator[Item]:
+        for page in self._walk():
+            yield from page.items
+
+    def _walk(self) -> Iterator[PageOutcome]:
+        turn: Turn | None = self._first
+        while turn:
+            page = self._ask(turn)
+            yield page
+            turn = page.following
+
+
+class AsyncPages(Generic[Page, Item]):
+    """An iterator over the items of all pages. A page is asked for when the one before it is used up."""
+
+    def __init__(self, ask: Callable[[Turn], Awaitable[PageOutcome]], first: Turn) -> None:
+        self._ask = ask
+        self._first = first
+
+    async def first_page(self) -> Page:
+        """Asks for the first page alone."""
+        return cast("Page", (await self._ask(self._first)).outcome.data)
+
+    async def pages(self) -> AsyncIterator[Page]:
+        """All pages."""
+        turn: Turn | None = self._first
+        while turn:
+            page = await self._ask(turn)
+            yield cast("Page", page.outcome.data)
+            turn = page.following
+
+    # Not by a third generator: one that nobody ends outlives its event loop.
+    async def __aiter__(self) -> AsyncIterator[Item]:
+        turn: Turn | None = self._first
+        while turn:
+            page = await self._ask(turn)
+            for item in page.items:
+                yield item
+            turn = page.following

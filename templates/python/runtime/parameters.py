@@ -1,0 +1,140 @@
+"""How parameters and fields of forms are written (OpenAPI 3.1, section 4.8.12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .json_text import write_json
+from .percent import percent_encode, percent_encode_reserved
+from .values import is_list, is_object
+
+ParameterStyle = Literal[
+    "matrix", "label", "form", "simple", "spaceDelimited", "pipeDelimited", "deepObject"
+]
+
+Quote = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serialization:
+    """How one value is written; what is left out has its location's default."""
+
+    style: ParameterStyle | None = None
+    explode: bool | None = None
+    allow_reserved: bool = False
+    """For query parameters and fields of a form alone."""
+    json: bool = False
+    """Written as JSON instead of in a style."""
+    content_type: str | None = None
+    """Media type of a field of a multipart body."""
+
+
+PLAIN = Serialization()
+
+
+def path_segment(name: str, value: Any, how: Serialization = PLAIN) -> str:
+    """A path parameter's value in the place of its `{name}` (RFC 6570, expansions with `;`, `.` and none)."""
+    if how.json:
+        return percent_encode(write_json(value))
+    explode = bool(how.explode)
+    if how.style == "matrix":
+        quoted = percent_encode(name)
+        if explode and isinstance(value, list | dict):
+            return "".join(
+                f";{pair}" for pair in _pairs(quoted, value, percent_encode, percent_encode)
+            )
+        written = _joined(value, ",", ",", percent_encode)
+        return f";{quoted}={written}" if written else f";{quoted}"
+    if how.style == "label":
+        return "." + (
+            _joined(value, ".", "=", percent_encode)
+            if explode
+            else _joined(value, ",", ",", percent_encode)
+        )
+    return _joined(value, ",", "=" if explode else ",", percent_encode)
+
+
+def query_pairs(
+    name: str,
+    value: Any,
+    how: Serialization = PLAIN,
+    quote: Quote | None = None,
+    quote_name: Quote = percent_encode,
+) -> Sequence[str]:
+    """A query parameter, or a field of a form, as `name=value` pairs; none when there is nothing to send."""
+    if value is None:
+        return ()
+    quote = quote or (percent_encode_reserved if how.allow_reserved else percent_encode)
+    if how.json:
+        return (f"{quote_name(name)}={quote(write_json(value))}",)
+    if how.style == "deepObject":
+        return list(_deep_pairs(name, value, quote, quote_name))
+    if not isinstance(value, list | dict):
+        return (f"{quote_name(name)}={quote(text_of(value))}",)
+    explode = how.style in (None, "form") if how.explode is None else how.explode
+    if explode:
+        return list(_pairs(quote_name(name), value, quote, quote_name))
+    separator = {"spaceDelimited": "%20", "pipeDelimited": "%7C"}.get(how.style or "form", ",")
+    written = _joined(value, separator, separator, quote, quote_name)
+    return (f"{quote_name(name)}={written}",) if any(True for _ in _present(value)) else ()
+
+
+def header_value(value: Any, how: Serialization = PLAIN) -> str | None:
+    """A header's value: style simple, without percent-encoding. None when there is nothing to send."""
+    if value is None:
+        return None
+    if how.json:
+        return write_json(value)
+    return _joined(value, ",", "=" if how.explode else ",", str)
+
+
+def text_of(value: Any) -> str:
+    """A leaf as text; a structure inside a style that has no place for it is written as JSON."""
+    return value if isinstance(value, str) else write_json(value)
+
+
+def _present(value: Any) -> Iterable[Any]:
+    """Items, or pairs; null members count as absent (RFC 6570, section 2.3)."""
+    if is_object(value):
+        return ((name, member) for name, member in value.items() if member is not None)
+    return (item for item in value if item is not None)
+
+
+def _pairs(name: str, value: Any, quote: Quote, quote_name: Quote) -> Iterable[str]:
+    if isinstance(value, dict):
+        return (f"{quote_name(key)}={quote(text_of(member))}" for key, member in _present(value))
+    return (f"{name}={quote(text_of(item))}" for item in _present(value))
+
+
+def _joined(
+    value: Any, separator: str, assignment: str, quote: Quote, quote_name: Quote | None = None
+) -> str:
+    if isinstance(value, dict):
+        names = quote_name or quote
+        return separator.join(
+            names(key) + assignment + quote(text_of(member)) for key, member in _present(value)
+        )
+    if isinstance(value, list):
+        return separator.join(quote(text_of(item)) for item in _present(value))
+    return quote(text_of(value))
+
+
+def _deep_pairs(name: str, value: Any, quote: Quote, quote_name: Quote) -> Iterable[str]:
+    """`name[key][inner]=value`.
+
+    OpenAPI leaves lists open; here a list of scalars repeats `name[]`, and a list of anything deeper is numbered,
+    `name[0][key]`, as Stripe and Rack read it.
+    """
+    if value is None:
+        return
+    if is_list(value):
+        is_flat = not any(isinstance(item, list | dict) for item in value)
+        for index, item in enumerate(value):
+            yield from _deep_pairs(f"{name}[{'' if is_flat else index}]", item, quote, quote_name)
+    elif is_object(value):
+        for key, member in value.items():
+            yield from _deep_pairs(f"{name}[{key}]", member, quote, quote_name)
+    else:
+        yield f"{quote_name(name)}={quote(text_of(value))}"

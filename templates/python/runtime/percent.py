@@ -1,0 +1,25 @@
+"""Percent-encoding (RFC 3986)."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+_RESERVED = re.compile(r"%[0-9A-Fa-f]{2}|[^A-Za-z0-9_.~:/?@!$'()*,;=-]+")
+_TRIPLET = re.compile(r"%[0-9A-Fa-f]{2}")
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def percent_encode(text: str) -> str:
+    """Encodes all but unreserved characters (section 2.3). A lone surrogate becomes U+FFFD."""
+    return quote(_SURROGATE.sub("\ufffd", text), safe="~")
+
+
+def percent_encode_reserved(text: str) -> str:
+    """Leaves triplets, and the reserved characters that mean nothing in a query, as they are.
+
+    Reserved expansion (RFC 6570, section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
+    """
+    return _RESERVED.sub(
+        lambda part: part[0] if _TRIPLET.fullmatch(part[0]) else percent_encode(part[0]), text
+    )

@@ -1,0 +1,66 @@
+"""Calls by REST, of either client."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from .calls import AsyncCalls, Calls
+from .options import RequestOptions
+from .pages import AsyncPages, Pages
+from .rest import RestOperation, call_rest
+from .rest_pages import RestPages, turn_rest
+
+T = TypeVar("T")
+Page = TypeVar("Page")
+Item = TypeVar("Item")
+
+
+class RestCalls(Calls):
+    """Makes calls by REST."""
+
+    def rest(
+        self,
+        operation: RestOperation[T],
+        arguments: Mapping[str, Any],
+        options: RequestOptions | None,
+    ) -> T:
+        result: T = self.one(call_rest(self.connection, operation, arguments, options or {}))
+        return result
+
+    def rest_pages(
+        self,
+        operation: RestOperation[Page],
+        pages: RestPages[Item],
+        arguments: Mapping[str, Any],
+        options: RequestOptions | None,
+    ) -> Pages[Page, Item]:
+        result: Pages[Page, Item] = self.pages(
+            lambda: turn_rest(self.connection, operation, pages, arguments, options or {})
+        )
+        return result
+
+
+class AsyncRestCalls(AsyncCalls):
+    """Makes calls by REST."""
+
+    async def rest(
+        self,
+        operation: RestOperation[T],
+        arguments: Mapping[str, Any],
+        options: RequestOptions | None,
+    ) -> T:
+        result: T = await self.one(call_rest(self.connection, operation, arguments, options or {}))
+        return result
+
+    def rest_pages(
+        self,
+        operation: RestOperation[Page],
+        pages: RestPages[Item],
+        arguments: Mapping[str, Any],
+        options: RequestOptions | None,
+    ) -> AsyncPages[Page, Item]:
+        result: AsyncPages[Page, Item] = self.pages(
+            lambda: turn_rest(self.connection, operation, pages, arguments, options or {})
+        )
+        return result

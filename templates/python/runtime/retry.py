@@ -1,0 +1,47 @@
+"""When a call is made again."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Mapping
+from datetime import datetime
+from email.utils import parsedate_to_datetime
+
+FIRST_DELAY = 0.5
+LONGEST_DELAY = 8.0
+LONGEST_RETRY_AFTER = 60.0
+"""Seconds of `Retry-After` that are waited for; more is for the caller to decide on."""
+
+_IN_PROGRESS = re.compile(r"idempotency_(key_)?in_(progress|use)")
+_SECONDS = re.compile(r"[0-9]+(\.[0-9]+)?")
+_DATE = re.compile(r"[A-Z][a-z]{2,8}, .*")
+
+
+def is_transient(status: int, code: str | None) -> bool:
+    """True when the same request may have another answer soon."""
+    if status == 409:
+        # An earlier attempt of the same call is still at work.
+        return code is not None and _IN_PROGRESS.fullmatch(code) is not None
+    return status in (408, 429) or status >= 500
+
+
+def backoff(attempt: int) -> float:
+    """Exponential backoff with full jitter, in seconds."""
+    return random.random() * min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** (attempt - 1))
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds of `Retry-After` (RFC 9110, section 10.2.3), which may be a date; None when it says nothing."""
+    value = headers.get("retry-after", "").strip()
+    if _SECONDS.fullmatch(value):
+        return float(value)
+    # Other texts that parse as dates are none.
+    if not _DATE.fullmatch(value):
+        return None
+    try:
+        moment: datetime = parsedate_to_datetime(value)
+        return max(0.0, moment.timestamp() - time.time())
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,54 @@
+"""How a caller ends a call that is under way."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+
+class AbortSignal:
+    """Ends every call that it was given to, from any thread. Tasks of asyncio can be cancelled as well."""
+
+    def __init__(self) -> None:
+        self._event = threading.Event()
+        self._lock = threading.Lock()
+        self._listeners: dict[int, Callable[[], None]] = {}
+        self._count = 0
+        self.reason: object = None
+        """What `abort` was given."""
+
+    @property
+    def aborted(self) -> bool:
+        return self._event.is_set()
+
+    def abort(self, reason: object = None) -> None:
+        """Ends the calls. The first reason counts."""
+        with self._lock:
+            if self._event.is_set():
+                return
+            self.reason = reason
+            self._event.set()
+            listeners = list(self._listeners.values())
+            self._listeners.clear()
+        for listener in listeners:
+            listener()
+
+    def wait(self, seconds: float) -> bool:
+        """Waits so long, and no longer than until the signal; true when it came."""
+        return self._event.wait(seconds)
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Calls `listener` when the signal comes, in the thread of whoever gives it; gives what ends that."""
+        with self._lock:
+            is_late = self._event.is_set()
+            self._count += 1
+            key = self._count
+            if not is_late:
+                self._listeners[key] = listener
+        if is_late:
+            listener()
+        return lambda: self._forget(key)
+
+    def _forget(self, key: int) -> None:
+        with self._lock:
+            self._listeners.pop(key, None)

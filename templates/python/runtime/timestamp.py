@@ -1,0 +1,48 @@
+"""Points in time as they travel: texts (RFC 3339)."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta, timezone
+
+_FORM = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))",
+    re.ASCII,
+)
+
+
+class Timestamp(str):
+    """A point in time exactly as the service wrote it.
+
+    A `datetime` holds less: neither nanoseconds, nor a leap second, nor how the offset was spelled.
+    """
+
+    __slots__ = ()
+
+    def to_datetime(self) -> datetime:
+        """The time in its own offset, cut off after microseconds; a leap second is the one before.
+
+        Raises:
+            ValueError: It is not a time as RFC 3339 writes one.
+        """
+        found = _FORM.fullmatch(self)
+        if not found:
+            raise ValueError("not a time as RFC 3339 writes one")
+        year, month, day, hour, minute, second = map(int, found.groups()[:6])
+        fraction, sign, hours, minutes = found.groups()[6:]
+        offset = timedelta(hours=int(hours or 0), minutes=int(minutes or 0))
+        return datetime(
+            year,
+            month,
+            day,
+            hour,
+            minute,
+            min(second, 59),
+            int((fraction or "")[:6].ljust(6, "0")),
+            timezone(-offset if sign == "-" else offset),
+        )
+
+
+def timestamp(value: datetime) -> str:
+    """A time as RFC 3339 writes it; UTC as `Z`."""
+    return value.isoformat().replace("+00:00", "Z")

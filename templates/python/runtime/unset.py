@@ -1,0 +1,22 @@
+"""What was not given, as opposed to `None`."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, Literal
+
+
+class Unset(Enum):
+    """The type of `UNSET`."""
+
+    UNSET = "UNSET"
+
+    def __bool__(self) -> Literal[False]:
+        return False
+
+    def __repr__(self) -> str:
+        return "UNSET"
+
+
+UNSET: Final = Unset.UNSET
+"""Not given, or not there. `None` is a value: JSON's `null`."""

@@ -1,0 +1,26 @@
+"""Which kind of JSON value something is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeGuard
+
+
+def is_object(value: Any) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
+
+
+def is_list(value: Any) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
+
+
+def is_mapping(value: Any) -> TypeGuard[Mapping[Any, Any]]:
+    """An object, in any form in which Python can have it."""
+    return isinstance(value, Mapping)
+
+
+def is_sequence(value: Any) -> TypeGuard[Sequence[Any]]:
+    """A list, in any form in which Python can have it."""
+    return isinstance(value, Sequence) and not isinstance(
+        value, str | bytes | bytearray | memoryview
+    )

@@ -1,0 +1,173 @@
+"""Webhooks as Standard Webhooks signs them."""
+
+from __future__ import annotations
+
+import binascii
+import hashlib
+import hmac
+import re
+import time
+import uuid
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, cast
+
+from .ed25519 import verify_ed25519
+from .errors import ClientError
+from .json_text import read_json
+from .values import is_sequence
+
+WebhookHeaders = (
+    Mapping[str, str] | Mapping[str, Sequence[str]] | Iterable[tuple[str | bytes, str | bytes]]
+)
+"""Headers of a delivery, in any of the forms in which servers give them."""
+
+SignatureFault = Literal[
+    "missing_header",
+    "invalid_timestamp",
+    "timestamp_too_old",
+    "timestamp_too_new",
+    "no_matching_signature",
+    "body_parsed",
+    "body_not_json",
+    "invalid_secret",
+]
+"""Why a delivery is not to be trusted."""
+
+TOLERANCE = 300.0
+"""Seconds by which the timestamp of a delivery may differ from now."""
+
+_SHARED = "whsec_"
+_PUBLIC = "whpk_"
+_TIME = re.compile(r"[0-9]{1,12}")
+
+
+class SignatureError(ClientError):
+    """A delivery that is not, or not provably, the service's. Answer it with status 400."""
+
+    kind = "signature"
+
+    def __init__(self, code: SignatureFault, reason: str) -> None:
+        super().__init__("webhook", reason, code=code)
+
+
+def unwrap_webhook(
+    raw_body: bytes | str,
+    headers: WebhookHeaders,
+    secret: str | Sequence[str],
+    *,
+    tolerance: float = TOLERANCE,
+    now: float | None = None,
+) -> Any:
+    """Checks that a delivery was signed with one of the secrets and is recent, and gives its body as JSON."""
+    body = _bytes_of(raw_body)
+    values = _values(headers)
+    name, timestamp = _header(values, "webhook-id"), _header(values, "webhook-timestamp")
+    signatures = _header(values, "webhook-signature").split(" ")
+    if not _TIME.fullmatch(timestamp):
+        raise SignatureError("invalid_timestamp", "webhook-timestamp is no time")
+    age = (time.time() if now is None else now) - int(timestamp)
+    if age < -tolerance:
+        raise SignatureError("timestamp_too_new", "signed in the future")
+    # Asked this way round, a tolerance that is no number refuses everything.
+    if not age <= tolerance:
+        raise SignatureError("timestamp_too_old", f"signed {age:.0f} s ago")
+    signed = _signed(name, timestamp, body)
+    secrets = [secret] if isinstance(secret, str) else secret
+    # All of them are checked, each in constant time.
+    checks = [_verify(one, signed, signature) for one in secrets for signature in signatures]
+    if not any(checks):
+        raise SignatureError(
+            "no_matching_signature", "no signature matches the body and the secret"
+        )
+    try:
+        return read_json(body.decode("utf-8", "replace").removeprefix("\ufeff"))
+    except (ValueError, RecursionError):
+        raise SignatureError("body_not_json", "the body is signed, but is not JSON") from None
+
+
+def sign_webhook(
+    raw_body: bytes | str, secret: str, *, id: str | None = None, now: float | None = None
+) -> dict[str, str]:
+    """Headers that sign a payload as the service does: for tests of a receiver."""
+    if secret.startswith(_PUBLIC):
+        raise SignatureError("invalid_secret", "a public key signs nothing")
+    name = f"evt_{uuid.uuid4()}" if id is None else id
+    timestamp = str(int(time.time() if now is None else now))
+    signature = _digest(_key(secret, _SHARED), _signed(name, timestamp, _bytes_of(raw_body)))
+    return {
+        "webhook-id": name,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": f"v1,{b64encode(signature).decode('ascii')}",
+    }
+
+
+def _verify(secret: str, signed: bytes, signature: str) -> bool:
+    if secret.startswith(_PUBLIC):
+        key, mark = _key(secret, _PUBLIC), "v1a,"
+    else:
+        key, mark = _key(secret, _SHARED), "v1,"
+    if not signature.startswith(mark):
+        return False
+    given = _decoded(signature.removeprefix(mark))
+    if given is None:
+        return False
+    return (
+        verify_ed25519(key, signed, given)
+        if mark == "v1a,"
+        else hmac.compare_digest(_digest(key, signed), given)
+    )
+
+
+def _key(secret: str, prefix: str) -> bytes:
+    """A secret without a prefix is a shared one."""
+    key = _decoded(secret.removeprefix(prefix))
+    if not key or (prefix == _PUBLIC and len(key) != 32):
+        raise SignatureError(
+            "invalid_secret", "the secret is not whsec_ and Base64, nor a public key"
+        )
+    return key
+
+
+def _digest(key: bytes, signed: bytes) -> bytes:
+    return hmac.new(key, signed, hashlib.sha256).digest()
+
+
+def _signed(name: str, timestamp: str, body: bytes) -> bytes:
+    return f"{name}.{timestamp}.".encode() + body
+
+
+def _bytes_of(raw_body: object) -> bytes:
+    if isinstance(raw_body, str):
+        return raw_body.encode()
+    if isinstance(raw_body, bytes | bytearray):
+        return bytes(raw_body)
+    raise SignatureError("body_parsed", "the body was parsed already; pass its bytes as they came")
+
+
+def _values(headers: WebhookHeaders) -> Mapping[str, Any]:
+    pairs = cast(
+        "Iterable[tuple[str | bytes, Any]]",
+        headers.items() if isinstance(headers, Mapping) else headers,
+    )
+    return {_text(name).lower(): value for name, value in pairs}
+
+
+def _header(values: Mapping[str, Any], name: str) -> str:
+    value = values.get(name, "")
+    if is_sequence(value):
+        value = value[0] if value else ""
+    if text := _text(value):
+        return text
+    raise SignatureError("missing_header", f"the header {name} is missing")
+
+
+def _text(value: Any) -> str:
+    return value.decode("latin-1") if isinstance(value, bytes) else str(value)
+
+
+def _decoded(text: str) -> bytes | None:
+    try:
+        return b64decode(text + "=" * (-len(text) % 4), validate=True)
+    except (binascii.Error, ValueError):
+        return None

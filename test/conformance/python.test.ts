@@ -1,0 +1,43 @@
+/** The Python client passes every vector, in a thread and in asyncio, and sends the same bytes as TypeScript's. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { snapshot } from '../cli/folder.ts';
+import { hasPython } from '../support/python.ts';
+import { RUNNERS, verdicts } from './suite.ts';
+import { readVectors } from './vectors.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diptych-transcripts-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Vectors that fail, each with what is wrong; leaves the transcripts in a folder of the runner's name. */
+async function failures(name: string): Promise<readonly string[]> {
+  const { language, create } = RUNNERS[name]!;
+  const runner = await create();
+  const failed: string[] = [];
+  for await (const { id, failures: wrong } of verdicts(language, runner, readVectors(), join(folder, name)))
+    if (wrong.length > 0) failed.push([id, ...wrong].join('\n  '));
+  await runner.close();
+  return failed;
+}
+
+describe.skipIf(!hasPython)('the Python client', () => {
+  let expected: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    await failures('typescript');
+    expected = snapshot(join(folder, 'typescript'));
+  });
+
+  test.each(['python', 'python-async'])('%s', { timeout: 120_000 }, async (name) => {
+    expect(await failures(name)).toEqual([]);
+    const transcripts = snapshot(join(folder, name));
+    const files = Object.keys(transcripts).filter((path) => path.endsWith('.jsonl'));
+    expect(files).toHaveLength(readVectors().length);
+    expect(transcripts).toEqual(expected);
+  });
+});

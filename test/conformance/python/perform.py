@@ -1,0 +1,205 @@
+"""Performs one vector with the emitted client and writes down what happens."""
+
+import asyncio
+import traceback
+from collections.abc import AsyncIterable, Awaitable, Callable, Coroutine, Iterable
+from itertools import islice
+from typing import Any
+from unittest import mock
+
+from calls import arguments_of, is_graphql, method_of, options_of, spelled
+from clock import Clock, Interrupted, Stuck, VirtualLoop, fixed
+from observer import CallerError, Observer, secret_of
+from values import bytes_of, error_members, result_members, texts_of
+from virtual import AsyncServer, SyncServer, beside, signal_class
+
+from package import Package
+from server import ScriptedServer
+
+Partial = dict[str, list[Any]]
+
+
+class Performance:
+    """One vector."""
+
+    def __init__(self, package: Package, vector: dict[str, Any], *, is_async: bool) -> None:
+        self._package = package
+        self._vector = vector
+        self._is_async = is_async
+        self._clock = Clock(vector["epochMs"])
+        self._server = ScriptedServer(self._clock, vector["exchanges"])
+        self._observer = Observer()
+        self._texts: list[str] = []
+        self._signal = signal_class(package.runtime, self._clock)
+
+    def record(self) -> dict[str, Any]:
+        faults: list[str] = []
+        outcomes: list[dict[str, Any]] = []
+        with (
+            fixed(self._clock, self._vector["random"], self._vector["keys"]),
+            mock.patch.object(self._package.drive, "beside", self._beside),
+        ):
+            try:
+                faults += self._run(self._steps(outcomes))
+            except (Stuck, Interrupted, Exception) as error:
+                faults += traceback.format_exception(error)
+        return {
+            "id": self._vector["id"],
+            "requests": self._server.requests,
+            "outcomes": outcomes,
+            "log": self._observer.log,
+            "hooks": self._observer.hooks,
+            "texts": self._texts,
+            "faults": faults,
+        }
+
+    def _beside(self, work: Callable[[], Any], timeout: float, signal: Any) -> Any:
+        """In the place of a thread, which would wait in real time."""
+        try:
+            return beside(self._clock, work, timeout, signal)
+        except Interrupted:
+            raise self._package.runtime.Expired from None
+
+    def _run(self, steps: Coroutine[Any, Any, None]) -> list[str]:
+        """Gives what is left behind."""
+        if not self._is_async:
+            # What a Client gives is there at once.
+            try:
+                steps.send(None)
+            except StopIteration:
+                return []
+            raise AssertionError("a Client waits for nothing")
+        loop = VirtualLoop(self._clock)
+        try:
+            loop.run_until_complete(steps)
+            # What iterations left behind has its turn before the end is looked at.
+            loop.run_until_complete(loop.shutdown_asyncgens())
+            return [f"left behind: {task!r}" for task in asyncio.all_tasks(loop)] + [
+                f"left behind: {timer!r}" for timer in loop.timers()
+            ]
+        finally:
+            loop.close()
+
+    async def _steps(self, outcomes: list[dict[str, Any]]) -> None:
+        client = self._client()
+        for step in self._vector["steps"]:
+            outcome = await self._outcome(client, step)
+            outcomes.append({"endsAtMs": self._clock.now_ms, **outcome})
+
+    def _client(self) -> Any:
+        setup = dict(self._vector["client"])
+        hooks = setup.pop("hooks", {})
+        options: dict[str, Any] = {"graphql_url": "https://api.conformance.test/graphql"}
+        for scheme, value in setup.pop("credentials", {}).items():
+            options[spelled(scheme)] = self._credential(value)
+        for name in ("authorization", "graphqlAuthorization"):
+            if name in setup:
+                options[spelled(name)] = self._credential(setup.pop(name))
+        options |= options_of(setup)
+        server = (AsyncServer if self._is_async else SyncServer)(self._server, self._package.runtime)
+        make = self._package.AsyncClient if self._is_async else self._package.Client
+        return make(
+            **options,
+            transport=server,
+            logger=self._observer.logger,
+            hooks=self._observer.observing(self._package.runtime, hooks),
+        )
+
+    def _credential(self, value: Any) -> Any:
+        if isinstance(value, dict) and "username" in value:
+            return (value["username"], value["password"])
+        return secret_of(value, self._clock, self._is_async)
+
+    async def _outcome(self, client: Any, step: dict[str, Any]) -> dict[str, Any]:
+        partial: Partial = {}
+        try:
+            if "call" in step:
+                return await self._call(client, step["call"], partial)
+            if "webhook" in step:
+                return {"value": self._package.runtime.to_json(self._unwrap(step["webhook"]))}
+            sign = step["sign"]
+            return {"value": self._package.runtime.sign_webhook(sign["body"], sign["secret"], id=sign["id"])}
+        except Exception as error:
+            self._texts += texts_of(error)
+            return {**partial, **self._failure(error)}
+
+    def _failure(self, error: Exception) -> dict[str, Any]:
+        if isinstance(error, self._package.runtime.ClientError):
+            return {"error": error_members(error, self._package.runtime)}
+        if isinstance(error, CallerError):
+            return {"thrown": str(error)}
+        if isinstance(error, self._package.runtime.ArgumentError):
+            return {"refused": str(error)}
+        raise error
+
+    def _unwrap(self, spec: dict[str, Any]) -> Any:
+        body: Any = spec["body"]
+        if isinstance(body, dict):
+            body = body["$parsed"] if "$parsed" in body else bytes_of(body)
+        secrets = spec["secrets"]
+        tolerance = {"tolerance": spec["toleranceSeconds"]} if "toleranceSeconds" in spec else {}
+        return self._package.unwrap(
+            body, spec["headers"], secrets[0] if len(secrets) == 1 else secrets, **tolerance
+        )
+
+    async def _call(self, client: Any, spec: dict[str, Any], partial: Partial) -> dict[str, Any]:
+        take = spec.get("take", "value")
+        begin = self._begin(client, spec, is_raw=take in ("withResponse", "response"))
+        if take in ("items", "pages"):
+            partial[take] = []
+            made = begin() if take == "items" else begin().pages()
+            await collect(made, spec.get("limit"), partial[take], self._json)
+            return dict(partial)
+        has_null = is_graphql(spec, client, self._package)
+        result = await settled(begin())
+        if hasattr(result, "first_page"):
+            result = await settled(result.first_page())
+        if take == "value":
+            return result_members(result, self._package.runtime, has_null=has_null)
+        response = {"status": result.status, "headers": dict(result.headers), "text": result.text}
+        if take == "response":
+            return {"response": response}
+        return {
+            **result_members(result.data, self._package.runtime, has_null=has_null),
+            "response": {**response, "requestId": result.request_id},
+        }
+
+    def _begin(self, client: Any, spec: dict[str, Any], *, is_raw: bool) -> Callable[[], Any]:
+        options = self._call_options(spec.get("options"))
+        if "document" in spec:
+            return lambda: client.graphql(spec["document"], spec.get("variables"), **options)
+        method = method_of(spec, client)
+        passed = arguments_of(spec, method, self._package)
+        called = method_of(spec, client, is_raw=is_raw)
+        return lambda: called(**passed, **options)
+
+    def _call_options(self, spec: dict[str, Any] | None) -> dict[str, Any]:
+        if spec is None:
+            return {}
+        options = options_of(spec)
+        if "abortAtMs" in spec:
+            signal = options["signal"] = self._signal()
+            reason = RuntimeError("the caller had enough")
+            if spec["abortAtMs"] == 0:
+                signal.abort(reason)
+            else:
+                self._clock.after(spec["abortAtMs"], lambda: signal.abort(reason))
+        return {"options": options}
+
+    def _json(self, value: Any) -> Any:
+        return self._package.runtime.to_json(value)
+
+
+async def settled(value: Any) -> Any:
+    return await value if isinstance(value, Awaitable) else value
+
+
+async def collect(made: Any, limit: int | None, into: list[Any], told: Callable[[Any], Any]) -> None:
+    """What comes of an iteration of either kind, also when it fails."""
+    if isinstance(made, AsyncIterable):
+        async for one in made:
+            into.append(told(one))
+            if len(into) == limit:
+                return
+    elif isinstance(made, Iterable):
+        into.extend(told(one) for one in islice(made, limit))

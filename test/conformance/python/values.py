@@ -1,0 +1,70 @@
+"""Values of vectors as Python has them, and back."""
+
+import base64
+import pickle
+import traceback
+from typing import Any
+
+MEMBERS = {
+    "kind": "kind",
+    "code": "code",
+    "operation": "operation",
+    "message": "message",
+    "attempts": "attempts",
+    "idempotency_key": "idempotencyKey",
+    "retryable": "retryable",
+    "status": "status",
+    "request_id": "requestId",
+    "retry_after": "retryAfter",
+    "path": "path",
+    "doc_url": "docUrl",
+    "raw_body": "rawBody",
+    "body": "body",
+    "errors": "errors",
+    "partial_data": "partialData",
+    "user_errors": "userErrors",
+    "payload": "payload",
+}
+
+
+def given(value: Any, runtime: Any) -> Any:
+    """`{ $base64 }` becomes a file; everything else is what it is."""
+    if isinstance(value, list):
+        return [given(item, runtime) for item in value]
+    if isinstance(value, dict) and "$base64" in value:
+        return runtime.File(bytes_of(value), value.get("name"), value.get("type"))
+    return value
+
+
+def bytes_of(value: dict[str, str]) -> bytes:
+    return base64.b64decode(value["$base64"])
+
+
+def result_members(value: Any, runtime: Any, *, has_null: bool) -> dict[str, Any]:
+    """What a call gave, as members of an outcome. `has_null`: None is a null, and not nothing at all."""
+    if value is None:
+        return {"value": None} if has_null else {"empty": True}
+    if isinstance(value, bytes):
+        return {"bytes": base64.b64encode(value).decode()}
+    return {"value": runtime.to_json(value)}
+
+
+def error_members(error: Any, runtime: Any) -> dict[str, Any]:
+    """Every member that the vectors know."""
+    members = {told: runtime.to_json(getattr(error, name, None)) for name, told in MEMBERS.items()}
+    timeout = getattr(error, "timeout", None)
+    headers = getattr(error, "headers", None)
+    cause = error.__cause__ or getattr(error, "reason", None)
+    return {
+        **members,
+        "timeoutMs": None if timeout is None else round(timeout * 1000),
+        "headers": None if headers is None else dict(headers),
+        "hasCause": cause is not None,
+    }
+
+
+def texts_of(error: BaseException) -> list[str]:
+    """Every way in which an error is shown to somebody, also after it has been in another process."""
+    shown = [str(error), repr(error), repr(error.args), "".join(traceback.format_exception(error))]
+    again = pickle.loads(pickle.dumps(error))
+    return [*shown, str(again), repr(again)]

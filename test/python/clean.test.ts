@@ -1,0 +1,52 @@
+/** Emitted packages as mypy, pyright and ruff see them, each as strict as it can be. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPython } from '../support/python.ts';
+import { emitPackage, packageIn, type EmittedPackage } from './emitted.ts';
+import { complaints, TOOLS } from './tools.ts';
+
+const GENERATED = resolve(import.meta.dirname, '../../generated/python');
+const TEST = resolve(import.meta.dirname, '..');
+const THREE = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+
+const PACKAGES: readonly {
+  readonly of: string;
+  readonly make: () => Promise<Omit<EmittedPackage, 'remove'>>;
+}[] = [
+  { of: 'this repository', make: () => packageIn(GENERATED) },
+  { of: 'the conformance vectors', make: () => emitPackage(join(TEST, 'conformance/contract'), THREE) },
+  { of: 'all kinds of operations', make: () => emitPackage(join(TEST, 'typescript/kitchen-sink'), THREE) },
+];
+
+describe.skipIf(!hasPython).each(PACKAGES)('the package of $of', ({ make }) => {
+  let made: Omit<EmittedPackage, 'remove'> & Partial<EmittedPackage>;
+  beforeAll(async () => {
+    made = await make();
+  });
+  afterAll(() => made.remove?.());
+
+  test.each(TOOLS)('is clean for $name', { timeout: 120_000 }, async (tool) => {
+    expect(await complaints(tool, made.folder)).toBe('');
+  });
+});
+
+describe.skipIf(!hasPython)('control', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
+    await writeFile(join(folder, 'pyproject.toml'), '[tool.pyright]\ntypeCheckingMode = "strict"\n');
+    await writeFile(join(folder, 'wrong.py'), 'import os\n\ndef wrong(value) -> int:\n  return "a"\n');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each(TOOLS)('$name finds what is wrong', async (tool) => {
+    expect(await complaints(tool, folder, ['.'])).toContain('wrong.py');
+  });
+});
+
+test.skipIf(!hasPython)('the programs of these tests are formatted and without lint', async () => {
+  const [, , ...ruff] = TOOLS;
+  for (const tool of ruff) expect(await complaints(tool, TEST, ['conformance/python', 'python'])).toBe('');
+});

@@ -1,0 +1,94 @@
+/** Every name that Python, its library or the runtime has already: as schema, member, parameter, action, resource. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPython, runPython } from '../support/python.ts';
+import { emitPackage, type EmittedPackage } from './emitted.ts';
+import { complaints, TOOLS } from './tools.ts';
+
+const NAMES = (
+  'from class def import None True False self cls async await lambda type match case print list dict str int ' +
+  'bool float bytes object property staticmethod dataclass field Any Literal Mapping Sequence UNSET Unset Model Client ' +
+  'AsyncClient Pages json typing httpx annotations close options signal timeout headers copy __init__ __class__ ' +
+  '__slots__ __dict__ __proto__ _private _ 1st to_dict from_dict additional_properties names_ with_raw_response ' +
+  'Exception TypeError ClientError TYPE_CHECKING datetime Timestamp connection'
+).split(' ');
+
+const text = { type: 'string' };
+const members = Object.fromEntries(NAMES.map((name) => [name, text]));
+const schemaNames = NAMES.filter((name) => /^[\w.-]+$/.test(name));
+const refs = Object.fromEntries(schemaNames.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
+const json = (schema: object): object => ({ 'application/json': { schema } });
+const answered = { 200: { description: 'All.', content: json({ $ref: '#/components/schemas/Holder' }) } };
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Names', version: '1' },
+  servers: [{ url: 'https://names.test' }],
+  paths: {
+    '/query': {
+      get: {
+        operationId: 'query',
+        tags: ['all'],
+        parameters: NAMES.map((name) => ({ name, in: 'query', schema: text })),
+        responses: answered,
+      },
+    },
+    '/body': {
+      post: {
+        operationId: 'send',
+        tags: ['all'],
+        requestBody: { required: true, content: json({ $ref: '#/components/schemas/Members' }) },
+        responses: answered,
+      },
+    },
+    ...Object.fromEntries(
+      NAMES.map((name, index) => [
+        `/a${index}/{${name}}`,
+        {
+          parameters: [{ name, in: 'path', required: true, schema: text }],
+          get: { operationId: name, tags: ['actions'], responses: answered },
+          put: { operationId: `put ${name}`, tags: [name], responses: answered },
+        },
+      ]),
+    ),
+  },
+  components: {
+    schemas: {
+      ...Object.fromEntries(schemaNames.map((name) => [name, { type: 'object', properties: { a: text } }])),
+      Members: { type: 'object', properties: members },
+      Holder: { type: 'object', properties: refs },
+      Kind: { type: 'string', enum: NAMES },
+    },
+  },
+};
+
+describe.skipIf(!hasPython)('names that are taken', () => {
+  let made: EmittedPackage | undefined;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(DOCUMENT));
+    made = await emitPackage(folder, { openapi: 'openapi.json' });
+    await rm(folder, { recursive: true });
+  });
+  afterAll(() => made?.remove());
+
+  test('every module is imported', async () => {
+    const program = `
+import importlib, pkgutil, ${made!.name} as package
+for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+    importlib.import_module(module.name)
+for name in package.__all__:
+    getattr(package, name)
+`;
+    expect(await runPython(['-c', program], { path: [made!.sources] })).toMatchObject({
+      code: 0,
+      complaint: '',
+    });
+  });
+
+  test.each(TOOLS)('$name', { timeout: 120_000 }, async (tool) => {
+    expect(await complaints(tool, made!.folder)).toBe('');
+  });
+});
