@@ -13,7 +13,7 @@ export interface EmittedPackage {
   readonly sources: string;
   /** What it is imported as. */
   readonly name: string;
-  remove(): Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /** The package of the documents under `root`. */

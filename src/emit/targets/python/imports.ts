@@ -50,11 +50,11 @@ export class Imports implements ImportNames {
    * Prints a module. Where a type of the contract and something else have one name, it is printed again: the type
    * keeps it.
    */
-  static settled<Printed>(declared: Iterable<string>, print: (imports: Imports) => Printed): Printed {
+  static settled<Printed>(declared: Iterable<string>, write: (imports: Imports) => Printed): Printed {
     const names = [...declared];
     const imports = new Imports(names);
-    const printed = print(imports);
-    return imports.#clashes.size === 0 ? printed : print(new Imports(names, imports.#clashes));
+    const written = write(imports);
+    return imports.#clashes.size === 0 ? written : write(new Imports(names, imports.#clashes));
   }
 
   /** A name that is there when the module runs. */

@@ -127,7 +127,7 @@ export function flat(doc: Doc): Py {
 }
 
 export function widthOf(doc: Doc): number {
-  return [...textOf(flat(doc), 'python')].length;
+  return Array.from(textOf(flat(doc), 'python')).length;
 }
 
 /** `column`: where it begins; `after`: how much follows its end on the same line. */

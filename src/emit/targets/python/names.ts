@@ -1,6 +1,6 @@
 /** How Python spells the names of a contract. */
 import { spell, type NameRole } from '../../../core/spelling.ts';
-import { NameScope } from '../../names.ts';
+import type { NameScope } from '../../names.ts';
 
 /** Members that every model has. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set([

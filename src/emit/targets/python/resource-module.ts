@@ -61,11 +61,11 @@ function viewOf(resource: Resource, { world, local, results }: TypeNames, import
   const { className, attribute, methods } = resource;
   const site: Site = { world, imports, module: `resources.${resource.stem}`, local };
   const holder = { site, constants: new NameScope() };
-  const calls = resource.calls.map((call, index): PrintedCall => {
+  const calls = resource.calls.map((one, index): PrintedCall => {
     const name = methods[index]!;
-    return call.kind === 'rest'
-      ? restCall(holder, name, call.shape)
-      : graphqlCall(holder, name, call.shape, results.get(call.shape.document.name.wire)!);
+    return one.kind === 'rest'
+      ? restCall(holder, name, one.shape)
+      : graphqlCall(holder, name, one.shape, results.get(one.shape.document.name.wire)!);
   });
   const all = calls.map(({ method }) => method);
   const printed = (isAsync: boolean): Py =>

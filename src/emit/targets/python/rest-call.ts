@@ -54,7 +54,7 @@ export function restCall(holder: Holder, name: string, shape: RestShape): Printe
 function isList({ operation }: RestShape): boolean {
   const { pagination, path } = operation;
   if (pagination?.kind !== 'link' || pagination.assumed === undefined) return true;
-  return pagination.items.length === 0 || !/\}$/.test(path);
+  return pagination.items.length === 0 || !path.endsWith('}');
 }
 
 /** What a call gives, by its successes. */

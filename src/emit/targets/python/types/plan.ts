@@ -134,6 +134,7 @@ export class Planner {
         if (shape.properties.length > 0) return this.#hoist(type, place);
         return this.#visit(shape.additional, { ...place, words: [...words, 'value'] }, true);
       }
+      default:
     }
   }
 
