@@ -23,9 +23,9 @@ test.each([
   },
 ])('$name', async ({ responses, unread }) => {
   const { diagnostics } = await emitForm(responses, {});
-  const notes = diagnostics.filter(({ code }) => code === 'typescript-response-unread');
+  const notes = diagnostics.filter(({ code }) => code === 'client-response-unread');
   expect(notes.map(({ message }) => message)).toEqual(
-    unread.map((mediaType) => `The client does not ask POST /a for ${mediaType}.`),
+    unread.map((mediaType) => `The typescript client does not ask POST /a for ${mediaType}.`),
   );
   expect(notes.every(({ at }) => at?.file.endsWith('openapi.json'))).toBe(true);
 });

@@ -1,13 +1,11 @@
 /** The Python client: frozen dataclasses, and on them a class for threads and one for asyncio, over both protocols. */
 import type { Contract } from '../../../model/contract.ts';
-import { isRest } from '../../../model/lookup.ts';
 import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
 import { joinPy, lineComment, py, type Py } from '../../encode/python.ts';
 import { groupCalls } from '../../shape/calls.ts';
+import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
-import { graphqlShape } from '../../shape/graphql-shape.ts';
-import { restShape } from '../../shape/rest-shape.ts';
 import { selectionsOf } from '../../shape/selections.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
@@ -34,8 +32,8 @@ export const target: Target = { id: 'python', generate };
 
 async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(contract, kit.options);
-  const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
-  const graphql = contract.documents.flatMap((document) => graphqlShape(contract, document) ?? []);
+  const { rest, graphql } = clientCalls(contract, target.id, kit);
+  reportScalars(contract, options.scalars, target.id, kit);
   const selections = selectionsOf(contract, graphql);
   const world = new World(selections.contract, options.scalars);
   const types = typeModules(contract, world, rest);

@@ -3,25 +3,22 @@
  * on them one class over both protocols.
  */
 import type { Contract } from '../../../model/contract.ts';
-import { isRest } from '../../../model/lookup.ts';
 import { moduleFile } from '../../ecmascript/module-file.ts';
 import { ownFile } from '../../encode/library.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { clientView, coreView, functionsView, indexView } from './client-module.ts';
-import { say } from './diagnostics.ts';
 import { enumModules, enumsView } from './enums-module.ts';
+import { clientCalls } from '../../shape/client-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { environmentsView } from './environments-module.ts';
 import { errorsView } from './errors-module.ts';
 import { flavoursOf } from './flavours.ts';
-import { graphqlShape } from '../../shape/graphql-shape.ts';
 import { modelsView } from './models-module.ts';
 import { decideNames } from './names.ts';
 import { readOptions } from './options.ts';
 import { packageFiles } from './package/files.ts';
 import { resourcesOf, resourceView } from './resource-module.ts';
-import { losesBody, restShape } from '../../shape/rest-shape.ts';
 import { statesView } from './states-module.ts';
 import { graphqlTypesFile, restTypesFile } from './type-files.ts';
 import { webhooksView } from './webhooks-module.ts';
@@ -51,18 +48,7 @@ export const target: Target = { id: 'typescript', generate };
 
 async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(kit.options);
-  const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
-  for (const { operation, result } of rest) {
-    if (losesBody(contract, operation))
-      kit.report(say['typescript-body-unsent']({ operation: operation.id }, operation.at));
-    for (const { mediaType, at } of result.unread)
-      kit.report(say['typescript-response-unread']({ operation: operation.id, mediaType }, at));
-  }
-  const graphql = contract.documents.flatMap((document) => {
-    const shape = graphqlShape(contract, document);
-    if (!shape) kit.report(say['typescript-subscription']({ name: document.name.wire }, document.at));
-    return shape ?? [];
-  });
+  const { rest, graphql } = clientCalls(contract, target.id, kit);
   const environments = environmentsOf(contract);
   const resources = resourcesOf(rest, graphql, ['graphql', ...(environments ? ['environment'] : [])]);
   const names = decideNames(

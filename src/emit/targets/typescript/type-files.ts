@@ -12,7 +12,7 @@ import type { Kit, OutputFile } from '../../target.ts';
 import { say } from './diagnostics.ts';
 import type { Flavours } from './flavours.ts';
 import type { GraphqlTypesInput } from './graphql-types/job.ts';
-import { scalarType } from '../../shape/scalars.ts';
+import { reportScalars } from '../../shape/client-calls.ts';
 import type { TypescriptOptions } from './options.ts';
 import type { RestTypes, RestTypesInput } from './rest-types/job.ts';
 import type { Names } from './sources.ts';
@@ -56,15 +56,7 @@ export async function graphqlTypesFile(
 ): Promise<readonly OutputFile[]> {
   const { graphql } = contract.sources;
   if (!graphql) return [];
-  for (const type of contract.types.values()) {
-    if (type.declaredAs !== 'scalar' || type.type.kind !== 'scalar') continue;
-    if (
-      scalarType(type.name.wire, options.scalars) === 'unknown' &&
-      !Object.hasOwn(options.scalars, type.name.wire)
-    ) {
-      kit.report(say['typescript-scalar-unknown']({ name: type.name.wire }, type.at));
-    }
-  }
+  reportScalars(contract, options.scalars, 'typescript', kit);
   const flavoured = flavouredTypes(contract, flavours, 'graphql');
   const text = await kit.job<GraphqlTypesInput, string>(new URL('./graphql-types/job.ts', import.meta.url), {
     sdl: graphql.sdl,

@@ -1,6 +1,5 @@
 /** Where each type of a contract is found in the package, and by which name. */
 import type { Contract } from '../../../../model/contract.ts';
-import { namedType } from '../../../../model/lookup.ts';
 import type { NamedType, Type, TypeId } from '../../../../model/type.ts';
 import { NameScope } from '../../../names.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
@@ -39,8 +38,7 @@ export class World {
   constructor(contract: Contract, scalars: Readonly<Record<string, ScalarType>>) {
     this.contract = contract;
     this.scalars = scalars;
-    for (const named of contract.types.values())
-      if (isEmitted(named) && !isCircular(contract, named)) this.#place(named);
+    for (const named of contract.types.values()) if (isEmitted(named)) this.#place(named);
   }
 
   /** Undefined for a type that has no name in Python. */
@@ -89,30 +87,6 @@ export function withoutNull(type: Type): Type {
 function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
   if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
   return /^graphql:(selection|fragment) /.test(id);
-}
-
-/** True for a type that consists of itself, with no object or list in between. */
-function isCircular(contract: Contract, named: NamedType): boolean {
-  const seen = new Set<TypeId>();
-  const reaches = (type: Type): boolean => {
-    switch (type.kind) {
-      case 'reference': {
-        if (type.target === named.id) return true;
-        if (seen.has(type.target)) return false;
-        seen.add(type.target);
-        return reaches(namedType(contract, type.target).type);
-      }
-      case 'nullable':
-        return reaches(type.of);
-      case 'union':
-        return type.variants.some(reaches);
-      case 'intersection':
-        return type.parts.some(reaches);
-      default:
-        return false;
-    }
-  };
-  return reaches(named.type);
 }
 
 /** True for what is more than a scalar. */

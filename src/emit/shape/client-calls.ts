@@ -1,0 +1,46 @@
+/** What a client of a contract can be asked, and what is told about everything that it can not. */
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Kit } from '../target.ts';
+import { say } from './diagnostics.ts';
+import { graphqlShape, type GraphqlShape } from './graphql-shape.ts';
+import { losesBody, restShape, type RestShape } from './rest-shape.ts';
+import { scalarType, type ScalarType } from './scalars.ts';
+
+export interface ClientCalls {
+  readonly rest: readonly RestShape[];
+  readonly graphql: readonly GraphqlShape[];
+}
+
+type Reporter = Pick<Kit, 'report'>;
+
+/** The calls of the client of one target, `client` by its id. */
+export function clientCalls(contract: Contract, client: string, kit: Reporter): ClientCalls {
+  const rest = contract.operations.filter(isRest).map((operation) => restShape(contract, operation));
+  for (const { operation, result } of rest) {
+    if (losesBody(contract, operation))
+      kit.report(say['client-body-unsent']({ client, operation: operation.id }, operation.at));
+    for (const { mediaType, at } of result.unread)
+      kit.report(say['client-response-unread']({ client, operation: operation.id, mediaType }, at));
+  }
+  const graphql = contract.documents.flatMap((document) => {
+    const shape = graphqlShape(contract, document);
+    if (!shape) kit.report(say['client-subscription']({ client, name: document.name.wire }, document.at));
+    return shape ?? [];
+  });
+  return { rest, graphql };
+}
+
+/** Tells of custom scalars of which nothing says what their values are. */
+export function reportScalars(
+  contract: Contract,
+  chosen: Readonly<Record<string, ScalarType>>,
+  client: string,
+  kit: Reporter,
+): void {
+  for (const { name, at, declaredAs, type } of contract.types.values()) {
+    if (declaredAs !== 'scalar' || type.kind !== 'scalar' || Object.hasOwn(chosen, name.wire)) continue;
+    if (scalarType(name.wire, chosen) === 'unknown')
+      kit.report(say['client-scalar-unknown']({ client, name: name.wire }, at));
+  }
+}

@@ -1,0 +1,29 @@
+import { defineDiagnostics } from '../../core/diagnostic.ts';
+
+/** What no client has, whichever its language; `client` is the id of its target. */
+export const say = defineDiagnostics({
+  'client-subscription': {
+    severity: 'warning',
+    message: ({ client, name }: { client: string; name: string }) =>
+      `The subscription ${name} has no method in the ${client} client.`,
+    help: 'Subscriptions need a connection that stays open; the clients speak HTTP requests only.',
+  },
+  'client-body-unsent': {
+    severity: 'warning',
+    message: ({ client, operation }: { client: string; operation: string }) =>
+      `The ${client} client does not send the body of ${operation}.`,
+    help: 'A GET or HEAD request has no body that means anything (RFC 9110, section 9.3.1). Use query parameters.',
+  },
+  'client-response-unread': {
+    severity: 'note',
+    message: ({ client, operation, mediaType }: { client: string; operation: string; mediaType: string }) =>
+      `The ${client} client does not ask ${operation} for ${mediaType}.`,
+    help: 'A method has one kind of result: JSON, else text, else bytes. Declare an operation of its own for another one.',
+  },
+  'client-scalar-unknown': {
+    severity: 'note',
+    message: ({ client, name }: { client: string; name: string }) =>
+      `Values of the scalar ${name} can be anything in the ${client} client.`,
+    help: 'Say what they are in JSON with the option scalars of the target, for example { "Money": "string" }.',
+  },
+});

@@ -1,0 +1,88 @@
+/** What a client can not do is told, with one code whichever its language; and nothing else is. */
+import { expect, test } from 'vitest';
+import { emit } from '../../src/emit/run.ts';
+import { load } from '../../src/load/load.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+import { environment } from '../support/emit-contract.ts';
+
+const CLIENTS = ['typescript', 'python'];
+const text = { type: 'string' };
+const content = (...mediaTypes: readonly string[]): object => ({
+  content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: text }])),
+});
+const answer = (...mediaTypes: readonly string[]): object => ({
+  responses: { 200: { description: 'x', ...content(...mediaTypes) } },
+});
+const body = (schema: object): object => ({
+  requestBody: { content: { 'application/json': { schema } } },
+});
+
+interface Row {
+  readonly name: string;
+  readonly operation?: object;
+  readonly sdl?: string;
+  readonly options?: { readonly scalars: Readonly<Record<string, string>> };
+  /** `code: message`, where `{client}` is the target. */
+  readonly told: readonly string[];
+}
+
+const ROWS: readonly Row[] = [
+  { name: 'nothing of an operation without anything odd', operation: { get: answer('text/csv') }, told: [] },
+  {
+    name: 'a response type that no call asks for',
+    operation: { get: answer('application/json', 'text/csv') },
+    told: ['client-response-unread: The {client} client does not ask GET /a for text/csv.'],
+  },
+  {
+    name: 'the body of a GET',
+    operation: {
+      get: { ...answer('text/csv'), ...body({ type: 'object', properties: { a: text } }) },
+    },
+    told: ['client-body-unsent: The {client} client does not send the body of GET /a.'],
+  },
+  {
+    name: 'nothing of a body of a GET that holds nothing',
+    operation: { get: { ...answer('text/csv'), ...body({ type: 'object' }) } },
+    told: [],
+  },
+  {
+    name: 'a scalar of which nothing says what it is',
+    sdl: 'scalar Anything scalar DateTime type Query { a: Anything at: DateTime }',
+    told: ['client-scalar-unknown: Values of the scalar Anything can be anything in the {client} client.'],
+  },
+  {
+    name: 'nothing of a scalar that the options tell of',
+    sdl: 'scalar Anything type Query { a: Anything }',
+    options: { scalars: { Anything: 'string' } },
+    told: [],
+  },
+  {
+    name: 'a subscription',
+    sdl: 'type Query { a: Int } type Subscription { ticks: Int }',
+    told: ['client-subscription: The subscription Ticks has no method in the {client} client.'],
+  },
+];
+
+test.each(CLIENTS.flatMap((client) => ROWS.map((row) => ({ client, ...row }))))(
+  '$client tells $name',
+  async ({ client, operation, sdl, options = {}, told }) => {
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/a': operation },
+    };
+    const files = memoryFiles({
+      ...(operation && { 'openapi.json': JSON.stringify(document) }),
+      ...(sdl !== undefined && { 'schema.graphql': sdl }),
+    });
+    const { contract } = await load(
+      { ...(operation && { openapi: 'openapi.json' }), ...(sdl !== undefined && { graphql: ['*.graphql'] }) },
+      files,
+    );
+    const { diagnostics } = await emit(contract!, [{ id: client, options }], environment);
+    expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual(
+      told.map((line) => line.replace('{client}', client)),
+    );
+    for (const { at } of diagnostics) expect(at).toBeDefined();
+  },
+);
