@@ -9,7 +9,7 @@ import {
   type Py,
 } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
-import { importStatement } from './imports.ts';
+import { importStatement } from './import-statements.ts';
 import { assignment, dict, list, print } from './layout.ts';
 
 /** A name, and the module that has it, relative to the package: `.order`. A module is exported by its own name. */

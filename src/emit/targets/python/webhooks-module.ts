@@ -36,7 +36,7 @@ function viewOf(
   const union = unionOfEvents(events);
   const evaluated: Site = { ...site, imports: imports.evaluated, isEvaluated: true };
   const unknown = imports.value('Unknown', '._runtime.model');
-  const parts = unique([...responseParts(evaluated, union), unknown]);
+  const parts = unique(site, [...responseParts(evaluated, union), unknown]);
   const alias = imports.type('TypeAlias', 'typing');
   const view = {
     ending: signed ? py`, checked` : py``,

@@ -123,9 +123,9 @@ export function isWhole(value: unknown): value is number {
 }
 
 /** Members of a union, each once, `None` last; `Any` swallows the others. */
-export function unique(parts: readonly Doc[]): readonly Doc[] {
+export function unique({ imports }: Pick<Site, 'imports'>, parts: readonly Doc[]): readonly Doc[] {
   const found = new Map(parts.map((part) => [flat(part).text, part]));
-  const any = found.get('Any');
+  const any = found.get(imports.localName('Any', 'typing') ?? '');
   if (any) return [any];
   const none = found.get('None');
   found.delete('None');
@@ -134,14 +134,14 @@ export function unique(parts: readonly Doc[]): readonly Doc[] {
 
 /** `A | B`. */
 export function unionOf(site: Site, parts: readonly Doc[]): Doc {
-  const members = unique(parts);
+  const members = unique(site, parts);
   if (members.length === 1 || !site.isEvaluated) return alternatives(members);
   return subscript(site.imports.type('Union', 'typing'), members);
 }
 
 /** The same, of what may be left out. */
 export function withUnset(site: Site, parts: readonly Doc[]): readonly Doc[] {
-  const members = unique(parts);
-  const isAny = members.length === 1 && flat(members[0]!).text === 'Any';
+  const members = unique(site, parts);
+  const isAny = members.some((member) => flat(member).text === site.imports.localName('Any', 'typing'));
   return isAny ? members : [...members, site.imports.type('Unset', runtimeModule(site, 'unset'))];
 }

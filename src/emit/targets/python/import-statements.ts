@@ -1,0 +1,112 @@
+/** Import statements as ruff sorts them (isort). */
+import { identifier, joinPy, moduleName, py, type Py } from '../../encode/python.ts';
+import { concat, flat, print, WIDTH, widthOf, type Doc } from './layout.ts';
+
+export interface Imported {
+  readonly name: string;
+  /** What it is called in the module that imports it. */
+  readonly local: string;
+}
+
+/** Symbols by the module that they are imported from, and by name. */
+export type Origin = Map<string, Map<string, Imported>>;
+
+const STANDARD = new Set([
+  '',
+  'builtins',
+  'collections.abc',
+  'dataclasses',
+  'datetime',
+  'functools',
+  'importlib',
+  'logging',
+  'types',
+  'typing',
+]);
+
+/** The standard library, packages, and modules of this package. */
+export function printSections(origin: Origin, indent = 0): readonly (readonly Py[])[] {
+  const modules = [...origin].filter(([, symbols]) => symbols.size > 0);
+  const sections = [
+    modules.filter(([from]) => STANDARD.has(from)),
+    modules.filter(([from]) => !STANDARD.has(from) && !from.startsWith('.')),
+    modules.filter(([from]) => from.startsWith('.')),
+  ];
+  return sections.map((section) => printOrigin(new Map(section), indent)).filter(({ length }) => length > 0);
+}
+
+export function printOrigin(origin: Origin, indent = 0): readonly Py[] {
+  return [...origin]
+    .filter(([, symbols]) => symbols.size > 0)
+    .sort(([one], [other]) => compareModules(one, other))
+    .flatMap(([from, symbols]) => printImport(from, [...symbols.values()], indent));
+}
+
+function printImport(from: string, symbols: readonly Imported[], indent: number): readonly Py[] {
+  const sorted = [...symbols].sort((one, other) => compareMembers(one.name, other.name));
+  const specifiers = sorted.map(specifier);
+  if (from === '') return specifiers.map((each) => py`import ${each}`);
+  // One name of another spelling is imported apart from the others (isort).
+  const plain = sorted.filter(({ name, local }) => name === local);
+  const renamed = sorted.filter(({ name, local }) => name !== local);
+  return [...(plain.length > 0 ? [plain] : []), ...renamed.map((one) => [one])]
+    .map((group): Doc => {
+      const items = group.map(specifier);
+      const head = py`from ${moduleName(from)} import `;
+      if (print(concat(head, joinPy(items, ', ')), indent).text.length + indent <= WIDTH)
+        return concat(head, joinPy(items, ', '));
+      return concat(head, { kind: 'group', open: py`(`, items, close: py`)`, comma: true });
+    })
+    .map((doc) => print(doc, indent));
+}
+
+/** `from .module import name`, in parentheses where it is too long. */
+export function importStatement(from: string, name: Py, indent: number): Py {
+  const head = py`from ${moduleName(from)} import `;
+  const line = concat(head, name);
+  if (indent + widthOf(line) <= WIDTH) return flat(line);
+  return print(
+    concat(head, { kind: 'group', open: py`(`, items: [name], close: py`)`, comma: true }),
+    indent,
+  );
+}
+
+function specifier({ name, local }: Imported): Py {
+  return name === local ? identifier(name) : py`${identifier(name)} as ${identifier(local)}`;
+}
+
+/** Plain imports first; the furthest of relative modules first. */
+function compareModules(one: string, other: string): number {
+  if (one === '' || other === '') return one === '' ? (other === '' ? 0 : -1) : 1;
+  const dots = (name: string): number => /^\.*/.exec(name)![0].length;
+  return dots(other) - dots(one) || compare(one.toLowerCase(), other.toLowerCase()) || compare(one, other);
+}
+
+/** Constants, classes, then everything else (isort's order by type). */
+function compareMembers(one: string, other: string): number {
+  return rank(one) - rank(other) || natural(one, other);
+}
+
+function rank(name: string): number {
+  if (name.length > 1 && name === name.toUpperCase()) return 0;
+  return name.charAt(0) === name.charAt(0).toUpperCase() ? 1 : 2;
+}
+
+/** Runs of digits as numbers. */
+function natural(one: string, other: string): number {
+  const parts = (name: string): readonly string[] => name.toLowerCase().match(/\d+|\D+/g) ?? [];
+  const [left, right] = [parts(one), parts(other)];
+  for (const [index, part] of left.entries()) {
+    const against = right[index];
+    if (against === undefined) return 1;
+    if (part === against) continue;
+    const numbers = /^\d/.test(part) && /^\d/.test(against);
+    return numbers ? Number(part) - Number(against) || compare(part, against) : compare(part, against);
+  }
+  return left.length - right.length || compare(one, other);
+}
+
+/** By code unit: the same on every machine. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
