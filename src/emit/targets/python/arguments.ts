@@ -1,8 +1,8 @@
 /** What a method takes: path parameters by position, everything else by keyword. */
 import type { Contract } from '../../../model/contract.ts';
+import { resolve } from '../../../model/lookup.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import type { Argument, Property, Type } from '../../../model/type.ts';
-import { resolve } from '../../../model/lookup.ts';
 import { NameScope } from '../../names.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { objectShape, type ObjectShape } from '../../shape/object-shape.ts';

@@ -3,19 +3,11 @@ import type { Name } from '../../../model/name.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
 import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
+import { annotation, call, concat, dict, subscript, type Doc } from './doc.ts';
 import { section, type Entry } from './documentation.ts';
-import {
-  annotation,
-  assignment,
-  call,
-  concat,
-  dict,
-  print,
-  signature,
-  subscript,
-  type Doc,
-} from './layout.ts';
+import { print } from './layout.ts';
 import { claimName } from './names.ts';
+import { assignment, signature } from './statements.ts';
 import { runtimeModule, unionOf, withUnset, type Site } from './types/printer.ts';
 import { requestParts } from './types/request.ts';
 

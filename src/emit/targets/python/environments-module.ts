@@ -4,7 +4,8 @@ import { docstring, py, stringLiteral, type Py } from '../../encode/python.ts';
 import type { Environments } from '../../shape/environments.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 import type { View } from '../../templates.ts';
-import { concat, print, subscript, tuple, type Doc } from './layout.ts';
+import { concat, subscript, tuple, type Doc } from './doc.ts';
+import { print } from './layout.ts';
 
 export function environmentsView(contract: Contract, { prefixes, addresses }: Environments): View {
   const names = [...new Set(prefixes.map(({ environment }) => environment))];

@@ -6,11 +6,11 @@ import { graphqlPages, type GraphqlPages } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { graphqlArguments, isFlattened, type ArgumentsPlan } from './arguments.ts';
 import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
-import { call, subscript, tuple, type Doc } from './layout.ts';
-import { keywords } from './rest-call.ts';
+import { call, keywords, subscript, tuple, type Doc } from './doc.ts';
+import { decoderOf } from './types/decoders.ts';
+import { structOf } from './types/encoders.ts';
 import { runtimeModule, unionOf, type Site } from './types/printer.ts';
-import { structOf } from './types/request.ts';
-import { decoderOf, responseParts } from './types/response.ts';
+import { responseParts } from './types/response.ts';
 
 /** `create(*, name, options)`: the variables of a canonical operation in, the value of its root field out. */
 export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, gives: Type): PrintedCall {

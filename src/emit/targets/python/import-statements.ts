@@ -1,6 +1,7 @@
 /** Import statements as ruff sorts them (isort). */
 import { identifier, joinPy, moduleName, py, type Py } from '../../encode/python.ts';
-import { concat, flat, print, WIDTH, widthOf, type Doc } from './layout.ts';
+import { concat, type Doc } from './doc.ts';
+import { WIDTH, flat, print, widthOf } from './layout.ts';
 
 export interface Imported {
   readonly name: string;

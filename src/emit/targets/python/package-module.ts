@@ -9,8 +9,10 @@ import {
   type Py,
 } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
+import { dict, list } from './doc.ts';
 import { importStatement } from './import-statements.ts';
-import { assignment, dict, list, print } from './layout.ts';
+import { print } from './layout.ts';
+import { assignment } from './statements.ts';
 
 /** A name, and the module that has it, relative to the package: `.order`. A module is exported by its own name. */
 export interface Exported {

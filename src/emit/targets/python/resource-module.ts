@@ -5,11 +5,13 @@ import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
 import type { View } from '../../templates.ts';
 import { methodNames, printMethod, RESOURCE_MEMBERS, type Method, type PrintedCall } from './call.ts';
+import { call } from './doc.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { Imports } from './imports.ts';
-import { assignment, call, print, signature } from './layout.ts';
+import { print } from './layout.ts';
 import { claimName, moduleStem } from './names.ts';
 import { restCall } from './rest-call.ts';
+import { assignment, signature } from './statements.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
 import type { Place, World } from './types/world.ts';
 

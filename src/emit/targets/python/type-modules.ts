@@ -5,9 +5,10 @@ import type { Py } from '../../encode/python.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { restArguments } from './arguments.ts';
 import type { Exported } from './package-module.ts';
-import { resultOf } from './rest-call.ts';
+import { resultOf } from './rest-result.ts';
 import { documentationOf, typesModule } from './types/module.ts';
-import { Planner, type ModulePlan } from './types/plan.ts';
+import type { ModulePlan } from './types/plan.ts';
+import { Planner } from './types/planner.ts';
 import type { Folder, Place, World } from './types/world.ts';
 import { eventTypes } from './webhooks-module.ts';
 

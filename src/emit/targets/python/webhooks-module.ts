@@ -2,16 +2,17 @@
 import type { Contract } from '../../../model/contract.ts';
 import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
-import { py, type Py } from '../../encode/python.ts';
+import { py, stringLiteral, type Py } from '../../encode/python.ts';
 import { objectShape } from '../../shape/object-shape.ts';
 import { eventsOf, isSigned, type Event } from '../../shape/webhooks.ts';
 import type { View } from '../../templates.ts';
+import { call, concat, dict, subscript, type Doc } from './doc.ts';
 import { Imports } from './imports.ts';
-import { call, concat, dict, print, subscript, type Doc } from './layout.ts';
+import { print } from './layout.ts';
 import type { TypeNames } from './resource-module.ts';
+import { decoderOf } from './types/decoders.ts';
 import { runtime, unique, type Site } from './types/printer.ts';
-import { decoderOf, responseParts } from './types/response.ts';
-import { stringLiteral } from '../../encode/python.ts';
+import { responseParts } from './types/response.ts';
 
 const RUNTIME = '._runtime.webhooks';
 const DECLARED = 'WebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');

@@ -3,12 +3,16 @@ import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { sentence } from '../../../shape/prose.ts';
+import { concat, dict, subscript, type Doc } from '../doc.ts';
 import { Imports } from '../imports.ts';
-import { assignment, concat, declaration, dict, print, subscript, type Doc } from '../layout.ts';
+import { print } from '../layout.ts';
+import { assignment, declaration } from '../statements.ts';
+import { decoderOf } from './decoders.ts';
+import { encoderOf, structOf } from './encoders.ts';
 import { declaredNames, type AliasPlan, type ClassPlan, type FieldPlan, type ModulePlan } from './plan.ts';
 import { choiceParts, codecName, runtimeModule, unionOf, withUnset, type Site } from './printer.ts';
-import { encoderOf, requestParts, requestType, structOf } from './request.ts';
-import { decoderOf, responseParts } from './response.ts';
+import { requestParts, requestType } from './request.ts';
+import { responseParts } from './response.ts';
 import { withoutNull, type World } from './world.ts';
 
 /** The text of a module of types, without its header. */

@@ -2,8 +2,9 @@
 import type { EnumType, Type, TypeId } from '../../../../model/type.ts';
 import { identifier, py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
 import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
+import { alternatives, call, subscript, type Doc } from '../doc.ts';
 import type { ImportNames } from '../imports.ts';
-import { alternatives, call, flat, subscript, type Doc } from '../layout.ts';
+import { flat } from '../layout.ts';
 import type { Place, World } from './world.ts';
 
 /** A module that types are printed into. */

@@ -2,8 +2,8 @@
 import type { Contract } from '../../../../model/contract.ts';
 import type { NamedType, Type, TypeId } from '../../../../model/type.ts';
 import { NameScope } from '../../../names.ts';
-import { objectShape } from '../../../shape/object-shape.ts';
 import type { Direction } from '../../../shape/directions.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
 import type { ScalarType } from '../../../shape/scalars.ts';
 import { claimName, moduleStem } from '../names.ts';
 

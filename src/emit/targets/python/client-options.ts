@@ -1,0 +1,111 @@
+/** What a client is made with. */
+import type { Contract } from '../../../model/contract.ts';
+import type { AuthScheme } from '../../../model/operation.ts';
+import { identifier, py, stringLiteral, type Py } from '../../encode/python.ts';
+import { NameScope } from '../../names.ts';
+import { credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
+import { environmentsOf } from '../../shape/environments.ts';
+import { securityAlternatives } from '../../shape/security.ts';
+import { absoluteServer } from '../../shape/servers.ts';
+import { userAgent } from '../../shape/user-agent.ts';
+import { call, dict, type Doc } from './doc.ts';
+import type { Imports } from './imports.ts';
+import { claimName } from './names.ts';
+import { securityOf } from './rest-operation.ts';
+
+const AUTH = '._runtime.auth';
+
+/** What every client is made with, whatever its API. */
+export const SETTINGS: Readonly<Record<string, string>> = {
+  base_url: '',
+  graphql_url: 'Where GraphQL requests go.',
+  authorization: 'Value of the `Authorization` header of every request, in place of all other credentials.',
+  graphql_authorization:
+    'Value of the `Authorization` header of GraphQL requests, where they need one of their own.',
+  headers: "Sent with every request; a call's own headers win.",
+  user_agent: "Put before the client's own `User-Agent`: the name of your program.",
+  timeout: 'Seconds until a call is given up, its retries and the waits between them included.',
+  attempt_timeout: 'Seconds until one attempt is given up; as long as the call may last by default.',
+  max_retries: 'How often a call is made again that failed for a passing reason and may be repeated.',
+  hooks: 'Functions that are called around every request.',
+  logger: "Where to log, in place of the package's own logger.",
+  transport: 'In place of httpx.',
+};
+
+interface Option extends CredentialOption {
+  readonly name: string;
+}
+
+/** One option a scheme. */
+export function credentialOptions(contract: Contract): readonly Option[] {
+  const scope = new NameScope(['self', ...Object.keys(SETTINGS)]);
+  return credentialsOf(contract).map((credential) => ({
+    ...credential,
+    name: claimName(scope, credential, 'argument'),
+  }));
+}
+
+/** Arguments of `ApiFacts`: what the contract says of every request. */
+export function factsOf(
+  contract: Contract,
+  options: readonly Option[],
+  keys: readonly Py[],
+  imports: Imports,
+): readonly (readonly [Py, Doc])[] {
+  const server = absoluteServer(contract.servers);
+  const environments = environmentsOf(contract);
+  const security = securityAlternatives(contract, contract.security);
+  const address: Doc | undefined =
+    environments && environments.addresses.size > 0
+      ? call(imports.value('base_url_of', '.environments'), [joinKeys(keys)])
+      : server === undefined
+        ? undefined
+        : stringLiteral(server);
+  const credentials = options.map(
+    ({ scheme, name }) => [stringLiteral(scheme.name.wire), credentialOf(scheme, name, imports)] as const,
+  );
+  return [
+    [py`user_agent`, stringLiteral(userAgent(contract, 'python'))],
+    ...(address ? [[py`base_url`, address] as const] : []),
+    ...(credentials.length > 0 ? [[py`credentials`, dict(credentials)] as const] : []),
+    ...(security.length > 0 ? [[py`security`, securityOf(security)] as const] : []),
+  ];
+}
+
+/** The first key that is given. */
+export function joinKeys(keys: readonly Py[]): Py {
+  return keys.reduce((either, one) => py`${either} or ${one}`);
+}
+
+/** True when every REST operation has an absolute address. */
+export function hasAddresses({ servers, operations }: Contract): boolean {
+  return (
+    absoluteServer(servers) !== undefined ||
+    operations.every(
+      (operation) => operation.kind === 'graphql' || absoluteServer(operation.servers) !== undefined,
+    )
+  );
+}
+
+export function credentialType(scheme: AuthScheme, imports: Imports, secret: Py): Py {
+  const str = imports.builtin('str');
+  return scheme.kind === 'basic' ? py`tuple[${str}, ${str}]` : secret;
+}
+
+function credentialOf(scheme: AuthScheme, option: string, imports: Imports): Doc {
+  const value = identifier(option);
+  switch (scheme.kind) {
+    case 'basic':
+      return call(imports.value('basic', AUTH), [value]);
+    case 'apiKey':
+      return call(imports.value('api_key', AUTH), [
+        stringLiteral(scheme.in),
+        stringLiteral(scheme.parameter),
+        value,
+      ]);
+    case 'http':
+      return call(imports.value('authorization', AUTH), [value, stringLiteral(`${scheme.scheme} `)]);
+    default:
+      return call(imports.value('bearer', AUTH), [value]);
+  }
+}

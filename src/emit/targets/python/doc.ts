@@ -1,0 +1,81 @@
+/** Code before it is laid out: what may be broken, and where. */
+import { py, type Py } from '../../encode/python.ts';
+
+/** Code whose layout depends on where it stands. */
+export type Doc = Py | Group | Concat | Alternatives;
+
+/** Items between brackets. */
+export interface Group {
+  readonly kind: 'group';
+  readonly open: Py;
+  readonly items: readonly Doc[];
+  readonly close: Py;
+  /** On one line, where that is another end. */
+  readonly closeOnLine?: Py;
+  /** False where a comma behind the last item would mean something. */
+  readonly comma: boolean;
+}
+
+export interface Concat {
+  readonly kind: 'concat';
+  readonly parts: readonly Doc[];
+}
+
+/** `A | B`, in parentheses where it is broken outside of brackets. */
+export interface Alternatives {
+  readonly kind: 'alternatives';
+  readonly parts: readonly Doc[];
+  readonly isBracketed: boolean;
+}
+
+/** `A | B`. */
+export function alternatives(parts: readonly Doc[]): Doc {
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { kind: 'alternatives', parts, isBracketed: true };
+}
+
+/** An annotation, which stands outside of brackets. */
+export function annotation(doc: Doc): Doc {
+  if ('kind' in doc && doc.kind === 'alternatives') return { ...doc, isBracketed: false };
+  return isBreakable(doc) ? doc : { kind: 'alternatives', parts: [doc], isBracketed: false };
+}
+
+export function concat(...parts: readonly Doc[]): Doc {
+  return { kind: 'concat', parts };
+}
+
+export function call(head: Doc, items: readonly Doc[]): Doc {
+  return concat(head, { kind: 'group', open: py`(`, items, close: py`)`, comma: true });
+}
+
+export function list(items: readonly Doc[]): Doc {
+  return { kind: 'group', open: py`[`, items, close: py`]`, comma: true };
+}
+
+/** A tuple; one of a single item has its comma on one line as well. */
+export function tuple(items: readonly Doc[]): Doc {
+  const closeOnLine = items.length === 1 ? py`,)` : py`)`;
+  return { kind: 'group', open: py`(`, items, close: py`)`, closeOnLine, comma: true };
+}
+
+export function dict(members: readonly (readonly [Doc, Doc])[]): Doc {
+  const items = members.map(([key, value]) => concat(key, py`: `, value));
+  return { kind: 'group', open: py`{`, items, close: py`}`, comma: true };
+}
+
+/** `Head[items]`. */
+export function subscript(head: Doc, items: readonly Doc[]): Doc {
+  return concat(head, { kind: 'group', open: py`[`, items, close: py`]`, comma: items.length > 1 });
+}
+
+/** `name=value`, one an argument. */
+export function keywords(members: readonly (readonly [Py, Doc])[]): readonly Doc[] {
+  return members.map(([name, value]) => concat(name, py`=`, value));
+}
+
+export function isBreakable(doc: Doc): boolean {
+  if (!('kind' in doc)) return false;
+  return doc.kind === 'group'
+    ? doc.items.length > 0
+    : doc.kind === 'alternatives' || doc.parts.some(isBreakable);
+}

@@ -1,0 +1,114 @@
+/** A REST operation as data: what the runtime makes a request of, and reads its response by. */
+import type { JsonObject } from '../../../core/json.ts';
+import { py, scalarLiteral, stringLiteral, type Py } from '../../encode/python.ts';
+import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
+import { securityAlternatives } from '../../shape/security.ts';
+import { fieldEncodings, serialization } from '../../shape/serialization.ts';
+import { absoluteServer } from '../../shape/servers.ts';
+import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
+import { call, dict, keywords, tuple, type Doc } from './doc.ts';
+import { resultOf } from './rest-result.ts';
+import { decoderOf } from './types/decoders.ts';
+import { encoderOf, structOf } from './types/encoders.ts';
+import { runtime, runtimeModule, type Site } from './types/printer.ts';
+
+export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): Doc {
+  const { operation, result, body } = shape;
+  const { contract } = site.world;
+  const { idempotency } = operation;
+  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
+  const parameters = plan.all.filter(({ location }) => location !== 'member' && location !== 'body');
+  const accept = result.accept.join(', ');
+  const json = resultOf(shape);
+  const decode = json && decoderOf(site, json);
+  const server = absoluteServer(operation.servers);
+  const security = securityAlternatives(contract, operation.security);
+  const isOwnSecurity =
+    JSON.stringify(security) !== JSON.stringify(securityAlternatives(contract, contract.security));
+  const members: (readonly [Py, Doc])[] = [
+    [py`method`, stringLiteral(operation.method)],
+    [py`path`, stringLiteral(operation.path)],
+    ...(parameters.length > 0
+      ? [[py`parameters`, tuple(parameters.map((one) => parameterOf(site, one)))] as const]
+      : []),
+    ...(body ? [[py`body`, bodyOf(site, body, plan)] as const] : []),
+    ...(accept !== '' && accept !== 'application/json' ? [[py`accept`, stringLiteral(accept)] as const] : []),
+    ...(result.kind === 'json'
+      ? []
+      : [[py`result`, stringLiteral(result.kind === 'blob' ? 'bytes' : result.kind)] as const]),
+    ...(decode ? [[py`decode`, decode] as const] : []),
+    ...(result.mayBeEmpty ? [[py`may_be_empty`, py`True`] as const] : []),
+    ...(server !== undefined && server !== absoluteServer(contract.servers)
+      ? [[py`server`, stringLiteral(server)] as const]
+      : []),
+    ...(isOwnSecurity ? [[py`security`, securityOf(security)] as const] : []),
+    ...(operation.retryable && keyHeader === undefined ? [[py`repeatable`, py`True`] as const] : []),
+    ...(keyHeader === undefined ? [] : [[py`key_header`, stringLiteral(keyHeader)] as const]),
+  ];
+  return call(site.imports.value('RestOperation', runtimeModule(site, 'rest')), keywords(members));
+}
+
+/** `(("token",), ())`. */
+export function securityOf(alternatives: readonly (readonly string[])[]): Doc {
+  return tuple(alternatives.map((schemes) => tuple(schemes.map(stringLiteral))));
+}
+
+function parameterOf(site: Site, { name, wire, location, type, declared }: ArgumentPlan): Doc {
+  const parameter = site.imports.value('Parameter', runtimeModule(site, 'rest'));
+  const how = declared && 'style' in declared ? serializationOf(site, serialization(declared)) : undefined;
+  return call(parameter, [
+    stringLiteral(name),
+    stringLiteral(wire),
+    stringLiteral(location),
+    type ? encoderOf(site, type) : py`${runtime(site, 'encode')}.text`,
+    ...(how ? [how] : []),
+  ]);
+}
+
+const SERIALIZATION: Readonly<Record<string, Py>> = {
+  style: py`style`,
+  explode: py`explode`,
+  allowReserved: py`allow_reserved`,
+  json: py`json`,
+  contentType: py`content_type`,
+};
+
+function serializationOf(site: Site, how: JsonObject): Doc | undefined {
+  const members = Object.entries(how).flatMap(([name, value]) => {
+    const keyword = SERIALIZATION[name];
+    return keyword && (typeof value === 'string' || typeof value === 'boolean')
+      ? [[keyword, scalarLiteral(value)] as const]
+      : [];
+  });
+  if (members.length === 0) return undefined;
+  return call(site.imports.value('Serialization', runtimeModule(site, 'parameters')), keywords(members));
+}
+
+function bodyOf(site: Site, { content, alternatives, required, kind }: BodyShape, plan: ArgumentsPlan): Doc {
+  const { imports } = site;
+  const module = runtimeModule(site, 'body');
+  const whole = plan.all.find(({ location }) => location === 'body');
+  const encodings = Object.entries(fieldEncodings(content) ?? {}).flatMap(([name, how]) => {
+    const printed = serializationOf(site, how as JsonObject);
+    return printed ? [[stringLiteral(name), printed] as const] : [];
+  });
+  const written: readonly (readonly [Py, Doc])[] = whole
+    ? [
+        [py`encode`, kind === 'raw' ? py`${runtime(site, 'encode')}.binary` : encoderOf(site, content.type)],
+        ...(whole.name === 'body' ? [] : [[py`argument`, stringLiteral(whole.name)] as const]),
+      ]
+    : [[py`members`, structOf(site, plan.fields, plan.additional!)]];
+  return call(
+    imports.value('Body', module),
+    keywords([
+      [py`write`, imports.value(`${kind}_body`, module)],
+      [py`media_type`, stringLiteral(content.mediaType)],
+      ...written,
+      ...(alternatives.length > 0
+        ? [[py`alternatives`, tuple(alternatives.map(stringLiteral))] as const]
+        : []),
+      ...(!required && !whole ? [[py`optional`, py`True`] as const] : []),
+      ...(encodings.length > 0 ? [[py`encoding`, dict(encodings)] as const] : []),
+    ]),
+  );
+}

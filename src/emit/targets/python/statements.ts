@@ -1,0 +1,43 @@
+/** Statements whose layout follows rules of its own: what is assigned, declared and defined. */
+import { textOf } from '../../code.ts';
+import { identifier, py, type Py } from '../../encode/python.ts';
+import { annotation, call, concat, isBreakable, type Doc } from './doc.ts';
+import { flat, print, render, WIDTH, widthOf } from './layout.ts';
+
+/** `name: type = value`: where that is too long, the value is broken from it before the type is broken. */
+export function declaration(name: string, type: Doc, value: Py | undefined, indent: number): Py {
+  const start = concat(py`${identifier(name)}: `, annotation(type));
+  if (!value) return print(start, indent);
+  const whole = concat(start, py` = ${value}`);
+  const isBrokenBehind = indent + widthOf(whole) > WIDTH && indent + widthOf(start) + ' = ('.length <= WIDTH;
+  return isBrokenBehind ? py`${flat(start)} = (\n    ${value}\n)` : print(whole, indent);
+}
+
+/** `target = value`: a value whose first line does not fit behind the target stands in parentheses, where it does. */
+export function assignment(target: Doc, value: Doc, indent = 0): Py {
+  const head = concat(target, py` = `);
+  const printed = print(concat(head, value), indent);
+  const [first = ''] = textOf(printed, 'python').split('\n');
+  if (indent + first.length <= WIDTH) return printed;
+  if (indent + widthOf(head) + 1 > WIDTH && isBreakable(target)) {
+    const last = ']'.length + ' = '.length;
+    return py`${render(target, indent, WIDTH, 0)} = ${render(value, indent, indent + last, 0)}`;
+  }
+  const apart = py`${flat(head)}(\n    ${print(value, indent + 4)}\n)`;
+  // A declared type in the target is reason enough.
+  const isDeclared = indent === 0 && textOf(flat(target), 'python').includes(': ');
+  if (isDeclared && widthOf(head) + 1 <= WIDTH) return apart;
+  const isBetter = textOf(apart, 'python')
+    .split('\n')
+    .every((line, index) => line.length + indent * Number(index === 0) <= WIDTH);
+  return isBetter ? apart : printed;
+}
+
+/** `def name(parameters) -> type:`. The parameters are broken before the type is. */
+export function signature(start: Py, parameters: readonly Doc[], returns: Doc, indent: number): Py {
+  const head = call(start, parameters);
+  const whole = concat(head, py` -> `, returns, py`:`);
+  if (indent + widthOf(whole) <= WIDTH) return flat(whole);
+  const printed = render(head, indent, WIDTH, 0);
+  return py`${printed} -> ${render(returns, indent, indent + ') -> '.length, 1)}:`;
+}

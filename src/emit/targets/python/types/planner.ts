@@ -1,0 +1,140 @@
+/** Decides what a module of types declares: its own type, and those within it that have no name in the contract. */
+import type { Type } from '../../../../model/type.ts';
+import { NameScope } from '../../../names.ts';
+import type { Direction } from '../../../shape/directions.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+import { MODEL_MEMBERS, claimName } from '../names.ts';
+import type { AliasPlan, ClassPlan, ModulePlan } from './plan.ts';
+import { withoutNull, type Folder, type Place, type World } from './world.ts';
+
+/** Longest choice of literals that stands in an annotation. */
+const LONGEST_CHOICE = 40;
+
+/** Plans the module of a type. `words` name what is found within it. */
+export class Planner {
+  readonly #world: World;
+  readonly #module: string;
+  readonly #direction: Direction;
+  readonly #claim: World['claim'];
+  readonly #classes: ClassPlan[] = [];
+  readonly #aliases: AliasPlan[] = [];
+  readonly #local = new Map<Type, Place>();
+
+  /** `module`: under the package, `models.order`. */
+  constructor(
+    world: World,
+    module: string,
+    direction: Direction,
+    claim: World['claim'] = (folder, words) => world.claim(folder, words),
+  ) {
+    this.#world = world;
+    this.#module = module;
+    this.#direction = direction;
+    this.#claim = claim;
+  }
+
+  /** True while there is nothing to declare. */
+  get isEmpty(): boolean {
+    return this.#classes.length + this.#aliases.length === 0;
+  }
+
+  /** Declares a type under a name, and all that is within it. */
+  declare(
+    name: string,
+    words: readonly string[],
+    type: Type,
+    documentation: readonly (string | undefined)[],
+  ): this {
+    const shape = objectShape(this.#world.contract, withoutNull(type));
+    if (!shape) {
+      this.#aliases.push({ name, documentation, type });
+      this.#visit(type, { words, of: `\`${name}\`` }, false);
+      return this;
+    }
+    const scope = new NameScope();
+    const hidden = this.#direction === 'response' ? 'request' : 'response';
+    const taken = this.#direction === 'response' ? MODEL_MEMBERS : undefined;
+    const fields = shape.properties
+      .filter(({ direction }) => direction !== hidden)
+      .map((property) => ({ attribute: claimName(scope, property.name, 'field', taken), property }));
+    this.#classes.push({ name, documentation, fields, additional: shape.additional });
+    for (const { property } of fields) {
+      const place = {
+        words: [...words, ...property.name.words],
+        of: `\`${property.name.wire}\` of \`${name}\``,
+      };
+      this.#visit(property.type, place, true);
+    }
+    this.#visit(shape.additional, { words: [...words, 'value'], of: `a member of \`${name}\`` }, true);
+    return this;
+  }
+
+  /** Finds what has no name within a type that stands somewhere else, such as the result of an operation. */
+  visit(type: Type, words: readonly string[], of: string): this {
+    this.#visit(type, { words, of }, true);
+    return this;
+  }
+
+  plan(): ModulePlan {
+    return {
+      direction: this.#direction,
+      classes: this.#classes,
+      aliases: this.#aliases,
+      local: this.#local,
+    };
+  }
+
+  /** `isInner`: the type itself has no name yet. */
+  #visit(type: Type, place: Whereabouts, isInner: boolean): void {
+    const { words } = place;
+    switch (type.kind) {
+      case 'nullable':
+        return this.#visit(type.of, place, isInner);
+      case 'list':
+        return this.#visit(type.items, place, true);
+      case 'union':
+        return type.variants.forEach((variant, index) =>
+          this.#visit(variant, { ...place, words: variantWords(words, variant, index) }, true),
+        );
+      case 'enum': {
+        const text = type.values.map(({ value }) => JSON.stringify(value)).join(', ');
+        if (isInner && text.length > LONGEST_CHOICE) this.#hoist(type, place);
+        return;
+      }
+      case 'intersection':
+      case 'object': {
+        const shape = objectShape(this.#world.contract, type);
+        if (!shape) return;
+        if (shape.properties.length > 0) return this.#hoist(type, place);
+        return this.#visit(shape.additional, { ...place, words: [...words, 'value'] }, true);
+      }
+      default:
+    }
+  }
+
+  #hoist(type: Type, { words, of }: Whereabouts): void {
+    if (this.#local.has(type)) return;
+    const [folder] = this.#module.split('.');
+    const name = this.#claim(folder as Folder, words);
+    const kind = type.kind === 'enum' ? 'alias' : 'class';
+    this.#local.set(type, { name, module: this.#module, kind });
+    this.declare(name, words, type, [`What ${of} ${kind === 'alias' ? 'can be' : 'holds'}.`]);
+  }
+}
+
+/** Where something without a name was found: what to call it, and how to speak of it. */
+interface Whereabouts {
+  readonly words: readonly string[];
+  readonly of: string;
+}
+
+/** A variant is told from the others by its constant, or by its place. */
+function variantWords(words: readonly string[], variant: Type, index: number): readonly string[] {
+  const told = withoutNull(variant);
+  if (told.kind !== 'object') return words;
+  const constant = told.properties.find(({ type }) => type.kind === 'literal');
+  const value = constant?.type.kind === 'literal' ? constant.type.value : undefined;
+  return typeof value === 'string' && /^\w{1,60}$/.test(value)
+    ? [...words, value.toLowerCase()]
+    : [...words, `variant${index + 1}`];
+}
