@@ -5,14 +5,8 @@ import { carrierOf } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 import type { View } from '../../templates.ts';
-import {
-  credentialOptions,
-  credentialType,
-  factsOf,
-  hasAddresses,
-  joinKeys,
-  SETTINGS,
-} from './client-options.ts';
+import { factsOf } from './client-options.ts';
+import { SETTINGS, credentialOptions, credentialType, hasAddresses, joinKeys } from './client-options.ts';
 import { call, concat, keywords } from './doc.ts';
 import { section } from './documentation.ts';
 import { importStatement } from './import-statements.ts';

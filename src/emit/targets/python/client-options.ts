@@ -46,7 +46,8 @@ export function credentialOptions(contract: Contract): readonly Option[] {
 }
 
 /** Arguments of `ApiFacts`: what the contract says of every request. */
-export function factsOf(
+export /** Arguments of `ApiFacts`: what the contract says of every request. */
+function factsOf(
   contract: Contract,
   options: readonly Option[],
   keys: readonly Py[],

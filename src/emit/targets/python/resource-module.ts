@@ -4,7 +4,7 @@ import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
 import type { View } from '../../templates.ts';
-import { methodNames, printMethod, RESOURCE_MEMBERS, type Method, type PrintedCall } from './call.ts';
+import { RESOURCE_MEMBERS, methodNames, printMethod, type Method, type PrintedCall } from './call.ts';
 import { call } from './doc.ts';
 import { graphqlCall } from './graphql-call.ts';
 import { Imports } from './imports.ts';

@@ -2,7 +2,7 @@
 import { textOf } from '../../code.ts';
 import { identifier, py, type Py } from '../../encode/python.ts';
 import { annotation, call, concat, isBreakable, type Doc } from './doc.ts';
-import { flat, print, render, WIDTH, widthOf } from './layout.ts';
+import { WIDTH, flat, print, render, widthOf } from './layout.ts';
 
 /** `name: type = value`: where that is too long, the value is broken from it before the type is broken. */
 export function declaration(name: string, type: Doc, value: Py | undefined, indent: number): Py {

@@ -72,7 +72,7 @@ class Builder {
     documentation: readonly (string | undefined)[],
   ): void {
     const planner = new Planner(this.#world, place.module, direction);
-    planner.declare(place.name, words, type, documentation);
+    planner.declare(place.name, words, type, documentation, place.known);
     this.#add(place.module, planner);
   }
 
@@ -108,8 +108,11 @@ class Builder {
     const plan = planner.plan();
     const [folder = '', stem = ''] = module.split('.');
     for (const [type, place] of plan.local) this.#local.set(type, place);
-    for (const { name } of [...plan.classes, ...plan.aliases])
-      this.#exported[folder as Folder].push({ name, from: `.${stem}` });
+    const names = [
+      ...[...plan.classes, ...plan.aliases].map(({ name }) => name),
+      ...plan.aliases.flatMap(({ known }) => known ?? []),
+    ];
+    this.#exported[folder as Folder].push(...names.map((name) => ({ name, from: `.${stem}` })));
     this.#plans.set(module, plan);
   }
 }

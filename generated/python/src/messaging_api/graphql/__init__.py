@@ -15,8 +15,15 @@ if TYPE_CHECKING:
     from .campaign_member_fields import CampaignMemberFields as CampaignMemberFields
     from .campaign_member_fields import CampaignMemberFieldsCampaign as CampaignMemberFieldsCampaign
     from .campaign_member_method import CampaignMemberMethod as CampaignMemberMethod
+    from .campaign_member_method import (
+        is_known_campaign_member_method as is_known_campaign_member_method,
+    )
     from .campaign_member_state import CampaignMemberState as CampaignMemberState
+    from .campaign_member_state import (
+        is_known_campaign_member_state as is_known_campaign_member_state,
+    )
     from .campaign_state import CampaignState as CampaignState
+    from .campaign_state import is_known_campaign_state as is_known_campaign_state
     from .create_campaign_input import CreateCampaignInput as CreateCampaignInput
     from .create_campaign_member_input import CreateCampaignMemberInput as CreateCampaignMemberInput
     from .create_campaign_member_result import (
@@ -42,13 +49,17 @@ if TYPE_CHECKING:
     from .get_templates_input import GetTemplatesInput as GetTemplatesInput
     from .get_templates_result import GetTemplatesResult as GetTemplatesResult
     from .message_encoding import MessageEncoding as MessageEncoding
+    from .message_encoding import is_known_message_encoding as is_known_message_encoding
     from .message_error_code import MessageErrorCode as MessageErrorCode
+    from .message_error_code import is_known_message_error_code as is_known_message_error_code
     from .message_status import MessageStatus as MessageStatus
+    from .message_status import is_known_message_status as is_known_message_status
     from .page_info_fields import PageInfoFields as PageInfoFields
     from .role import Role as Role
     from .status_fields import StatusFields as StatusFields
     from .template_fields import TemplateFields as TemplateFields
     from .template_state import TemplateState as TemplateState
+    from .template_state import is_known_template_state as is_known_template_state
     from .transition_campaign_input import TransitionCampaignInput as TransitionCampaignInput
     from .transition_campaign_member_input import (
         TransitionCampaignMemberInput as TransitionCampaignMemberInput,
@@ -66,6 +77,7 @@ if TYPE_CHECKING:
     from .update_template_input import UpdateTemplateInput as UpdateTemplateInput
     from .update_template_result import UpdateTemplateResult as UpdateTemplateResult
     from .user_error_code import UserErrorCode as UserErrorCode
+    from .user_error_code import is_known_user_error_code as is_known_user_error_code
     from .user_error_fields import UserErrorFields as UserErrorFields
 
 __all__ = [
@@ -120,6 +132,14 @@ __all__ = [
     "UpdateTemplateResult",
     "UserErrorCode",
     "UserErrorFields",
+    "is_known_campaign_member_method",
+    "is_known_campaign_member_state",
+    "is_known_campaign_state",
+    "is_known_message_encoding",
+    "is_known_message_error_code",
+    "is_known_message_status",
+    "is_known_template_state",
+    "is_known_user_error_code",
 ]
 
 if not TYPE_CHECKING:
@@ -133,8 +153,11 @@ if not TYPE_CHECKING:
             "CampaignMemberFields": ".campaign_member_fields",
             "CampaignMemberFieldsCampaign": ".campaign_member_fields",
             "CampaignMemberMethod": ".campaign_member_method",
+            "is_known_campaign_member_method": ".campaign_member_method",
             "CampaignMemberState": ".campaign_member_state",
+            "is_known_campaign_member_state": ".campaign_member_state",
             "CampaignState": ".campaign_state",
+            "is_known_campaign_state": ".campaign_state",
             "CreateCampaignInput": ".create_campaign_input",
             "CreateCampaignMemberInput": ".create_campaign_member_input",
             "CreateCampaignMemberResult": ".create_campaign_member_result",
@@ -158,13 +181,17 @@ if not TYPE_CHECKING:
             "GetTemplatesInput": ".get_templates_input",
             "GetTemplatesResult": ".get_templates_result",
             "MessageEncoding": ".message_encoding",
+            "is_known_message_encoding": ".message_encoding",
             "MessageErrorCode": ".message_error_code",
+            "is_known_message_error_code": ".message_error_code",
             "MessageStatus": ".message_status",
+            "is_known_message_status": ".message_status",
             "PageInfoFields": ".page_info_fields",
             "Role": ".role",
             "StatusFields": ".status_fields",
             "TemplateFields": ".template_fields",
             "TemplateState": ".template_state",
+            "is_known_template_state": ".template_state",
             "TransitionCampaignInput": ".transition_campaign_input",
             "TransitionCampaignMemberInput": ".transition_campaign_member_input",
             "TransitionCampaignMemberResult": ".transition_campaign_member_result",
@@ -176,6 +203,7 @@ if not TYPE_CHECKING:
             "UpdateTemplateInput": ".update_template_input",
             "UpdateTemplateResult": ".update_template_result",
             "UserErrorCode": ".user_error_code",
+            "is_known_user_error_code": ".user_error_code",
             "UserErrorFields": ".user_error_fields",
         },
     )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .api_key_id import ApiKeyId as ApiKeyId
     from .api_key_list import ApiKeyList as ApiKeyList
     from .api_key_status import ApiKeyStatus as ApiKeyStatus
+    from .api_key_status import is_known_api_key_status as is_known_api_key_status
     from .api_key_with_secret import ApiKeyWithSecret as ApiKeyWithSecret
     from .brand import Brand as Brand
     from .brand import BrandEntityType as BrandEntityType
@@ -33,27 +34,39 @@ if TYPE_CHECKING:
     from .brand_otp import BrandOtp as BrandOtp
     from .brand_registered_event import BrandRegisteredEvent as BrandRegisteredEvent
     from .brand_status import BrandStatus as BrandStatus
+    from .brand_status import is_known_brand_status as is_known_brand_status
     from .brand_status_input import BrandStatusInput as BrandStatusInput
     from .brand_suspended_event import BrandSuspendedEvent as BrandSuspendedEvent
     from .brand_vetting import BrandVetting as BrandVetting
     from .campaign import Campaign as Campaign
     from .campaign_assignment import CampaignAssignment as CampaignAssignment
     from .campaign_assignment_status import CampaignAssignmentStatus as CampaignAssignmentStatus
+    from .campaign_assignment_status import (
+        is_known_campaign_assignment_status as is_known_campaign_assignment_status,
+    )
     from .campaign_event_data import CampaignEventData as CampaignEventData
     from .campaign_member import CampaignMember as CampaignMember
     from .campaign_member_event_data import CampaignMemberEventData as CampaignMemberEventData
     from .campaign_member_method import CampaignMemberMethod as CampaignMemberMethod
+    from .campaign_member_method import (
+        is_known_campaign_member_method as is_known_campaign_member_method,
+    )
     from .campaign_member_state import CampaignMemberState as CampaignMemberState
+    from .campaign_member_state import (
+        is_known_campaign_member_state as is_known_campaign_member_state,
+    )
     from .campaign_member_state_changed_event import (
         CampaignMemberStateChangedEvent as CampaignMemberStateChangedEvent,
     )
     from .campaign_state import CampaignState as CampaignState
+    from .campaign_state import is_known_campaign_state as is_known_campaign_state
     from .campaign_state_changed_event import CampaignStateChangedEvent as CampaignStateChangedEvent
     from .carrier_approval import CarrierApproval as CarrierApproval
     from .carrier_approval import CarrierApprovalStatus as CarrierApprovalStatus
     from .consent import Consent as Consent
     from .consent import ConsentSource as ConsentSource
     from .consent_status import ConsentStatus as ConsentStatus
+    from .consent_status import is_known_consent_status as is_known_consent_status
     from .contact import Contact as Contact
     from .contact_details import ContactDetails as ContactDetails
     from .contact_event_data import ContactEventData as ContactEventData
@@ -69,6 +82,7 @@ if TYPE_CHECKING:
     from .conversation_id import ConversationId as ConversationId
     from .conversation_list import ConversationList as ConversationList
     from .conversation_status import ConversationStatus as ConversationStatus
+    from .conversation_status import is_known_conversation_status as is_known_conversation_status
     from .conversation_status_input import ConversationStatusInput as ConversationStatusInput
     from .conversation_updated_event import ConversationUpdatedEvent as ConversationUpdatedEvent
     from .country import Country as Country
@@ -77,12 +91,14 @@ if TYPE_CHECKING:
     from .event_list import EventList as EventList
     from .event_replay import EventReplay as EventReplay
     from .event_type import EventType as EventType
+    from .event_type import is_known_event_type as is_known_event_type
     from .event_type_input import EventTypeInput as EventTypeInput
     from .failure_reason import FailureReason as FailureReason
     from .field_error import FieldError as FieldError
     from .field_error import FieldErrorCode as FieldErrorCode
     from .list_page import ListPage as ListPage
     from .live_status import LiveStatus as LiveStatus
+    from .live_status import is_known_live_status as is_known_live_status
     from .locale import Locale as Locale
     from .media import Media as Media
     from .media_id import MediaId as MediaId
@@ -90,11 +106,14 @@ if TYPE_CHECKING:
     from .message_body import MessageBody as MessageBody
     from .message_canceled_event import MessageCanceledEvent as MessageCanceledEvent
     from .message_channel import MessageChannel as MessageChannel
+    from .message_channel import is_known_message_channel as is_known_message_channel
     from .message_delivered_event import MessageDeliveredEvent as MessageDeliveredEvent
     from .message_encoding import MessageEncoding as MessageEncoding
+    from .message_encoding import is_known_message_encoding as is_known_message_encoding
     from .message_encoding_input import MessageEncodingInput as MessageEncodingInput
     from .message_error import MessageError as MessageError
     from .message_error_code import MessageErrorCode as MessageErrorCode
+    from .message_error_code import is_known_message_error_code as is_known_message_error_code
     from .message_event_data import MessageEventData as MessageEventData
     from .message_expired_event import MessageExpiredEvent as MessageExpiredEvent
     from .message_failed_event import MessageFailedEvent as MessageFailedEvent
@@ -106,10 +125,12 @@ if TYPE_CHECKING:
     from .message_sending_event import MessageSendingEvent as MessageSendingEvent
     from .message_sent_event import MessageSentEvent as MessageSentEvent
     from .message_status import MessageStatus as MessageStatus
+    from .message_status import is_known_message_status as is_known_message_status
     from .message_status_input import MessageStatusInput as MessageStatusInput
     from .message_undelivered_event import MessageUndeliveredEvent as MessageUndeliveredEvent
     from .metadata import Metadata as Metadata
     from .mode import Mode as Mode
+    from .mode import is_known_mode as is_known_mode
     from .opt_out import OptOut as OptOut
     from .opt_out_id import OptOutId as OptOutId
     from .opt_out_list import OptOutList as OptOutList
@@ -118,6 +139,9 @@ if TYPE_CHECKING:
     from .owned_phone_number_details import OwnedPhoneNumberDetails as OwnedPhoneNumberDetails
     from .owned_phone_number_id import OwnedPhoneNumberId as OwnedPhoneNumberId
     from .owned_phone_number_status import OwnedPhoneNumberStatus as OwnedPhoneNumberStatus
+    from .owned_phone_number_status import (
+        is_known_owned_phone_number_status as is_known_owned_phone_number_status,
+    )
     from .owned_phone_number_status_input import (
         OwnedPhoneNumberStatusInput as OwnedPhoneNumberStatusInput,
     )
@@ -134,6 +158,7 @@ if TYPE_CHECKING:
     from .rate_limit_problem import RateLimitProblemCode as RateLimitProblemCode
     from .request_id import RequestId as RequestId
     from .role import Role as Role
+    from .role import is_known_role as is_known_role
     from .role_input import RoleInput as RoleInput
     from .sequence import Sequence as Sequence
     from .smart_encoding import SmartEncoding as SmartEncoding
@@ -143,6 +168,7 @@ if TYPE_CHECKING:
     from .template_event_data import TemplateEventData as TemplateEventData
     from .template_rejected_event import TemplateRejectedEvent as TemplateRejectedEvent
     from .template_state import TemplateState as TemplateState
+    from .template_state import is_known_template_state as is_known_template_state
     from .tendlc_campaign import TendlcCampaign as TendlcCampaign
     from .tendlc_campaign_activated_event import (
         TendlcCampaignActivatedEvent as TendlcCampaignActivatedEvent,
@@ -158,12 +184,16 @@ if TYPE_CHECKING:
         TendlcCampaignRejectedEvent as TendlcCampaignRejectedEvent,
     )
     from .tendlc_campaign_status import TendlcCampaignStatus as TendlcCampaignStatus
+    from .tendlc_campaign_status import (
+        is_known_tendlc_campaign_status as is_known_tendlc_campaign_status,
+    )
     from .tendlc_campaign_status_input import TendlcCampaignStatusInput as TendlcCampaignStatusInput
     from .tendlc_campaign_suspended_event import (
         TendlcCampaignSuspendedEvent as TendlcCampaignSuspendedEvent,
     )
     from .tendlc_keyword import TendlcKeyword as TendlcKeyword
     from .tendlc_use_case import TendlcUseCase as TendlcUseCase
+    from .tendlc_use_case import is_known_tendlc_use_case as is_known_tendlc_use_case
     from .tendlc_use_case_input import TendlcUseCaseInput as TendlcUseCaseInput
     from .timestamp import Timestamp as Timestamp
     from .uuid import Uuid as Uuid
@@ -172,6 +202,9 @@ if TYPE_CHECKING:
     from .webhook_delivery import WebhookDelivery as WebhookDelivery
     from .webhook_delivery_list import WebhookDeliveryList as WebhookDeliveryList
     from .webhook_delivery_status import WebhookDeliveryStatus as WebhookDeliveryStatus
+    from .webhook_delivery_status import (
+        is_known_webhook_delivery_status as is_known_webhook_delivery_status,
+    )
     from .webhook_delivery_status_input import (
         WebhookDeliveryStatusInput as WebhookDeliveryStatusInput,
     )
@@ -184,6 +217,9 @@ if TYPE_CHECKING:
     from .webhook_endpoint_id import WebhookEndpointId as WebhookEndpointId
     from .webhook_endpoint_list import WebhookEndpointList as WebhookEndpointList
     from .webhook_endpoint_status import WebhookEndpointStatus as WebhookEndpointStatus
+    from .webhook_endpoint_status import (
+        is_known_webhook_endpoint_status as is_known_webhook_endpoint_status,
+    )
     from .webhook_endpoint_status_input import (
         WebhookEndpointStatusInput as WebhookEndpointStatusInput,
     )
@@ -364,6 +400,28 @@ __all__ = [
     "WorkspaceEventData",
     "WorkspaceId",
     "WorkspaceLiveUnlockedEvent",
+    "is_known_api_key_status",
+    "is_known_brand_status",
+    "is_known_campaign_assignment_status",
+    "is_known_campaign_member_method",
+    "is_known_campaign_member_state",
+    "is_known_campaign_state",
+    "is_known_consent_status",
+    "is_known_conversation_status",
+    "is_known_event_type",
+    "is_known_live_status",
+    "is_known_message_channel",
+    "is_known_message_encoding",
+    "is_known_message_error_code",
+    "is_known_message_status",
+    "is_known_mode",
+    "is_known_owned_phone_number_status",
+    "is_known_role",
+    "is_known_template_state",
+    "is_known_tendlc_campaign_status",
+    "is_known_tendlc_use_case",
+    "is_known_webhook_delivery_status",
+    "is_known_webhook_endpoint_status",
 ]
 
 if not TYPE_CHECKING:
@@ -375,6 +433,7 @@ if not TYPE_CHECKING:
             "ApiKeyId": ".api_key_id",
             "ApiKeyList": ".api_key_list",
             "ApiKeyStatus": ".api_key_status",
+            "is_known_api_key_status": ".api_key_status",
             "ApiKeyWithSecret": ".api_key_with_secret",
             "Brand": ".brand",
             "BrandEntityType": ".brand",
@@ -393,25 +452,31 @@ if not TYPE_CHECKING:
             "BrandOtp": ".brand_otp",
             "BrandRegisteredEvent": ".brand_registered_event",
             "BrandStatus": ".brand_status",
+            "is_known_brand_status": ".brand_status",
             "BrandStatusInput": ".brand_status_input",
             "BrandSuspendedEvent": ".brand_suspended_event",
             "BrandVetting": ".brand_vetting",
             "Campaign": ".campaign",
             "CampaignAssignment": ".campaign_assignment",
             "CampaignAssignmentStatus": ".campaign_assignment_status",
+            "is_known_campaign_assignment_status": ".campaign_assignment_status",
             "CampaignEventData": ".campaign_event_data",
             "CampaignMember": ".campaign_member",
             "CampaignMemberEventData": ".campaign_member_event_data",
             "CampaignMemberMethod": ".campaign_member_method",
+            "is_known_campaign_member_method": ".campaign_member_method",
             "CampaignMemberState": ".campaign_member_state",
+            "is_known_campaign_member_state": ".campaign_member_state",
             "CampaignMemberStateChangedEvent": ".campaign_member_state_changed_event",
             "CampaignState": ".campaign_state",
+            "is_known_campaign_state": ".campaign_state",
             "CampaignStateChangedEvent": ".campaign_state_changed_event",
             "CarrierApproval": ".carrier_approval",
             "CarrierApprovalStatus": ".carrier_approval",
             "Consent": ".consent",
             "ConsentSource": ".consent",
             "ConsentStatus": ".consent_status",
+            "is_known_consent_status": ".consent_status",
             "Contact": ".contact",
             "ContactDetails": ".contact_details",
             "ContactEventData": ".contact_event_data",
@@ -427,6 +492,7 @@ if not TYPE_CHECKING:
             "ConversationId": ".conversation_id",
             "ConversationList": ".conversation_list",
             "ConversationStatus": ".conversation_status",
+            "is_known_conversation_status": ".conversation_status",
             "ConversationStatusInput": ".conversation_status_input",
             "ConversationUpdatedEvent": ".conversation_updated_event",
             "Country": ".country",
@@ -435,12 +501,14 @@ if not TYPE_CHECKING:
             "EventList": ".event_list",
             "EventReplay": ".event_replay",
             "EventType": ".event_type",
+            "is_known_event_type": ".event_type",
             "EventTypeInput": ".event_type_input",
             "FailureReason": ".failure_reason",
             "FieldError": ".field_error",
             "FieldErrorCode": ".field_error",
             "ListPage": ".list_page",
             "LiveStatus": ".live_status",
+            "is_known_live_status": ".live_status",
             "Locale": ".locale",
             "Media": ".media",
             "MediaId": ".media_id",
@@ -448,11 +516,14 @@ if not TYPE_CHECKING:
             "MessageBody": ".message_body",
             "MessageCanceledEvent": ".message_canceled_event",
             "MessageChannel": ".message_channel",
+            "is_known_message_channel": ".message_channel",
             "MessageDeliveredEvent": ".message_delivered_event",
             "MessageEncoding": ".message_encoding",
+            "is_known_message_encoding": ".message_encoding",
             "MessageEncodingInput": ".message_encoding_input",
             "MessageError": ".message_error",
             "MessageErrorCode": ".message_error_code",
+            "is_known_message_error_code": ".message_error_code",
             "MessageEventData": ".message_event_data",
             "MessageExpiredEvent": ".message_expired_event",
             "MessageFailedEvent": ".message_failed_event",
@@ -464,10 +535,12 @@ if not TYPE_CHECKING:
             "MessageSendingEvent": ".message_sending_event",
             "MessageSentEvent": ".message_sent_event",
             "MessageStatus": ".message_status",
+            "is_known_message_status": ".message_status",
             "MessageStatusInput": ".message_status_input",
             "MessageUndeliveredEvent": ".message_undelivered_event",
             "Metadata": ".metadata",
             "Mode": ".mode",
+            "is_known_mode": ".mode",
             "OptOut": ".opt_out",
             "OptOutId": ".opt_out_id",
             "OptOutList": ".opt_out_list",
@@ -476,6 +549,7 @@ if not TYPE_CHECKING:
             "OwnedPhoneNumberDetails": ".owned_phone_number_details",
             "OwnedPhoneNumberId": ".owned_phone_number_id",
             "OwnedPhoneNumberStatus": ".owned_phone_number_status",
+            "is_known_owned_phone_number_status": ".owned_phone_number_status",
             "OwnedPhoneNumberStatusInput": ".owned_phone_number_status_input",
             "PhoneNumber": ".phone_number",
             "PhoneNumberAssignedEvent": ".phone_number_assigned_event",
@@ -488,6 +562,7 @@ if not TYPE_CHECKING:
             "RateLimitProblemCode": ".rate_limit_problem",
             "RequestId": ".request_id",
             "Role": ".role",
+            "is_known_role": ".role",
             "RoleInput": ".role_input",
             "Sequence": ".sequence",
             "SmartEncoding": ".smart_encoding",
@@ -497,6 +572,7 @@ if not TYPE_CHECKING:
             "TemplateEventData": ".template_event_data",
             "TemplateRejectedEvent": ".template_rejected_event",
             "TemplateState": ".template_state",
+            "is_known_template_state": ".template_state",
             "TendlcCampaign": ".tendlc_campaign",
             "TendlcCampaignActivatedEvent": ".tendlc_campaign_activated_event",
             "TendlcCampaignDetails": ".tendlc_campaign_details",
@@ -506,10 +582,12 @@ if not TYPE_CHECKING:
             "TendlcCampaignList": ".tendlc_campaign_list",
             "TendlcCampaignRejectedEvent": ".tendlc_campaign_rejected_event",
             "TendlcCampaignStatus": ".tendlc_campaign_status",
+            "is_known_tendlc_campaign_status": ".tendlc_campaign_status",
             "TendlcCampaignStatusInput": ".tendlc_campaign_status_input",
             "TendlcCampaignSuspendedEvent": ".tendlc_campaign_suspended_event",
             "TendlcKeyword": ".tendlc_keyword",
             "TendlcUseCase": ".tendlc_use_case",
+            "is_known_tendlc_use_case": ".tendlc_use_case",
             "TendlcUseCaseInput": ".tendlc_use_case_input",
             "Timestamp": ".timestamp",
             "Uuid": ".uuid",
@@ -518,6 +596,7 @@ if not TYPE_CHECKING:
             "WebhookDelivery": ".webhook_delivery",
             "WebhookDeliveryList": ".webhook_delivery_list",
             "WebhookDeliveryStatus": ".webhook_delivery_status",
+            "is_known_webhook_delivery_status": ".webhook_delivery_status",
             "WebhookDeliveryStatusInput": ".webhook_delivery_status_input",
             "WebhookEndpoint": ".webhook_endpoint",
             "WebhookEndpointDetails": ".webhook_endpoint_details",
@@ -526,6 +605,7 @@ if not TYPE_CHECKING:
             "WebhookEndpointId": ".webhook_endpoint_id",
             "WebhookEndpointList": ".webhook_endpoint_list",
             "WebhookEndpointStatus": ".webhook_endpoint_status",
+            "is_known_webhook_endpoint_status": ".webhook_endpoint_status",
             "WebhookEndpointStatusInput": ".webhook_endpoint_status_input",
             "WebhookEndpointTestEvent": ".webhook_endpoint_test_event",
             "WebhookEndpointWithSecret": ".webhook_endpoint_with_secret",

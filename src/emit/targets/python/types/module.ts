@@ -1,19 +1,19 @@
 /** Modules of `models`, `params` and `graphql`: a type each, with what is within it. */
 import type { Documented } from '../../../../model/node.ts';
-import type { Type } from '../../../../model/type.ts';
 import { docstring, identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { sentence } from '../../../shape/prose.ts';
 import { concat, dict, subscript, type Doc } from '../doc.ts';
 import { Imports } from '../imports.ts';
 import { print } from '../layout.ts';
 import { assignment, declaration } from '../statements.ts';
+import { codec, knownFunction, printAlias } from './alias.ts';
 import { decoderOf } from './decoders.ts';
-import { encoderOf, structOf } from './encoders.ts';
-import { declaredNames, type AliasPlan, type ClassPlan, type FieldPlan, type ModulePlan } from './plan.ts';
-import { choiceParts, codecName, runtimeModule, unionOf, withUnset, type Site } from './printer.ts';
-import { requestParts, requestType } from './request.ts';
+import { structOf } from './encoders.ts';
+import { declaredNames, type ClassPlan, type FieldPlan, type ModulePlan } from './plan.ts';
+import { codecName, runtimeModule, unionOf, withUnset, type Site } from './printer.ts';
+import { requestType } from './request.ts';
 import { responseParts } from './response.ts';
-import { withoutNull, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** The text of a module of types, without its header. */
 export function typesModule(world: World, module: string, plan: ModulePlan): Py {
@@ -32,8 +32,12 @@ function printModule(world: World, module: string, plan: ModulePlan, imports: Im
           codec(codecName('encode', one.name), structOf(site, one.fields, one.additional)),
         )
       : [];
-  const blocks = [...aliases, ...(codecs.length > 0 ? [joinPy(codecs, '\n')] : [])];
-  return joinBlocks(imports, classes, blocks);
+  const statements = [...aliases, ...(codecs.length > 0 ? [joinPy(codecs, '\n')] : [])];
+  const functions = plan.aliases.flatMap(({ name, known }) =>
+    known === undefined ? [] : [knownFunction(site, name, known)],
+  );
+  const text = joinBlocks(imports, classes, statements);
+  return functions.reduce((above, one) => py`${above}\n\n\n${one}`, text);
 }
 
 /** Classes stand between two empty lines, statements behind one. */
@@ -127,31 +131,4 @@ function member({ attribute, property }: FieldPlan, type: Doc, initial?: Py): Py
 
 export function documentationOf({ description, deprecated }: Documented): readonly (string | undefined)[] {
   return [sentence(description), deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim()];
-}
-
-/** Another name for a type, and what reads or writes it. */
-function printAlias(site: Site, plan: ModulePlan, { name, documentation, type }: AliasPlan): Py {
-  const isResponse = plan.direction === 'response';
-  const alias = site.imports.type('TypeAlias', 'typing');
-  const line = assignment(py`${identifier(name)}: ${alias}`, aliasValue(site, plan, type));
-  const doc = docstring(documentation, 88);
-  const own = isResponse
-    ? decoderOf(site, type)
-    : withoutNull(type).kind === 'enum'
-      ? undefined
-      : encoderOf(site, type);
-  const assigned = own && codec(codecName(isResponse ? 'decode' : 'encode', name), own);
-  return joinPy([doc ? py`${line}\n${doc}` : line, ...(assigned ? [assigned] : [])], '\n');
-}
-
-function aliasValue(outer: Site, plan: ModulePlan, type: Type): Doc {
-  const site: Site = { ...outer, imports: outer.imports.evaluated, isEvaluated: true };
-  const inner = withoutNull(type);
-  // Known values alone: where others may come, the annotation says so.
-  if (inner.kind === 'enum') return unionOf(site, choiceParts(site, inner));
-  return unionOf(site, plan.direction === 'response' ? responseParts(site, type) : requestParts(site, type));
-}
-
-function codec(name: string, value: Doc): Py {
-  return assignment(identifier(name), value);
 }

@@ -19,6 +19,8 @@ export interface AliasPlan {
   readonly name: string;
   readonly documentation: readonly (string | undefined)[];
   readonly type: Type;
+  /** Name of the function that tells known values from others. */
+  readonly known?: string;
 }
 
 export interface ModulePlan {
@@ -34,6 +36,6 @@ export interface ModulePlan {
 export function declaredNames({ classes, aliases }: ModulePlan): readonly string[] {
   return [
     ...classes.flatMap(({ name, fields }) => [name, ...fields.map(({ attribute }) => attribute)]),
-    ...aliases.map(({ name }) => name),
+    ...aliases.flatMap(({ name, known }) => (known === undefined ? [name] : [name, known])),
   ];
 }

@@ -44,10 +44,11 @@ export class Planner {
     words: readonly string[],
     type: Type,
     documentation: readonly (string | undefined)[],
+    known?: string,
   ): this {
     const shape = objectShape(this.#world.contract, withoutNull(type));
     if (!shape) {
-      this.#aliases.push({ name, documentation, type });
+      this.#aliases.push({ name, documentation, type, ...(known !== undefined && { known }) });
       this.#visit(type, { words, of: `\`${name}\`` }, false);
       return this;
     }

@@ -1,6 +1,6 @@
 /** What the printers of annotations and codecs share: where they print, and how they name what they meet. */
-import type { EnumType, Type, TypeId } from '../../../../model/type.ts';
-import { identifier, py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
+import type { Type, TypeId } from '../../../../model/type.ts';
+import { identifier, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
 import { alternatives, call, subscript, type Doc } from '../doc.ts';
 import type { ImportNames } from '../imports.ts';
@@ -82,45 +82,6 @@ export function scalarOf(site: Site, target: TypeId): ScalarType {
 /** Custom scalars whose values are points in time (RFC 3339). */
 export function isTimeScalar(target: TypeId): boolean {
   return /^graphql:(DateTime|DateTimeISO|ISO8601DateTime|Timestamp)$/.test(target);
-}
-
-/** `Literal[…]` over the values that can stand in one, and types for the others. */
-export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
-  const values = type.values.map(({ value }) => value);
-  const literals = literalsOf(type);
-  const parts: Doc[] = [];
-  if (literals.length > 0) {
-    parts.push(subscript(site.imports.type('Literal', 'typing'), literals));
-  }
-  if (values.some((value) => typeof value === 'number' && !isWhole(value)))
-    parts.push(site.imports.builtin('float'));
-  if (values.includes(null)) parts.push(py`None`);
-  return values.some((value) => typeof value === 'object' && value !== null) || parts.length === 0
-    ? [site.imports.type('Any', 'typing')]
-    : parts;
-}
-
-/** The values that can stand in `Literal[…]`. */
-export function literalsOf({ values }: EnumType): readonly Py[] {
-  const known = new Set(values.map(({ value }) => value));
-  return [...known].flatMap((value) =>
-    typeof value === 'string' || typeof value === 'boolean' || isWhole(value) ? [scalarLiteral(value)] : [],
-  );
-}
-
-/** The type that values of an open enum have beside those that are listed. */
-export function openPart(site: Site, type: EnumType): readonly Py[] {
-  const kinds = new Set(type.values.map(({ value }) => typeof value));
-  return [
-    ...(kinds.has('string') ? [site.imports.builtin('str')] : []),
-    ...(kinds.has('number')
-      ? [site.imports.builtin(type.values.every(({ value }) => isWhole(value)) ? 'int' : 'float')]
-      : []),
-  ];
-}
-
-export function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
 /** Members of a union, each once, `None` last; `Any` swallows the others. */

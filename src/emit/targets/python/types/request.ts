@@ -4,10 +4,9 @@ import type { Type } from '../../../../model/type.ts';
 import { py, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { subscript, type Doc } from '../doc.ts';
+import { choiceParts, literalParts, openPart } from './literals.ts';
 import {
-  choiceParts,
   isTimeScalar,
-  openPart,
   primitiveName,
   runtimeModule,
   scalarOf,
@@ -15,7 +14,7 @@ import {
   unionOf,
   type Site,
 } from './printer.ts';
-import { literalParts, scalarParts } from './response.ts';
+import { scalarParts } from './response.ts';
 import { withoutNull } from './world.ts';
 
 /** The annotation of a value that callers pass. */

@@ -1,15 +1,12 @@
 /** Annotations of what the service sends. */
-import type { JsonValue } from '../../../../core/json.ts';
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
-import { py, scalarLiteral, type Py } from '../../../encode/python.ts';
+import { py, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { subscript, type Doc } from '../doc.ts';
+import { choiceParts, literalParts, openPart } from './literals.ts';
 import {
-  choiceParts,
   isTimeScalar,
-  isWhole,
-  openPart,
   primitiveName,
   runtimeModule,
   scalarOf,
@@ -99,13 +96,6 @@ export function scalarParts(site: Site, scalar: ReturnType<typeof scalarOf>): re
     case 'unknown':
       return [site.imports.type('Any', 'typing')];
   }
-}
-
-export function literalParts(site: Site, value: JsonValue): readonly Doc[] {
-  if (value === null) return [py`None`];
-  if (typeof value === 'string' || typeof value === 'boolean' || isWhole(value))
-    return [py`${site.imports.type('Literal', 'typing')}[${scalarLiteral(value)}]`];
-  return [typeof value === 'number' ? site.imports.builtin('float') : site.imports.type('Any', 'typing')];
 }
 
 function hasObjects(site: Site, type: UnionType): boolean {

@@ -6,6 +6,7 @@ import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import type { ScalarType } from '../../../shape/scalars.ts';
 import { claimName, moduleStem } from '../names.ts';
+import { isLiteral } from './literals.ts';
 
 /** A name that a module of the package exports. */
 export interface Place {
@@ -14,6 +15,8 @@ export interface Place {
   readonly module: string;
   /** `class`: an object. `alias`: another name for something else. */
   readonly kind: 'class' | 'alias';
+  /** Of an enum: the function that tells its known values from others. */
+  readonly known?: string;
 }
 
 export type Folder = 'models' | 'params' | 'graphql';
@@ -61,20 +64,25 @@ export class World {
     const { request, response } = named.usage;
     const kind = objectShape(this.contract, withoutNull(named.type)) ? 'class' : 'alias';
     if (named.protocol === 'graphql') {
-      const place = this.#own('graphql', words, kind);
+      const place = this.#own('graphql', words, kind, named);
       if (named.declaredAs !== 'input') this.#response.set(named.id, place);
       if (named.declaredAs === 'input' || named.declaredAs === 'enum') this.#request.set(named.id, place);
       return;
     }
     const isShared = kind === 'alias' && !isStructured(named.type);
-    if (response || !request || isShared) this.#response.set(named.id, this.#own('models', words, kind));
+    if (response || !request || isShared)
+      this.#response.set(named.id, this.#own('models', words, kind, named));
     if (!request) return;
     const shared = isShared ? this.#response.get(named.id) : undefined;
-    this.#request.set(named.id, shared ?? this.#own('params', [...words, 'param'], kind));
+    this.#request.set(named.id, shared ?? this.#own('params', [...words, 'param'], kind, named));
   }
 
-  #own(folder: Folder, words: readonly string[], kind: Place['kind']): Place {
-    return { name: this.claim(folder, words), module: `${folder}.${this.stem(folder, words)}`, kind };
+  #own(folder: Folder, words: readonly string[], kind: Place['kind'], named: NamedType): Place {
+    const place = { name: this.claim(folder, words), module: `${folder}.${this.stem(folder, words)}`, kind };
+    // A module and what is exported beside it may not have one name.
+    return named.usage.response && isChoice(named.type)
+      ? { ...place, known: this.stem(folder, ['is', 'known', ...words]) }
+      : place;
   }
 }
 
@@ -87,6 +95,12 @@ export function withoutNull(type: Type): Type {
 function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
   if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
   return /^graphql:(selection|fragment) /.test(id);
+}
+
+/** True for an enum whose values can all stand in `Literal[…]`. */
+function isChoice(type: Type): boolean {
+  const inner = withoutNull(type);
+  return inner.kind === 'enum' && inner.values.every(({ value }) => isLiteral(value));
 }
 
 /** True for what is more than a scalar. */

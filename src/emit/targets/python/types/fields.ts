@@ -1,0 +1,16 @@
+/** What an object's members are called in Python. */
+import { NameScope } from '../../../names.ts';
+import type { Direction } from '../../../shape/directions.ts';
+import type { ObjectShape } from '../../../shape/object-shape.ts';
+import { claimName, MODEL_MEMBERS } from '../names.ts';
+import type { FieldPlan } from './plan.ts';
+
+/** Members that travel in a direction, in order. */
+export function fieldPlans({ properties }: ObjectShape, direction: Direction): readonly FieldPlan[] {
+  const scope = new NameScope();
+  const hidden = direction === 'response' ? 'request' : 'response';
+  const taken = direction === 'response' ? MODEL_MEMBERS : undefined;
+  return properties
+    .filter((property) => property.direction !== hidden)
+    .map((property) => ({ attribute: claimName(scope, property.name, 'field', taken), property }));
+}

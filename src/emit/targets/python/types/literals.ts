@@ -1,0 +1,55 @@
+/** Enums and constants in annotations. */
+import type { JsonValue } from '../../../../core/json.ts';
+import type { EnumType } from '../../../../model/type.ts';
+import { py, scalarLiteral, type Py } from '../../../encode/python.ts';
+import { subscript, type Doc } from '../doc.ts';
+import type { Site } from './printer.ts';
+
+/** True for a value that can stand in `Literal[…]` (PEP 586). */
+export function isLiteral(value: JsonValue): value is string | boolean | number {
+  return typeof value === 'string' || typeof value === 'boolean' || isWhole(value);
+}
+
+/** `Literal[…]` over the values that can stand in one, and types for the others. */
+export function choiceParts(site: Site, type: EnumType): readonly Doc[] {
+  const values = type.values.map(({ value }) => value);
+  const literals = literalsOf(type);
+  const parts: Doc[] = [];
+  if (literals.length > 0) {
+    parts.push(subscript(site.imports.type('Literal', 'typing'), literals));
+  }
+  if (values.some((value) => typeof value === 'number' && !isWhole(value)))
+    parts.push(site.imports.builtin('float'));
+  if (values.includes(null)) parts.push(py`None`);
+  return values.some((value) => typeof value === 'object' && value !== null) || parts.length === 0
+    ? [site.imports.type('Any', 'typing')]
+    : parts;
+}
+
+/** The values that can stand in `Literal[…]`. */
+export function literalsOf({ values }: EnumType): readonly Py[] {
+  const known = new Set(values.map(({ value }) => value));
+  return [...known].flatMap((value) => (isLiteral(value) ? [scalarLiteral(value)] : []));
+}
+
+/** The type that values of an open enum have beside those that are listed. */
+export function openPart(site: Site, type: EnumType): readonly Py[] {
+  const kinds = new Set(type.values.map(({ value }) => typeof value));
+  return [
+    ...(kinds.has('string') ? [site.imports.builtin('str')] : []),
+    ...(kinds.has('number')
+      ? [site.imports.builtin(type.values.every(({ value }) => isWhole(value)) ? 'int' : 'float')]
+      : []),
+  ];
+}
+
+export function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
+
+/** The annotation of one value. */
+export function literalParts(site: Site, value: JsonValue): readonly Doc[] {
+  if (value === null) return [py`None`];
+  if (isLiteral(value)) return [py`${site.imports.type('Literal', 'typing')}[${scalarLiteral(value)}]`];
+  return [typeof value === 'number' ? site.imports.builtin('float') : site.imports.type('Any', 'typing')];
+}
