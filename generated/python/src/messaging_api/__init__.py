@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from ._runtime.lazy import lazy
 
 if TYPE_CHECKING:
+    from . import errors as errors
     from . import graphql as graphql
     from . import models as models
     from . import params as params
+    from . import states as states
     from . import webhooks as webhooks
     from ._async_client import AsyncClient as AsyncClient
     from ._client import Client as Client
@@ -96,9 +98,11 @@ __all__ = [
     "Unset",
     "UserErrorsError",
     "environment_of",
+    "errors",
     "graphql",
     "models",
     "params",
+    "states",
     "webhooks",
 ]
 
@@ -147,9 +151,11 @@ if not TYPE_CHECKING:
             "SignatureError": "._runtime.webhooks",
             "Environment": ".environments",
             "environment_of": ".environments",
+            "errors": ".errors",
             "graphql": ".graphql",
             "models": ".models",
             "params": ".params",
+            "states": ".states",
             "webhooks": ".webhooks",
         },
     )

@@ -24,9 +24,11 @@ const RUNTIME: Readonly<Record<string, string>> = {
 export function rootExports(
   contract: Contract,
   folders: readonly Folder[],
-  webhooks: View | undefined,
+  views: Readonly<Record<'errors' | 'states' | 'webhooks', View | undefined>>,
 ): readonly Exported[] {
-  const modules = [...folders, ...(webhooks ? ['webhooks'] : [])];
+  const { webhooks } = views;
+  const made = Object.entries(views).flatMap(([name, view]) => (view ? [name] : []));
+  const modules = [...folders, ...made];
   const runtime: Readonly<Record<string, string>> = {
     ...RUNTIME,
     ...(contract.sources.openapi && { body: 'File' }),

@@ -11,11 +11,14 @@ import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { CLIENT_MEMBERS, clientView } from './client-module.ts';
 import { environmentsView } from './environments-module.ts';
+import { errorsView } from './errors-module.ts';
 import { rootExports } from './exports.ts';
 import { readOptions } from './options.ts';
 import { packageView } from './package-module.ts';
+import { packageFiles } from './package/files.ts';
 import { resourceView, resourcesOf } from './resource-module.ts';
 import { callsView, unusedRuntime } from './runtime.ts';
+import { statesView } from './states-module.ts';
 import { typeModules } from './type-modules.ts';
 import { World, type Folder } from './types/world.ts';
 import { webhooksView } from './webhooks-module.ts';
@@ -41,6 +44,8 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const resources = resourcesOf(groupCalls(rest, graphql), CLIENT_MEMBERS);
   const names = { world, local: types.local, results: selections.results };
   const webhooks = webhooksView(contract, names);
+  const errors = errorsView(contract, names);
+  const states = statesView(contract);
   const unused = unusedRuntime(contract, webhooks);
   const module = (path: string, content: Py): OutputFile => ({
     path: pathOf(`src/${options.module}/${path}`),
@@ -52,16 +57,24 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const folders = (Object.keys(FOLDERS) as readonly Folder[]).filter(
     (folder) => types.exported[folder].length > 0,
   );
+  const packaged = options.package && { module: options.module, options: options.package };
+  const parts = {
+    hasWebhooks: webhooks !== undefined,
+    hasSignedWebhooks: webhooks?.['isSigned'] === true,
+    hasEnvironments: environments !== undefined,
+  };
   return [
     ...rendered(
       '__init__.py',
       'package',
-      packageView(contract.title, rootExports(contract, folders, webhooks), 0),
+      packageView(contract.title, rootExports(contract, folders, { errors, states, webhooks }), 0),
     ),
     { path: pathOf(`src/${options.module}/py.typed`), content: py``, write: 'always' },
     ...rendered('_client.py', 'client', clientView(contract, resources, false)),
     ...rendered('_async_client.py', 'client', clientView(contract, resources, true)),
     ...rendered('environments.py', 'environments', environments && environmentsView(contract, environments)),
+    ...rendered('errors.py', 'errors', errors),
+    ...rendered('states.py', 'states', states),
     ...rendered('webhooks.py', 'webhooks', webhooks),
     module('resources/__init__.py', py`"""Calls, resource by resource."""`),
     ...resources.flatMap((resource) =>
@@ -75,5 +88,6 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     ...[...kit.templates('runtime')]
       .filter(([path]) => path.endsWith('.py') && !unused.has(path))
       .map(([path, text]) => module(`_runtime/${path}`, ownFile(LANGUAGE, text))),
+    ...(packaged ? packageFiles(contract, kit, packaged, resources, names, parts) : []),
   ];
 }

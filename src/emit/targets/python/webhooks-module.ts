@@ -9,13 +9,15 @@ import type { View } from '../../templates.ts';
 import { call, concat, dict, subscript, type Doc } from './doc.ts';
 import { Imports } from './imports.ts';
 import { print } from './layout.ts';
+import { assignment } from './statements.ts';
 import type { TypeNames } from './resource-module.ts';
 import { decoderOf } from './types/decoders.ts';
 import { runtime, unique, type Site } from './types/printer.ts';
 import { responseParts } from './types/response.ts';
 
 const RUNTIME = '._runtime.webhooks';
-const DECLARED = 'WebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');
+const DECLARED =
+  'WebhookEvent SignedWebhookEvent unwrap sign raw_body headers secret tolerance now body event'.split(' ');
 
 /** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
 export function webhooksView(
@@ -32,24 +34,23 @@ function viewOf(
   { world, local }: Pick<TypeNames, 'world' | 'local'>,
   imports: Imports,
 ): View {
-  const site: Site = { world, imports, module: 'webhooks', local };
-  const signed = events.every(isSigned);
-  const union = unionOfEvents(events);
-  const evaluated: Site = { ...site, imports: imports.evaluated, isEvaluated: true };
-  const unknown = imports.value('Unknown', '._runtime.model');
-  const parts = unique(site, [...responseParts(evaluated, union), unknown]);
-  const alias = imports.type('TypeAlias', 'typing');
+  const site = { world, imports, module: 'webhooks', local };
+  const signed = signedEvents(events);
+  const isPartlySigned = signed.length > 0 && signed.length < events.length;
   const view = {
-    ending: signed ? py`, checked` : py``,
-    isSigned: signed,
-    event: print(concat(py`WebhookEvent: ${alias} = `, subscript(imports.value('Union', 'typing'), parts))),
+    ending: signed.length > 0 ? py`, checked` : py``,
+    isSigned: signed.length > 0,
+    isPartlySigned,
+    event: aliasOf(site, py`WebhookEvent`, events),
+    ...(isPartlySigned && { signedEvent: aliasOf(site, py`SignedWebhookEvent`, signed) }),
   };
-  if (!signed) return { ...view, imports: imports.print() };
+  if (signed.length === 0) return { ...view, imports: imports.print() };
   imports.value('SignatureError', RUNTIME);
   imports.value('SignatureFault', RUNTIME);
-  const decoder = eventDecoder(site, events) ?? decoderOf(site, union);
+  const decoder = eventDecoder(site, signed) ?? decoderOf(site, unionOfEvents(signed));
   const full = {
     ...view,
+    checked: isPartlySigned ? py`SignedWebhookEvent` : py`WebhookEvent`,
     sequence: imports.type('Sequence', 'collections.abc'),
     decoder: print(concat(py`_decode = `, decoder ?? py`${imports.value('anything', '._runtime.decode')}`)),
     headers: imports.value('WebhookHeaders', RUNTIME),
@@ -58,6 +59,25 @@ function viewOf(
     signWebhook: imports.value('sign_webhook', RUNTIME),
   };
   return { ...full, imports: imports.print() };
+}
+
+/** Events of which every delivery declares a signature. */
+function signedEvents(events: readonly Event[]): readonly Event[] {
+  const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
+  return [...byName.values()].filter((all) => all.every(isSigned)).flat();
+}
+
+/** `WebhookEvent: TypeAlias = Union[…]`. */
+function aliasOf(
+  { imports, ...site }: Site & { readonly imports: Imports },
+  name: Py,
+  events: readonly Event[],
+): Py {
+  const evaluated: Site = { ...site, imports: imports.evaluated, isEvaluated: true };
+  const unknown = imports.value('Unknown', '._runtime.model');
+  const parts = unique(evaluated, [...responseParts(evaluated, unionOfEvents(events)), unknown]);
+  const alias = imports.type('TypeAlias', 'typing');
+  return assignment(py`${name}: ${alias}`, subscript(imports.value('Union', 'typing'), parts));
 }
 
 /** Types of the events' bodies that have no name in the contract, and what to call them. */
@@ -81,8 +101,9 @@ function unionOfEvents(events: readonly Event[]): Type {
 function eventDecoder(site: Site, events: readonly Event[]): Doc | undefined {
   const named = events.map((event) => ({ event, property: namingProperty(site, event) }));
   const [first] = named;
-  if (first?.property === undefined || named.some(({ property }) => property !== first.property))
-    return undefined;
+  const names = new Set(events.map(({ webhook }) => webhook.name.wire));
+  if (names.size < events.length || first?.property === undefined) return undefined;
+  if (named.some(({ property }) => property !== first.property)) return undefined;
   const rows = named.flatMap(({ event }): (readonly [Py, Doc])[] => {
     const decoder = decoderOf(site, event.content.type);
     return decoder ? [[stringLiteral(event.webhook.name.wire), decoder]] : [];

@@ -1,0 +1,43 @@
+/** What the contract says of the bodies of error responses. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest, resolve } from '../../model/lookup.ts';
+import type { ReferenceType, Type } from '../../model/type.ts';
+import { isJsonType } from '../http.ts';
+import { objectShape } from './object-shape.ts';
+
+/** Error bodies may wrap what went wrong in `error`, some of them more than once. */
+const DEEPEST = 8;
+
+/** Objects with a name that error responses carry in JSON, each once, in the order of the contract. */
+export function errorBodies(contract: Contract): readonly ReferenceType[] {
+  const found = new Map<string, ReferenceType>();
+  for (const { responses } of contract.operations.filter(isRest))
+    for (const { outcome, contents } of responses) {
+      if (outcome !== 'error') continue;
+      for (const { mediaType, type } of contents)
+        if (isJsonType(mediaType) && type.kind === 'reference' && objectShape(contract, type))
+          found.set(type.target, found.get(type.target) ?? type);
+    }
+  return [...found.values()];
+}
+
+/** Machine-readable reasons that the bodies list under `code`, at their top or inside `error`. */
+export function errorCodes(contract: Contract, bodies: readonly Type[]): readonly string[] {
+  const values = bodies.flatMap((body) => codesOf(contract, body, 0));
+  return [...new Set(values.filter((value) => typeof value === 'string'))];
+}
+
+function codesOf(contract: Contract, body: Type, depth: number): readonly JsonValue[] {
+  const { properties = [] } = objectShape(contract, resolve(contract, body)) ?? {};
+  const code = properties.find(({ name }) => name.wire === 'code');
+  if (code) return valuesOf(contract, code.type);
+  const inner = properties.find(({ name }) => name.wire === 'error');
+  return inner && depth < DEEPEST ? codesOf(contract, inner.type, depth + 1) : [];
+}
+
+function valuesOf(contract: Contract, type: Type): readonly JsonValue[] {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'literal') return [shape.value];
+  return shape.kind === 'enum' ? shape.values.map(({ value }) => value) : [];
+}

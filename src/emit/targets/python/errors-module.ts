@@ -1,0 +1,59 @@
+/** `errors.py`: the bodies and codes of error responses that the contract declares. */
+import type { Contract } from '../../../model/contract.ts';
+import type { Type } from '../../../model/type.ts';
+import { py, stringLiteral } from '../../encode/python.ts';
+import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
+import type { View } from '../../templates.ts';
+import { subscript } from './doc.ts';
+import { Imports } from './imports.ts';
+import type { TypeNames } from './resource-module.ts';
+import { assignment } from './statements.ts';
+import { decoderOf } from './types/decoders.ts';
+import { unique, type Site } from './types/printer.ts';
+import { responseParts } from './types/response.ts';
+
+const DECLARED = ['ApiErrorBody', 'ApiErrorCode', 'api_error_body', 'is_known_api_error_code'];
+
+/** Undefined for a contract without an error body that has a name. */
+export function errorsView(
+  contract: Contract,
+  { world, local }: Pick<TypeNames, 'world' | 'local'>,
+): View | undefined {
+  const bodies = errorBodies(contract);
+  const [first, ...others] = bodies;
+  if (!first) return undefined;
+  const union: Type =
+    others.length === 0 ? first : { kind: 'union', at: first.at, match: 'any', variants: bodies };
+  return Imports.settled(DECLARED, (imports) => viewOf(contract, bodies, union, { world, local, imports }));
+}
+
+function viewOf(
+  contract: Contract,
+  bodies: readonly Type[],
+  union: Type,
+  given: Pick<Site, 'world' | 'local'> & { readonly imports: Imports },
+): View {
+  const { imports } = given;
+  const site: Site = { ...given, module: 'errors' };
+  const evaluated: Site = { ...site, imports: imports.evaluated, isEvaluated: true };
+  const alias = imports.type('TypeAlias', 'typing');
+  const unknown = imports.value('Unknown', '._runtime.model');
+  const parts = unique(evaluated, [...responseParts(evaluated, union), unknown]);
+  const codes = errorCodes(contract, bodies);
+  const view = {
+    body: assignment(py`ApiErrorBody: ${alias}`, subscript(imports.value('Union', 'typing'), parts)),
+    decode: assignment(py`_decode`, decoderOf(site, union)!),
+    apiError: imports.type('ApiError', '._runtime.errors'),
+    isObject: imports.value('is_object', '._runtime.values'),
+    hasCodes: codes.length > 0,
+    ...(codes.length > 0 && {
+      code: assignment(
+        py`ApiErrorCode: ${alias}`,
+        subscript(imports.value('Literal', 'typing'), codes.map(stringLiteral)),
+      ),
+      typeGuard: imports.type('TypeGuard', 'typing'),
+      getArgs: imports.value('get_args', 'typing'),
+    }),
+  };
+  return { ...view, imports: imports.print() };
+}
