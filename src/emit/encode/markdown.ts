@@ -1,5 +1,4 @@
 import { codeTag, encoded, joinCode, textOf, type Code } from '../code.ts';
-import type { Es } from './ecmascript.ts';
 import { visibleText } from './text.ts';
 
 /** Text of a Markdown file (CommonMark 0.31, and what GitHub adds to it). */
@@ -28,8 +27,8 @@ export function codeSpan(text: string): Markdown {
 }
 
 /** Code for inside a fence that a template opens and closes with three backticks. */
-export function fencedCode(code: Es): Markdown {
-  const text = textOf(code, 'ecmascript');
+export function fencedCode(code: Code): Markdown {
+  const text = textOf(code, code.language);
   if (/^\s*(`{3}|~{3})/m.test(text)) throw new TypeError('a line of code begins like the end of its fence');
   return encoded('markdown', text);
 }

@@ -1,4 +1,7 @@
-/** What a document says in words, made fit for a comment. */
+/** What a document says in words, made fit for a comment or a line of metadata. */
+import { visibleText } from '../encode/text.ts';
+
+const LONGEST_DESCRIPTION = 200;
 
 /** Text that ends as a sentence does. */
 export function sentence(text: string | undefined): string | undefined {
@@ -11,4 +14,18 @@ export function differing(text: string | undefined, other: string | undefined): 
   const plain = (value: string | undefined): string =>
     (value ?? '').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
   return plain(text) === plain(other) ? undefined : text;
+}
+
+/** Of the first paragraph, on one line. */
+export function firstSentence(text: string): string {
+  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
+  const line = paragraph.replace(/\s+/g, ' ').trim();
+  return /^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line;
+}
+
+/** What a registry shows of a package, of a whole description; undefined for none. */
+export function shortDescription(text: string): string | undefined {
+  const line = visibleText(firstSentence(text));
+  if (line === '') return undefined;
+  return line.length > LONGEST_DESCRIPTION ? `${line.slice(0, LONGEST_DESCRIPTION - 1)}…` : line;
 }

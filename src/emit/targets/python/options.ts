@@ -5,6 +5,7 @@ import type { Contract } from '../../../model/contract.ts';
 import { say } from '../../diagnostics.ts';
 import { SCALAR_TYPES, type ScalarType } from '../../shape/scalars.ts';
 import { moduleStem } from './names.ts';
+import { readPackageOptions, type PackageOptions } from './package/options.ts';
 
 /** Options of the target `python`. */
 export interface PythonOptions {
@@ -12,13 +13,20 @@ export interface PythonOptions {
   readonly module: string;
   /** JSON type of custom scalars by name, where the name alone does not tell. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
+  /** What the package is published as; undefined for modules without a package around them. */
+  readonly package: PackageOptions | undefined;
 }
 
 /** Throws `InputError` for an option that does not exist or has a wrong value. */
 export function readOptions(contract: Contract, options: JsonObject): PythonOptions {
-  const { scalars = {}, module = moduleStem(splitWords(contract.title)), ...others } = options;
+  const {
+    scalars = {},
+    module = moduleStem(splitWords(contract.title)),
+    package: packaged,
+    ...others
+  } = options;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refused(unknown, 'left out: there are module and scalars');
+  if (unknown !== undefined) throw refused(unknown, 'left out: there are module, package and scalars');
   if (typeof module !== 'string' || !/^[a-z_][a-z0-9_]*$/.test(module) || module !== moduleStem([module]))
     throw refused('module', 'a name of lower-case letters, digits and underscores');
   if (!isJsonObject(scalars)) throw refused('scalars', 'an object');
@@ -26,7 +34,11 @@ export function readOptions(contract: Contract, options: JsonObject): PythonOpti
     if (!SCALAR_TYPES.some((known) => known === type))
       throw refused(`scalars.${name}`, `one of ${SCALAR_TYPES.join(', ')}`);
   }
-  return { module, scalars: scalars as PythonOptions['scalars'] };
+  return {
+    module,
+    scalars: scalars as PythonOptions['scalars'],
+    package: readPackageOptions(packaged),
+  };
 }
 
 function refused(option: string, wanted: string): InputError {

@@ -1,9 +1,8 @@
 /** Decides what a module of types declares: its own type, and those within it that have no name in the contract. */
 import type { Type } from '../../../../model/type.ts';
-import { NameScope } from '../../../names.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
-import { MODEL_MEMBERS, claimName } from '../names.ts';
+import { fieldPlans } from './fields.ts';
 import type { AliasPlan, ClassPlan, ModulePlan } from './plan.ts';
 import { withoutNull, type Folder, type Place, type World } from './world.ts';
 
@@ -52,12 +51,7 @@ export class Planner {
       this.#visit(type, { words, of: `\`${name}\`` }, false);
       return this;
     }
-    const scope = new NameScope();
-    const hidden = this.#direction === 'response' ? 'request' : 'response';
-    const taken = this.#direction === 'response' ? MODEL_MEMBERS : undefined;
-    const fields = shape.properties
-      .filter(({ direction }) => direction !== hidden)
-      .map((property) => ({ attribute: claimName(scope, property.name, 'field', taken), property }));
+    const fields = fieldPlans(shape, this.#direction);
     this.#classes.push({ name, documentation, fields, additional: shape.additional });
     for (const { property } of fields) {
       const place = {

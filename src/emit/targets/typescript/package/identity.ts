@@ -2,7 +2,7 @@
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';
-import { visibleText } from '../../../encode/text.ts';
+import { shortDescription } from '../../../shape/prose.ts';
 import { VERSION, type PackageOptions } from './options.ts';
 
 export interface Identity {
@@ -13,13 +13,11 @@ export interface Identity {
   readonly license: string | undefined;
 }
 
-const LONGEST_DESCRIPTION = 200;
-
 export function identityOf(contract: Contract, options: PackageOptions): Identity {
   return {
     name: options.name ?? packageName(contract.title),
     version: options.version ?? semanticVersion(contract.version),
-    description: options.description ?? shortened(contract.description ?? ''),
+    description: options.description ?? shortDescription(contract.description ?? ''),
     license: options.license ?? contract.license,
   };
 }
@@ -39,17 +37,4 @@ function semanticVersion(version: string): string | undefined {
   const [, major, minor = '0', patch = '0', rest = ''] = match;
   const full = `${major}.${minor}.${patch}${rest}`;
   return VERSION.test(full) && !/^-\d/.test(rest) ? full : undefined;
-}
-
-function shortened(text: string): string | undefined {
-  const line = visibleText(firstSentence(text));
-  if (line === '') return undefined;
-  return line.length > LONGEST_DESCRIPTION ? `${line.slice(0, LONGEST_DESCRIPTION - 1)}…` : line;
-}
-
-/** Of the first paragraph, on one line. */
-export function firstSentence(text: string): string {
-  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
-  const line = paragraph.replace(/\s+/g, ' ').trim();
-  return /^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line;
 }

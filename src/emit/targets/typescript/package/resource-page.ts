@@ -8,10 +8,10 @@ import { prose, proseLine } from '../../../encode/prose.ts';
 import type { View } from '../../../templates.ts';
 import type { Signature } from '../call.ts';
 import type { GraphqlShape } from '../../../shape/graphql-shape.ts';
+import { firstSentence } from '../../../shape/prose.ts';
 import type { RestShape } from '../../../shape/rest-shape.ts';
 import type { Names } from '../sources.ts';
 import type { Called } from './called.ts';
-import { firstSentence } from './identity.ts';
 import { typeText } from './type-text.ts';
 
 export function resourcePageView(contract: Contract, names: Names, calls: readonly Called[]): View {

@@ -1,0 +1,20 @@
+import { codeTag, encoded, joinCode, type Code } from '../code.ts';
+import { visibleText } from './text.ts';
+
+/** Text of a TOML file (TOML 1.0.0). */
+export type Toml = Code<'toml'>;
+
+/** Writes TOML: `` toml`name = ${name}` ``. */
+export const toml = codeTag('toml');
+
+export function joinToml(pieces: readonly Toml[], separator: Parameters<typeof joinCode>[2]): Toml {
+  return joinCode('toml', pieces, separator);
+}
+
+/** A basic string on one line. What hides or reorders text is shown as an escape. */
+export function tomlString(value: string): Toml {
+  const text = visibleText(value).replace(/["\\\n\t]/g, (character) => ESCAPES[character]!);
+  return encoded('toml', `"${text}"`);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t' };

@@ -1,0 +1,50 @@
+/** Every call with what the pages say of it: how it is written, and the code of an example. */
+import type { Py } from '../../../encode/python.ts';
+import { NameScope } from '../../../names.ts';
+import type { Call } from '../../../shape/calls.ts';
+import type { Method } from '../call.ts';
+import { graphqlCall } from '../graphql-call.ts';
+import type { Resource, TypeNames } from '../resource-module.ts';
+import { restCall } from '../rest-call.ts';
+import type { Site } from '../types/printer.ts';
+import { asynchronous, exampleOf, runnable, statements, type Example } from './example.ts';
+import { SnippetImports } from './snippet-imports.ts';
+
+export interface Called {
+  readonly resource: Resource;
+  readonly call: Call;
+  readonly method: Method;
+  readonly example: Example;
+  /** Prints types as a reader knows them. */
+  readonly site: Site;
+  /** The example as statements that are right where `client` is one. */
+  readonly code: Py;
+  /** Other statements around the same call, made to run in the same way. */
+  readonly run: (body: Py) => Py;
+  /** Statements that wait, made to run in a function. */
+  readonly asynchronous: (body: Py) => Py;
+}
+
+/** In the order of the contract. */
+export function callsOf(
+  resources: readonly Resource[],
+  { world, local, results }: TypeNames,
+  module: string,
+): readonly Called[] {
+  return resources.flatMap((resource) => {
+    const site: Site = { world, imports: new SnippetImports(module), module: 'example', local };
+    const holder = { site, constants: new NameScope() };
+    return resource.calls.map((call, index) => {
+      const name = resource.methods[index]!;
+      const { method } =
+        call.kind === 'rest'
+          ? restCall(holder, name, call.shape)
+          : graphqlCall(holder, name, call.shape, results.get(call.shape.document.name.wire)!);
+      const example = exampleOf(world.contract, resource.attribute, call, method);
+      const run = (body: Py): Py => runnable(site, example, module, body);
+      const waiting = (body: Py): Py => asynchronous(site, example, module, body);
+      const code = run(statements(example));
+      return { resource, call, method, example, site, run, code, asynchronous: waiting };
+    });
+  });
+}

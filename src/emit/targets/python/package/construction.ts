@@ -1,0 +1,51 @@
+/** How a client is made, in the code of the pages. */
+import { splitWords } from '../../../../core/words.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
+import { credentialOptions, hasAddresses } from '../client-options.ts';
+import { call, keywords, type Doc } from '../doc.ts';
+import { print } from '../layout.ts';
+
+/** Addresses that nobody has (RFC 2606). */
+const BASE_URL = 'https://api.example.com';
+const GRAPHQL_URL = stringLiteral(`${BASE_URL}/graphql`);
+
+type Keyword = readonly [Py, Doc];
+
+/** A client with what the API can not do without, and `more`. */
+export function construction(contract: Contract, className: Py, more: readonly Keyword[]): Doc {
+  return call(className, keywords([...credentials(contract), ...addresses(contract), ...more]));
+}
+
+/** `import os`, where credentials are read from the environment. */
+export function constructionImports(contract: Contract, names: Py): Py {
+  const own = py`from ${names}`;
+  const isRead = credentials(contract).some(([, value]) => print(value).text.includes('os.environ'));
+  return isRead ? joinPy([py`import os`, own], '\n\n') : own;
+}
+
+/** REST has an address of its own, or asks for one: GraphQL beside it needs another. */
+export function graphqlAddress({ sources }: Contract): readonly Keyword[] {
+  return sources.openapi && sources.graphql ? [[py`graphql_url`, GRAPHQL_URL]] : [];
+}
+
+/** Of the first alternative that the API takes. */
+function credentials(contract: Contract): readonly Keyword[] {
+  const options = credentialOptions(contract);
+  const schemes = contract.security[0]?.schemes.map(({ scheme }) => scheme) ?? [];
+  const used = options.filter(({ scheme }) => schemes.includes(scheme.name.wire));
+  return (used.length > 0 ? used : options.slice(0, 1)).map(({ name, scheme }) => [
+    identifier(name),
+    scheme.kind === 'basic' ? py`("user", "password")` : py`os.environ[${variable(name)}]`,
+  ]);
+}
+
+/** `api_key` → `"API_KEY"`. */
+function variable(option: string): Py {
+  return stringLiteral(splitWords(option).join('_').toUpperCase());
+}
+
+function addresses(contract: Contract): readonly Keyword[] {
+  if (!contract.sources.openapi) return [[py`graphql_url`, GRAPHQL_URL]];
+  return hasAddresses(contract) ? [] : [[py`base_url`, stringLiteral(BASE_URL)]];
+}

@@ -1,0 +1,50 @@
+/** What makes a package of the client: `pyproject.toml`, the README and the reference. */
+import type { Contract } from '../../../../model/contract.ts';
+import type { Code } from '../../../code.ts';
+import { pathOf } from '../../../encode/path.ts';
+import type { Kit, OutputFile } from '../../../target.ts';
+import type { Resource, TypeNames } from '../resource-module.ts';
+import { callsOf } from './called.ts';
+import { say } from './diagnostics.ts';
+import { identityOf } from './identity.ts';
+import { manifestView } from './manifest.ts';
+import type { PackageOptions } from './options.ts';
+import { readmeView, type Parts } from './readme.ts';
+import { resourcePageView } from './resource-page.ts';
+
+const LANGUAGE = 'markdown';
+
+/** `module`: what the package is imported as. */
+export function packageFiles(
+  contract: Contract,
+  kit: Kit,
+  { module, options }: { readonly module: string; readonly options: PackageOptions },
+  resources: readonly Resource[],
+  names: TypeNames,
+  parts: Parts,
+): readonly OutputFile[] {
+  const identity = identityOf(contract, module, options);
+  // A schema alone has no version to speak of.
+  if (identity.version === undefined && contract.version !== '')
+    kit.report(say['python-package-version']({ version: contract.version }));
+  const calls = callsOf(resources, names, module);
+  const view = readmeView(contract, identity, calls, parts);
+  const webhooks = parts.hasWebhooks ? { webhooks: kit.render('readme/webhooks.md', view, LANGUAGE) } : {};
+  const pages = resources.map((resource) => {
+    const own = calls.filter((called) => called.resource === resource);
+    const page = kit.render('package/resource.md.liquid', resourcePageView(own), LANGUAGE);
+    return file(`docs/${resource.stem}.md`, page);
+  });
+  return [
+    file(
+      'pyproject.toml',
+      kit.render('package/pyproject.toml.liquid', manifestView(identity, options), 'toml'),
+    ),
+    file('README.md', kit.render('readme/readme.md.liquid', { ...view, ...webhooks }, LANGUAGE)),
+    ...pages,
+  ];
+}
+
+function file(path: string, content: Code): OutputFile {
+  return { path: pathOf(path), content, write: 'always' };
+}

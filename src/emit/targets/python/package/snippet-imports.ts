@@ -1,0 +1,78 @@
+/** Imports of an example: what a user writes, from the modules that the package shows. */
+import { identifier, joinPy, moduleName, py, type Py } from '../../../encode/python.ts';
+import { NameScope } from '../../../names.ts';
+import type { Builtin, ImportNames } from '../imports.ts';
+
+export class SnippetImports implements ImportNames {
+  readonly #package: string;
+  /** Module → name there → name here. */
+  readonly #modules = new Map<string, Map<string, string>>();
+  readonly #scope: NameScope;
+
+  /** `taken`: names that the example gives to something itself. */
+  constructor(packageName: string, taken: Iterable<string> = []) {
+    this.#package = packageName;
+    this.#scope = new NameScope([...taken]);
+  }
+
+  get isEmpty(): boolean {
+    return this.#modules.size === 0;
+  }
+
+  get evaluated(): ImportNames {
+    return this;
+  }
+
+  value(name: string, from: string): Py {
+    const module = publicModule(this.#package, from);
+    const names = this.#modules.get(module) ?? new Map<string, string>();
+    this.#modules.set(module, names);
+    const local = names.get(name) ?? this.#scope.claim(name, '_');
+    names.set(name, local);
+    return identifier(local);
+  }
+
+  type(name: string, from: string): Py {
+    return this.value(name, from);
+  }
+
+  name(name: string, from: string): Py {
+    return this.value(name, from);
+  }
+
+  builtin(name: Builtin): Py {
+    return identifier(name);
+  }
+
+  localName(name: string, from: string): string | undefined {
+    return this.#modules.get(publicModule(this.#package, from))?.get(name);
+  }
+
+  print(): Py {
+    const statements = (isOwn: boolean): readonly Py[] =>
+      [...this.#modules]
+        .filter(([module]) => (module.split('.')[0] === this.#package) === isOwn)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([module, names]) => py`from ${moduleName(module)} import ${joinPy(specifiers(names), ', ')}`);
+    const sections = [statements(false), statements(true)].filter(({ length }) => length > 0);
+    return joinPy(
+      sections.map((lines) => joinPy(lines, '\n')),
+      '\n\n',
+    );
+  }
+}
+
+function specifiers(names: ReadonlyMap<string, string>): readonly Py[] {
+  return [...names]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, local]) =>
+      name === local ? identifier(name) : py`${identifier(name)} as ${identifier(local)}`,
+    );
+}
+
+/** `.models.order` → `orders_api.models`; of the runtime, the package exports what is asked of callers. */
+function publicModule(packageName: string, from: string): string {
+  if (!from.startsWith('.')) return from;
+  const [folder = ''] = from.replace(/^\.+/, '').split('.');
+  return folder === '_runtime' ? packageName : `${packageName}.${folder}`;
+}
