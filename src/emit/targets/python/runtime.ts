@@ -1,19 +1,36 @@
-/** Which parts of the runtime a contract needs. */
+/** Which parts of the runtime a package needs, and how its calls are put together. */
 import type { Contract } from '../../../model/contract.ts';
 import { joinPy, py } from '../../encode/python.ts';
 import type { View } from '../../templates.ts';
 
-const REST = ['rest.py', 'rest_calls.py', 'rest_pages.py', 'body.py', 'parameters.py'];
-const GRAPHQL = ['graphql.py', 'graphql_calls.py', 'graphql_errors.py'];
-const WEBHOOKS = ['webhooks.py', 'ed25519.py'];
+/** `from ._runtime import decode, encode`, `from .values import is_list`: what stands behind `import`, or before it. */
+const NAMES = String.raw`import \(?([\w\s,]+)`;
+const OF_PACKAGE = new RegExp(String.raw`\._runtime(?:\.(\w+)| ${NAMES})`, 'g');
+const OF_RUNTIME = new RegExp(String.raw`^\s*from \.(?:(\w+) import| ${NAMES})`, 'gm');
 
-/** Files of the runtime that nothing of the package would import. */
-export function unusedRuntime({ sources }: Contract, webhooks: View | undefined): ReadonlySet<string> {
-  return new Set([
-    ...(sources.openapi ? [] : REST),
-    ...(sources.graphql ? [] : GRAPHQL),
-    ...(webhooks?.['isSigned'] === true ? [] : WEBHOOKS),
-  ]);
+/**
+ * Files of the runtime that the package imports, and those that they import in turn, by path. `files`: all of them;
+ * `modules`: texts of the package's own.
+ */
+export function usedRuntime(
+  modules: readonly string[],
+  files: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const used = new Set(['__init__.py']);
+  const open = modules.flatMap((text) => importedBy(text, OF_PACKAGE));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const text = files.get(`${name}.py`);
+    if (text === undefined || used.has(`${name}.py`)) continue;
+    used.add(`${name}.py`);
+    open.push(...importedBy(text, OF_RUNTIME));
+  }
+  return new Map([...files].filter(([path]) => used.has(path)));
+}
+
+function importedBy(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].flatMap(([, module, names = '']) =>
+    module === undefined ? names.split(/[\s,]+/) : [module],
+  );
 }
 
 /** The view of `_calls.py`: calls by the protocols that there are. */

@@ -1,5 +1,6 @@
 /** The Python client: frozen dataclasses, and on them a class for threads and one for asyncio, over both protocols. */
 import type { Contract } from '../../../model/contract.ts';
+import { textOf } from '../../code.ts';
 import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
 import { joinPy, lineComment, py, type Py } from '../../encode/python.ts';
@@ -17,7 +18,7 @@ import { readOptions } from './options.ts';
 import { packageView } from './package-module.ts';
 import { packageFiles } from './package/files.ts';
 import { resourceView, resourcesOf } from './resource-module.ts';
-import { callsView, unusedRuntime } from './runtime.ts';
+import { callsView, usedRuntime } from './runtime.ts';
 import { statesView } from './states-module.ts';
 import { typeModules } from './type-modules.ts';
 import { World, type Folder } from './types/world.ts';
@@ -46,7 +47,6 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const webhooks = webhooksView(contract, names);
   const errors = errorsView(contract, names);
   const states = statesView(contract);
-  const unused = unusedRuntime(contract, webhooks);
   const module = (path: string, content: Py): OutputFile => ({
     path: pathOf(`src/${options.module}/${path}`),
     content: joinPy([HEADER, content], '\n'),
@@ -63,7 +63,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     hasSignedWebhooks: webhooks?.['isSigned'] === true,
     hasEnvironments: environments !== undefined,
   };
-  return [
+  const modules = [
     ...rendered(
       '__init__.py',
       'package',
@@ -85,9 +85,12 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     ),
     ...types.modules.map((one) => module(`${one.module.replace('.', '/')}.py`, one.text)),
     ...rendered('_calls.py', 'calls', callsView(contract)),
-    ...[...kit.templates('runtime')]
-      .filter(([path]) => path.endsWith('.py') && !unused.has(path))
-      .map(([path, text]) => module(`_runtime/${path}`, ownFile(LANGUAGE, text))),
+  ];
+  const texts = modules.map(({ content }) => textOf(content, LANGUAGE));
+  const runtime = usedRuntime(texts, kit.templates('runtime'));
+  return [
+    ...modules,
+    ...[...runtime].map(([path, text]) => module(`_runtime/${path}`, ownFile(LANGUAGE, text))),
     ...(packaged ? packageFiles(contract, kit, packaged, resources, names, parts) : []),
   ];
 }
