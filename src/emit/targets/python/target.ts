@@ -63,7 +63,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     hasSignedWebhooks: webhooks?.['isSigned'] === true,
     hasEnvironments: environments !== undefined,
   };
-  const modules = [
+  const modules: readonly OutputFile[] = [
     ...rendered(
       '__init__.py',
       'package',
