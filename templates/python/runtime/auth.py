@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from .options import AsyncSecret
@@ -25,8 +25,8 @@ class BasicCredentials(NamedTuple):
 class Draft:
     """A request to which credentials are added."""
 
-    url: str
-    headers: dict[str, str]
+    url: str = field(repr=False)
+    headers: dict[str, str] = field(repr=False)
     ask: Callable[[Callable[[], Any]], Awaitable[Any]]
     """Calls a function that gives a secret."""
 
@@ -98,5 +98,6 @@ def applicable(
 
 
 async def revealed(secret: AsyncSecret, draft: Draft) -> str:
+    """A secret, asked for where a function gives it."""
     found: str = secret if isinstance(secret, str) else await draft.ask(secret)
     return found

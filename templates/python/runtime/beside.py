@@ -34,8 +34,12 @@ def beside(work: Callable[[], T], timeout: float, signal: AbortSignal | None) ->
         done.set()
 
     forget = signal.listen(done.set) if signal else None
-    threading.Thread(target=copy_context().run, args=(perform,), daemon=True).start()
-    done.wait(timeout)
+    try:
+        threading.Thread(target=copy_context().run, args=(perform,), daemon=True).start()
+    except RuntimeError:
+        # There are no new threads once the interpreter ends: what is called then is not kept from it.
+        perform()
+    done.wait(min(timeout, threading.TIMEOUT_MAX))
     if forget:
         forget()
     if failure:

@@ -6,7 +6,7 @@ import os
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
 from .encode import Encoder, Struct, anything
 from .json_text import write_json
@@ -28,10 +28,11 @@ Bytes = bytes | bytearray | memoryview | IO[bytes] | File
 """Bytes, an open file, or a file with its name and type."""
 
 
-class EncodedBody(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EncodedBody:
     """A body ready to send."""
 
-    content: bytes
+    content: bytes = field(repr=False)
     content_type: str
 
 

@@ -23,7 +23,7 @@ P = ParamSpec("P")
 class RawResponse(Generic[T]):
     """A result with the response that it came in."""
 
-    data: T
+    data: T = field(repr=False)
     status: int
     headers: Headers
     content: bytes = field(repr=False)
@@ -31,6 +31,7 @@ class RawResponse(Generic[T]):
 
     @property
     def text(self) -> str:
+        """The body in UTF-8; what is no UTF-8 is replaced."""
         return self.content.decode("utf-8", "replace")
 
     @property

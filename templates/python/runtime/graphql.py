@@ -6,29 +6,24 @@ import re
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
-from .connection import Connection, WireCall
+from .connection import Connection
 from .encode import Struct, anything
-from .errors import ApiError, ArgumentError, DecodeError, WireResponse
-from .graphql_errors import GraphqlError, UserErrorsError
-from .json_text import read_json, write_json
+from .graphql_errors import UserErrorsError
+from .graphql_execution import Execution, execute
+from .json_text import write_json
 from .model import Decoder, member_at, with_member
 from .options import MutationOptions, RequestOptions
 from .outcome import Outcome
 from .pages import PageOutcome
-from .transport import Request
 from .unset import UNSET
-from .values import is_list, is_object
+from .values import is_list
 
 T = TypeVar("T")
 Item = TypeVar("Item")
 
 _QUERY = re.compile(r"(?:[\s,\ufeff]|#[^\n]*\n)*(query\b|\{)")
-_HEADERS = {
-    "accept": "application/graphql-response+json, application/json",
-    "content-type": "application/json",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,12 +76,20 @@ async def call_graphql(
     key: str | None = None
     if operation.key is not None:
         given = member_at(variables, operation.key)
-        key = str(given if given is not None else options.get("idempotency_key") or uuid.uuid4())
-        variables = with_member(variables, operation.key, key)
-    execution = _Execution(
-        name, operation.document, operation.name, variables, operation.repeatable, key
+        if given is None or given == "":
+            key = options.get("idempotency_key") or str(uuid.uuid4())
+            variables = with_member(variables, operation.key, key)
+        else:
+            key = given if isinstance(given, str) else write_json(given)
+    execution = Execution(
+        name=name,
+        query=operation.document,
+        operation_name=operation.name,
+        variables=variables,
+        repeatable=operation.repeatable,
+        key=key,
     )
-    data, response = await _execute(connection, execution, options)
+    data, response = await execute(connection, execution, options)
     payload = data if operation.root is None else member_at(data, (operation.root,))
     if operation.user_errors is not None and options.get("user_errors", "raise") == "raise":
         errors = member_at(payload, (operation.user_errors,))
@@ -106,10 +109,9 @@ async def call_document(
 ) -> Outcome:
     """Executes a document of the caller's own and gives its `data`, as JSON."""
     encoded = None if variables is None else anything(variables, ("variables",))
-    execution = _Execution(
-        "graphql", document, None, encoded, _QUERY.match(document) is not None, None
-    )
-    data, response = await _execute(connection, execution, options)
+    is_query = _QUERY.match(document) is not None
+    execution = Execution(name="graphql", query=document, variables=encoded, repeatable=is_query)
+    data, response = await execute(connection, execution, options)
     return Outcome(data, response, data)
 
 
@@ -138,17 +140,6 @@ async def turn_graphql(
     )
 
 
-class _Execution(NamedTuple):
-    """A request to the GraphQL endpoint."""
-
-    name: str
-    query: str
-    operation_name: str | None
-    variables: Mapping[str, Any] | None
-    repeatable: bool
-    key: str | None
-
-
 def _variables(
     operation: GraphqlOperation[Any], arguments: Mapping[str, Any]
 ) -> Mapping[str, Any] | None:
@@ -159,45 +150,3 @@ def _variables(
     if operation.flattened is None:
         return encoded or None
     return {operation.flattened: encoded} if encoded or operation.required else {}
-
-
-async def _execute(
-    connection: Connection, execution: _Execution, options: RequestOptions
-) -> tuple[Any, WireResponse]:
-    """Executes a document (GraphQL over HTTP, section 5) and gives its `data`. Raises `GraphqlError`."""
-    url = connection.settings.graphql_url
-    if url is None:
-        raise ArgumentError(("graphql_url",), "is not set")
-    body: dict[str, Any] = {"query": execution.query}
-    if execution.operation_name is not None:
-        body["operationName"] = execution.operation_name
-    if execution.variables is not None:
-        body["variables"] = execution.variables
-    call = WireCall(
-        operation=execution.name,
-        request=Request("POST", url, _HEADERS, write_json(body).encode()),
-        repeatable=execution.repeatable,
-        key=execution.key,
-        is_graphql=True,
-    )
-    response = await connection.send(call, options)
-    return _data(execution.name, response), response
-
-
-def _data(name: str, response: WireResponse) -> Any:
-    """The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4)."""
-    try:
-        body: Any = read_json(response.text)
-    except (ValueError, RecursionError):
-        if response.status >= 400:
-            raise ApiError(name, response, response.text) from None
-        raise DecodeError(name, response) from None
-    members: dict[str, Any] = body if is_object(body) else {}
-    errors = members.get("errors")
-    if is_list(errors) and errors:
-        raise GraphqlError(name, response, errors, members.get("data"))
-    if "data" in members:
-        return members["data"]
-    if response.status >= 400:
-        raise ApiError(name, response, body)
-    raise DecodeError(name, response, f"status {response.status} with neither data nor errors")

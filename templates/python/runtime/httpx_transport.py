@@ -3,87 +3,119 @@
 from __future__ import annotations
 
 import time
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 
+from .address import origin
 from .beside import Expired, beside
+from .errors import ArgumentError
 from .headers import Headers
 from .signals import AbortSignal
 from .transport import Request, Response
 
+_ACCEPTED = {"accept-encoding": "gzip, deflate"}
+_LONGEST_WAIT = 2_147_483.0
+"""Seconds that a socket can be told to wait: 31 bits of milliseconds."""
+
 
 class HttpxTransport:
-    """Sends by an `httpx.Client`, its own unless one is given. It closes its own alone."""
+    """Sends by an `httpx.Client`, its own unless one is given. It closes its own alone.
+
+    Its own keeps no cookies, and what httpx logs of it holds no more of an address than its origin.
+    """
 
     def __init__(self, client: httpx.Client | None = None) -> None:
         self._is_own = client is None
-        self._client = client or httpx.Client(headers=_NO_HEADERS)
+        self._client = client or httpx.Client(headers=_ACCEPTED, cookies=_no_cookies())
 
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
-        if signal is None:
-            return self._exchange(request, timeout)
+        """Sends a request, and reads the response to its end."""
+        # The limits of httpx are of each wait, and begin anew with every byte. Only from beside can it be left.
         try:
             return beside(lambda: self._exchange(request, timeout), timeout, signal)
         except Expired:
             raise TimeoutError from None
 
     def close(self) -> None:
+        """Ends the connections, those of a client that was given aside."""
         if self._is_own:
             self._client.close()
 
     def _exchange(self, request: Request, timeout: float) -> Response:
         end = time.monotonic() + timeout
-        ready = _prepared(self._client, request, timeout)
+        ready = _prepared(self._client, request, timeout, is_own=self._is_own)
         try:
             response = self._client.send(ready, stream=True, follow_redirects=False)
             try:
                 chunks: list[bytes] = []
                 for chunk in response.iter_bytes():
                     chunks.append(chunk)
-                    # The limits of httpx are of each wait, and begin anew with every chunk.
+                    # Nobody waits any more, and the connection would be kept for nobody.
                     if time.monotonic() > end:
                         raise TimeoutError
             finally:
                 response.close()
         except httpx.TimeoutException as cause:
             raise TimeoutError from cause
-        return _read(response, chunks)
+        return _read(response, b"".join(chunks))
 
 
 class AsyncHttpxTransport:
-    """Sends by an `httpx.AsyncClient`, its own unless one is given. It closes its own alone."""
+    """Sends by an `httpx.AsyncClient`, its own unless one is given. It closes its own alone.
+
+    Its own keeps no cookies, and what httpx logs of it holds no more of an address than its origin.
+    """
 
     def __init__(self, client: httpx.AsyncClient | None = None) -> None:
         self._is_own = client is None
-        self._client = client or httpx.AsyncClient(headers=_NO_HEADERS)
+        self._client = client or httpx.AsyncClient(headers=_ACCEPTED, cookies=_no_cookies())
 
     async def send(self, request: Request, *, timeout: float) -> Response:
-        ready = _prepared(self._client, request, timeout)
+        """Sends a request, and reads the response to its end."""
+        ready = _prepared(self._client, request, timeout, is_own=self._is_own)
         try:
             response = await self._client.send(ready, follow_redirects=False)
         except httpx.TimeoutException as cause:
             raise TimeoutError from cause
-        return _read(response, [response.content])
+        return _read(response, response.content)
 
     async def close(self) -> None:
+        """Ends the connections, those of a client that was given aside."""
         if self._is_own:
             await self._client.aclose()
 
 
-_NO_HEADERS = {"accept-encoding": "gzip, deflate"}
+class _Address(httpx.URL):
+    """An address that httpx sends to, but does not write to its log."""
+
+    def __str__(self) -> str:
+        return origin(super().__str__())
 
 
 def _prepared(
-    client: httpx.Client | httpx.AsyncClient, request: Request, timeout: float
+    client: httpx.Client | httpx.AsyncClient, request: Request, timeout: float, *, is_own: bool
 ) -> httpx.Request:
-    return client.build_request(
+    if client.is_closed:
+        raise ArgumentError((), "the client is closed")
+    headers = request.headers.items()
+    ready = client.build_request(
         request.method,
         request.url,
-        headers=list(request.headers.items()),
+        headers=[
+            (name.encode("ascii"), value.strip(" \t").encode("latin-1")) for name, value in headers
+        ],
         content=request.content,
-        timeout=httpx.Timeout(timeout),
+        timeout=httpx.Timeout(min(timeout, _LONGEST_WAIT)),
     )
+    if is_own:
+        ready.url = _Address(ready.url)
+    return ready
 
 
-def _read(response: httpx.Response, chunks: list[bytes]) -> Response:
-    return Response(response.status_code, Headers(response.headers.multi_items()), b"".join(chunks))
+def _read(response: httpx.Response, content: bytes) -> Response:
+    return Response(response.status_code, Headers(response.headers.multi_items()), content)
+
+
+def _no_cookies() -> CookieJar:
+    return CookieJar(DefaultCookiePolicy(allowed_domains=[]))

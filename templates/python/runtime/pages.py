@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar, cast
 
 from .outcome import Outcome
 
@@ -11,11 +12,12 @@ Page = TypeVar("Page")
 Item = TypeVar("Item")
 
 
-class PageOutcome(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PageOutcome:
     """A page, what is on it, and how the next one is asked for; None on the last."""
 
     outcome: Outcome
-    items: Sequence[Any]
+    items: Sequence[Any] = field(repr=False)
     following: Callable[[], Awaitable[PageOutcome]] | None
 
 

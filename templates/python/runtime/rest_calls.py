@@ -8,8 +8,10 @@ from typing import Any, TypeVar
 from .calls import AsyncCalls, Calls
 from .options import RequestOptions
 from .pages import AsyncPages, Pages
-from .rest import RestOperation, call_rest
-from .rest_pages import RestPages, turn_rest
+from .rest import RestOperation
+from .rest_exchange import call_rest
+from .rest_pages import RestPages
+from .rest_turns import turn_rest
 
 T = TypeVar("T")
 Page = TypeVar("Page")

@@ -17,9 +17,10 @@ class CallerError(Exception):
 
 
 class Observer:
-    """Writes down what logger and hooks get."""
+    """Writes down what logger and hooks get. `never`: what a hook gives that never ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, never: Callable[[], Any]) -> None:
+        self._never = never
         self.log: list[dict[str, Any]] = []
         self.hooks: list[dict[str, Any]] = []
         self.logger = logging.Logger("conformance", logging.DEBUG)
@@ -37,10 +38,11 @@ class Observer:
             request.headers.update(before.get("headers", {}))
             fail(before.get("fails"))
 
-        def after_response(response: Any) -> None:
+        def after_response(response: Any) -> Any:
             duration_ms = round(response.duration * 1000)
             self._hooked("afterResponse", response, status=response.status, durationMs=duration_ms)
             fail(after.get("fails"))
+            return self._never() if after.get("never") else None
 
         def on_error(error: Any) -> None:
             self.hooks.append({"hook": "onError", "kind": error.kind, "operation": error.operation})

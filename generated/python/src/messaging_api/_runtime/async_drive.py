@@ -46,27 +46,34 @@ class AsyncDriver:
     ) -> T:
         loop = asyncio.get_running_loop()
         task = loop.create_task(work)
-        is_over = False
+        ended: asyncio.Future[Any] = loop.create_future()
 
         def end() -> None:
-            nonlocal is_over
-            if not task.done():
-                is_over = True
-                task.cancel()
-
-        timer = loop.call_later(seconds, end)
+            if not ended.done():
+                ended.set_result(None)
 
         def abort() -> None:
             loop.call_soon_threadsafe(end)
 
         forget = signal.listen(abort) if signal else None
         try:
-            return await task
-        except asyncio.CancelledError:
-            if is_over:
-                raise Expired from None
-            raise
+            # Unlike `await task`, this tells a cancellation from outside, which nothing may hide, from the end of time.
+            waiting: set[asyncio.Future[Any]] = {task, ended}
+            await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise Expired
+            return task.result()
         finally:
-            timer.cancel()
             if forget:
                 forget()
+            if not task.done():
+                await _cancelled(task)
+
+
+async def _cancelled(task: asyncio.Task[Any]) -> None:
+    """Waits until a task has closed what it opened."""
+    task.cancel()
+    await asyncio.wait({task})
+    if not task.cancelled():
+        # What it failed with in the end is of no account, but asyncio complains of what nobody asks for.
+        task.exception()

@@ -3,33 +3,23 @@
 
 from __future__ import annotations
 
-import logging
+import math
 import re
 import time
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from .auth import Credential, Draft, applicable, authorization
-from .beside import Expired
-from .drive import Driver, settled
-from .errors import (
-    AbortedError,
-    ApiConnectionError,
-    ApiTimeoutError,
-    ArgumentError,
-    CallFacts,
-    ClientError,
-    WireResponse,
-    request_id,
-)
-from .options import ClientSettings, IncomingResponse, OutgoingRequest, RequestOptions
+from .attempt import Attempt, Line
+from .auth import Credential, applicable, authorization
+from .drive import Driver
+from .errors import AbortedError, ArgumentError, ClientError
+from .log import CallLog
+from .options import ClientSettings, RequestOptions
+from .outgoing import check_address, lower_case
 from .retry import LONGEST_RETRY_AFTER, backoff, is_transient, retry_after
-from .transport import Request
+from .wire import CallFacts, WireCall, WireResponse
 
-_LOGGER = logging.getLogger(__name__.partition(".")[0])
-_HEADER = re.compile(r"[\t\x20-\x7e\x80-\xff]*")
 _CODE = re.compile(r'"code"\s*:\s*"([^"]*)"')
 _OPTIONS = frozenset(
     (
@@ -51,30 +41,11 @@ class ApiFacts:
     user_agent: str
     base_url: str | None = None
     credentials: Mapping[str, Credential | None] = field(
-        default_factory=dict[str, "Credential | None"]
+        default_factory=dict[str, "Credential | None"], repr=False
     )
     """By name of the security scheme."""
     security: Sequence[Sequence[str]] = ()
     """Alternatives that hold where an operation says nothing."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WireCall:
-    """One call, as the connection sees it."""
-
-    operation: str
-    """Says what failed, in errors and logs."""
-    request: Request
-    """Made once for all attempts."""
-    security: Sequence[Sequence[str]] | None = None
-    """Alternatives of security schemes, where they differ from the API's."""
-    repeatable: bool = False
-    """The call may be made again although its outcome is unknown."""
-    key_header: str | None = None
-    """Header for a key that makes the call repeatable."""
-    key: str | None = None
-    """Such a key that is in the body already."""
-    is_graphql: bool = False
 
 
 class Connection:
@@ -83,10 +54,11 @@ class Connection:
     def __init__(self, driver: Driver, settings: ClientSettings, api: ApiFacts) -> None:
         self.settings = settings
         self.api = api
-        self._driver = driver
-        self._logger = settings.logger or _LOGGER
         agent = " ".join(filter(None, (settings.user_agent, api.user_agent)))
-        self._headers = {"user-agent": agent, **lower_case(settings.headers or {})}
+        headers = {"user-agent": agent, **lower_case(settings.headers or {})}
+        self._driver = driver
+        self._log = CallLog(settings.logger)
+        self._line = Line(driver, settings.hooks, self._log, headers)
         self._authorization = authorization(settings.authorization)
         self._graphql_authorization = authorization(settings.graphql_authorization)
         self._credentials = applicable(api.security, api.credentials)
@@ -95,21 +67,19 @@ class Connection:
         """Gives any complete response, whatever its status.
 
         Raises:
-            ApiConnectionError: There was none.
+            ArgumentError: An option is wrong, or something that HTTP can not carry. Nothing was sent.
+            ApiConnectionError: There was no response.
             ApiTimeoutError: There was none in time.
             AbortedError: The caller's signal came before it.
         """
         _check(options)
+        check_address(call.operation, call.request.url)
         signal = options.get("signal")
-        key = (
-            call.key
-            or options.get("idempotency_key")
-            or (str(uuid.uuid4()) if call.key_header else None)
-        )
+        key = _key_of(call, options)
         may_repeat = call.repeatable or key is not None
         retries = options.get("max_retries", self.settings.max_retries) if may_repeat else 0
-        timeout = options.get("timeout", self.settings.timeout)
-        attempt_timeout = options.get("attempt_timeout", self.settings.attempt_timeout) or timeout
+        timeout, attempt_timeout = self._timeouts(options)
+        credentials = self._credentials_of(call)
         deadline = time.monotonic() + timeout
         attempt = 1
         while True:
@@ -119,98 +89,25 @@ class Connection:
             left = deadline - time.monotonic()
             is_last = left <= attempt_timeout
             limit = left if is_last else attempt_timeout
-            outcome = await self._attempt(
-                call, options, facts, limit, timeout if is_last else limit
-            )
+            made = Attempt(self._line, call, options, facts, limit)
+            outcome = await made.outcome(credentials, timeout if is_last else limit)
             delay = _delay_before(outcome, attempt) if attempt <= retries else None
             if delay is None or time.monotonic() + delay >= deadline:
                 if isinstance(outcome, ClientError):
                     raise outcome
                 return outcome
-            self._log_retry(call.operation, attempt, outcome, delay)
+            self._log.retrying(call.operation, attempt, outcome, delay)
             await self._driver.pause(delay, signal)
             attempt += 1
 
-    async def _attempt(
-        self,
-        call: WireCall,
-        options: RequestOptions,
-        facts: CallFacts,
-        limit: float,
-        timeout: float,
-    ) -> WireResponse | ClientError:
-        """One request, counted once it is sent, and its response, or why there is none."""
-        signal = options.get("signal")
-        state = _Attempt(facts, time.monotonic() + limit)
-        try:
-            return await self._driver.within(self._exchange(call, options, state), limit, signal)
-        except Expired:
-            if signal and signal.aborted:
-                return AbortedError(call.operation, signal.reason, state.facts)
-            return ApiTimeoutError(call.operation, timeout, state.facts)
-        except ApiConnectionError as error:
-            if signal and signal.aborted:
-                return AbortedError(call.operation, signal.reason, state.facts)
-            return error
-
-    async def _exchange(
-        self, call: WireCall, options: RequestOptions, state: _Attempt
-    ) -> WireResponse:
-        signal = options.get("signal")
-        request = await self._prepared(call, options, state)
-        started = time.monotonic()
-        left = state.deadline - started
-        if left <= 0 or (signal and signal.aborted):
-            raise Expired
-        facts = state.facts = CallFacts(state.facts.attempts + 1, state.facts.idempotency_key)
-        try:
-            response = await self._driver.exchange(request, left, signal)
-        except TimeoutError:
-            raise Expired from None
-        except Exception as cause:
-            raise ApiConnectionError(call.operation, facts) from cause
-        duration = time.monotonic() - started
-        if signal and signal.aborted:
-            raise Expired
-        self._log_response(
-            call.operation, facts.attempts, response.status, response.headers, duration
-        )
-        if hook := self.settings.hooks.after_response:
-            event = IncomingResponse(
-                call.operation, facts.attempts, response.status, response.headers, duration
-            )
-            await settled(hook(event))
-        return WireResponse(response.status, response.headers, response.content, facts)
-
-    async def _prepared(self, call: WireCall, options: RequestOptions, state: _Attempt) -> Request:
-        """Headers in rising rank: the client's, the operation's, credentials, the call's own."""
-        request, facts = call.request, state.facts
-
-        async def ask(function: Callable[[], Any]) -> Any:
-            left = state.deadline - time.monotonic()
-            return await self._driver.ask(function, left, options.get("signal"))
-
-        draft = Draft(request.url, {**self._headers, **request.headers}, ask)
-        if facts.idempotency_key is not None and call.key is None:
-            draft.headers[(call.key_header or "idempotency-key").lower()] = facts.idempotency_key
-        for credential in self._credentials_of(call):
-            await credential(draft)
-        draft.headers.update(lower_case(options.get("headers", {})))
-        attempt = facts.attempts + 1
-        if self._logger.isEnabledFor(logging.DEBUG):
-            entry = {"event": "request", "operation": call.operation, "attempt": attempt}
-            self._logger.debug("%s: attempt %d", call.operation, attempt, extra=entry)
-        if hook := self.settings.hooks.before_request:
-            event = OutgoingRequest(
-                call.operation, attempt, request.method, draft.url, draft.headers
-            )
-            await settled(hook(event))
-        for name, value in draft.headers.items():
-            if not _HEADER.fullmatch(value):
-                raise ArgumentError(
-                    (), f"the header {name} holds a character that HTTP can not carry"
-                )
-        return Request(request.method, draft.url, draft.headers, request.content)
+    def _timeouts(self, options: RequestOptions) -> tuple[float, float]:
+        """Seconds for the call, and for each attempt."""
+        timeout = options.get("timeout", self.settings.timeout)
+        own = options.get("attempt_timeout", self.settings.attempt_timeout)
+        attempt_timeout = timeout if own is None else own
+        if math.isnan(timeout) or math.isnan(attempt_timeout):
+            raise ArgumentError(("timeout",), "is not a number")
+        return timeout, attempt_timeout
 
     def _credentials_of(self, call: WireCall) -> Sequence[Credential]:
         own = (call.is_graphql and self._graphql_authorization) or self._authorization
@@ -220,47 +117,23 @@ class Connection:
             return self._credentials
         return applicable(call.security, self.api.credentials)
 
-    def _log_response(
-        self, operation: str, attempt: int, status: int, headers: Mapping[str, str], duration: float
-    ) -> None:
-        if not self._logger.isEnabledFor(logging.DEBUG):
-            return
-        entry: dict[str, Any] = {"event": "response", "operation": operation, "attempt": attempt}
-        entry |= {"status": status, "duration": duration, "request_id": request_id(headers)}
-        self._logger.debug("%s: status %d after %.3f s", operation, status, duration, extra=entry)
-
-    def _log_retry(
-        self, operation: str, attempt: int, outcome: WireResponse | ClientError, delay: float
-    ) -> None:
-        entry: dict[str, Any] = {
-            "event": "retrying",
-            "operation": operation,
-            "attempt": attempt,
-            "delay": delay,
-        }
-        if isinstance(outcome, ClientError):
-            why: str = outcome.kind
-            entry["error"] = outcome.kind
-        else:
-            why = f"status {outcome.status}"
-            entry["status"] = outcome.status
-        self._logger.warning("%s: %s, again in %.3f s", operation, why, delay, extra=entry)
-
-
-@dataclass(slots=True)
-class _Attempt:
-    facts: CallFacts
-    deadline: float
-
-
-def lower_case(headers: Mapping[str, str]) -> dict[str, str]:
-    return {name.lower(): value for name, value in headers.items()}
-
 
 def _check(options: RequestOptions) -> None:
     for name in options:
         if name not in _OPTIONS:
             raise ArgumentError(("options", name), "is not known here")
+
+
+def _key_of(call: WireCall, options: RequestOptions) -> str | None:
+    """The key of a call, wherever it comes from: retries are safe by it, and an error tells it.
+
+    An empty one identifies nothing.
+    """
+    if call.key is not None:
+        return call.key
+    header = call.key_header
+    own = lower_case(options.get("headers", {})).get(header.lower()) if header else None
+    return own or options.get("idempotency_key") or (str(uuid.uuid4()) if header else None)
 
 
 def _delay_before(outcome: WireResponse | ClientError, attempt: int) -> float | None:

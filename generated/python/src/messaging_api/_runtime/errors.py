@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
-from .headers import Headers
+from .error_body import code_of, member_of, path_of, shown
 from .retry import is_transient, retry_after
-from .values import is_list, is_object
+from .wire import CallFacts, WireResponse
 
 ErrorKind = Literal[
     "api", "connection", "timeout", "aborted", "decode", "graphql", "userErrors", "signature"
@@ -28,29 +28,6 @@ class ArgumentError(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (ArgumentError, (self.path, self.reason))
-
-
-class CallFacts(NamedTuple):
-    """How far a call had come."""
-
-    attempts: int = 0
-    """Requests that were sent."""
-    idempotency_key: str | None = None
-    """The key that all of them carried."""
-
-
-class WireResponse(NamedTuple):
-    """A complete response."""
-
-    status: int
-    headers: Headers
-    content: bytes
-    facts: CallFacts = CallFacts()
-
-    @property
-    def text(self) -> str:
-        """The body in UTF-8; what is no UTF-8 is replaced."""
-        return self.content.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
 class ClientError(Exception):
@@ -122,7 +99,9 @@ class AbortedError(ClientError):
     ) -> None:
         super().__init__(operation, "aborted by the caller", facts=facts)
         self.reason = reason
-        """What the signal was given."""
+        """What the signal was given; `__cause__` as well where it is an exception."""
+        if isinstance(reason, BaseException):
+            self.__cause__ = reason
 
 
 class ResponseError(ClientError):
@@ -157,16 +136,16 @@ class ApiError(ResponseError):
     kind = "api"
 
     def __init__(self, operation: str, response: WireResponse, body: Any) -> None:
-        code = _text(_member(body, "code"))
-        declared = _member(body, "retryable")
+        code = code_of(body)
+        declared = member_of(body, "retryable")
         retryable = declared if isinstance(declared, bool) else is_transient(response.status, code)
-        reason = f"status {response.status}" + ("" if code is None else f", {code}")
+        reason = f"status {response.status}{shown(code, ', ')}"
         super().__init__(operation, reason, response, code=code, retryable=retryable)
         self.body: Any = body
         """The decoded body; its text when it is not JSON."""
-        self.path = _path(body)
+        self.path = path_of(body)
         """What in the request is wrong, as the service names it: names and list positions down to the value."""
-        url = _member(body, "doc_url") or _member(body, "type")
+        url = member_of(body, "doc_url") or member_of(body, "type")
         self.doc_url = url if isinstance(url, str) and url.startswith("https://") else None
         """Where to read about the error."""
 
@@ -192,32 +171,3 @@ def _restored(cls: type[ClientError], args: tuple[Any, ...], state: dict[str, An
     error = cls.__new__(cls, *args)
     error.__dict__.update(state)
     return error
-
-
-def _member(body: Any, name: str) -> Any:
-    """A member of an error body, at its top (RFC 9457) or inside `error`."""
-    depth = 0
-    while is_object(body) and depth < 8:
-        if body.get(name) is not None:
-            return body[name]
-        body = body.get("error")
-        depth += 1
-    return None
-
-
-def _text(code: Any) -> str | None:
-    return str(code) if isinstance(code, str | int | float) and not isinstance(code, bool) else None
-
-
-def _path(body: Any) -> tuple[str, ...] | None:
-    """The first field that an error body names: a JSON Pointer, or a name with dots or brackets."""
-    errors = _member(body, "errors")
-    first: Any = errors[0] if is_list(errors) and errors else body
-    pointer = _member(first, "pointer")
-    if isinstance(pointer, str) and "/" in pointer:
-        parts = pointer.removeprefix("#").removeprefix("/").split("/")
-        return tuple(part.replace("~1", "/").replace("~0", "~") for part in parts)
-    named = _member(first, "field") or _member(first, "param")
-    if not isinstance(named, str):
-        return None
-    return tuple(part for part in named.replace("[", ".").replace("]", ".").split(".") if part)

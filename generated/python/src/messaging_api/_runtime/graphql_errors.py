@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .errors import ResponseError, WireResponse
+from .error_body import shown
+from .errors import ResponseError
 from .values import is_list, is_object
+from .wire import WireResponse
 
 
 class GraphqlError(ResponseError):
@@ -18,7 +20,7 @@ class GraphqlError(ResponseError):
         self, operation: str, response: WireResponse, errors: list[Any], partial_data: Any
     ) -> None:
         code = _code(_member(errors[0], "extensions"))
-        told = "" if code is None else f", first {code}"
+        told = shown(code, ", first ")
         retryable = response.status >= 500 or response.status == 429
         reason = f"{len(errors)} GraphQL errors{told}"
         super().__init__(operation, reason, response, code=code, retryable=retryable)
@@ -42,7 +44,7 @@ class UserErrorsError(ResponseError):
     ) -> None:
         first = user_errors[0]
         code = _code(first)
-        told = "" if code is None else f", first {code}"
+        told = shown(code, ", first ")
         super().__init__(operation, f"{len(user_errors)} user errors{told}", response, code=code)
         self.user_errors = user_errors
         self.payload: Any = payload

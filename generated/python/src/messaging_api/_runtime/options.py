@@ -26,7 +26,7 @@ class OutgoingRequest:
     operation: str
     attempt: int
     method: str
-    url: str
+    url: str = field(repr=False)
     headers: dict[str, str] = field(repr=False)
     """Names in lower case. Credentials are among them. May be changed."""
 
@@ -45,9 +45,10 @@ class IncomingResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks:
-    """Functions that are called around every request; of an `AsyncClient`, each may be waited for.
+    """Functions that are called around every request. What one raises fails the call, and so does one that never ends.
 
-    What one raises fails the call.
+    Those of an `AsyncClient` may be waited for. Those of a `Client` that are called around a request are called in a
+    thread of their own, with the caller's context variables.
     """
 
     before_request: Callable[[OutgoingRequest], object] | None = None
@@ -60,8 +61,8 @@ class Hooks:
 class ClientSettings:
     """What every client takes, whatever its API; see the arguments of `Client`."""
 
-    base_url: str | None = None
-    graphql_url: str | None = None
+    base_url: str | None = field(default=None, repr=False)
+    graphql_url: str | None = field(default=None, repr=False)
     authorization: AsyncSecret | None = field(default=None, repr=False)
     graphql_authorization: AsyncSecret | None = field(default=None, repr=False)
     headers: Mapping[str, str] | None = field(default=None, repr=False)

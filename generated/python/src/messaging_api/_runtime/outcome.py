@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
-from .errors import WireResponse
+from .wire import WireResponse
 
 
-class Outcome(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Outcome:
     """What a call comes to."""
 
-    data: Any
+    data: Any = field(repr=False)
     response: WireResponse
-    raw: Any = None
+    raw: Any = field(default=None, repr=False)
     """The JSON value that `data` was read from."""

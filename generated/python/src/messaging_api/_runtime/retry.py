@@ -7,7 +7,7 @@ import random
 import re
 import time
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 
 FIRST_DELAY = 0.5
@@ -17,7 +17,10 @@ LONGEST_RETRY_AFTER = 60.0
 
 _IN_PROGRESS = re.compile(r"idempotency_(key_)?in_(progress|use)")
 _SECONDS = re.compile(r"[0-9]+(\.[0-9]+)?")
-_DATE = re.compile(r"[A-Z][a-z]{2,8}, .*")
+_DATE = re.compile(r"[A-Z][a-z]{2,8}, .* GMT")
+"""A date of HTTP (RFC 9110, section 5.6.7). Other texts that parse as dates are none."""
+_PLAIN_DATE = re.compile(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}", re.ASCII)
+"""Its oldest form, that of `asctime`, which leaves out that it is in UTC."""
 
 
 def is_transient(status: int, code: str | None) -> bool:
@@ -38,11 +41,10 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
     value = headers.get("retry-after", "").strip()
     if _SECONDS.fullmatch(value):
         return float(value)
-    # Other texts that parse as dates are none.
-    if not _DATE.fullmatch(value):
+    if not (_DATE.fullmatch(value) or _PLAIN_DATE.fullmatch(value)):
         return None
     try:
         moment: datetime = parsedate_to_datetime(value)
-        return max(0.0, moment.timestamp() - time.time())
+        return max(0.0, moment.replace(tzinfo=timezone.utc).timestamp() - time.time())
     except (ValueError, OverflowError):
         return None

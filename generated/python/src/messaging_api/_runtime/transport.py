@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from .headers import Headers
@@ -13,13 +13,13 @@ from .signals import AbortSignal
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request as it goes on the wire."""
+    """A request as it goes on the wire. Its `repr` shows nothing that may be secret."""
 
     method: str
-    url: str
-    headers: Mapping[str, str]
+    url: str = field(repr=False)
+    headers: Mapping[str, str] = field(repr=False)
     """Names in lower case."""
-    content: bytes | None = None
+    content: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,14 @@ class Response:
 
     status: int
     headers: Headers
-    content: bytes
+    content: bytes = field(repr=False)
 
 
 class Transport(Protocol):
-    """Sends requests, for a `Client`. What it raises means that the connection failed."""
+    """Sends requests, for a `Client`. What it raises means that the connection failed.
+
+    It follows no redirections: the client does, which knows what another origin may be told.
+    """
 
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
         """Raises `TimeoutError` when the response is not complete after `timeout` seconds.
@@ -41,14 +44,21 @@ class Transport(Protocol):
         """
         ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Ends the connections."""
+        ...
 
 
 class AsyncTransport(Protocol):
-    """Sends requests, for an `AsyncClient`. What it raises means that the connection failed."""
+    """Sends requests, for an `AsyncClient`. What it raises means that the connection failed.
+
+    It follows no redirections: the client does, which knows what another origin may be told.
+    """
 
     async def send(self, request: Request, *, timeout: float) -> Response:
         """Is cancelled when the response is not complete after `timeout` seconds."""
         ...
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Ends the connections."""
+        ...

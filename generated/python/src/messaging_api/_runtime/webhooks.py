@@ -38,6 +38,8 @@ SignatureFault = Literal[
 TOLERANCE = 300.0
 """Seconds by which the timestamp of a delivery may differ from now."""
 
+_MOST_SIGNATURES = 16
+"""Of a scheme, for each secret: whoever sends a delivery decides how many there are, and each costs a hash of it all."""
 _SHARED = "whsec_"
 _PUBLIC = "whpk_"
 _TIME = re.compile(r"[0-9]{1,12}")
@@ -60,7 +62,11 @@ def unwrap_webhook(
     tolerance: float = TOLERANCE,
     now: float | None = None,
 ) -> Any:
-    """Checks that a delivery was signed with one of the secrets and is recent, and gives its body as JSON."""
+    """Checks that a delivery was signed with one of the secrets and is recent, and gives its body as JSON.
+
+    Raises:
+        SignatureError: It was not, or that can not be told; `code` says why.
+    """
     body = _bytes_of(raw_body)
     values = _values(headers)
     name, timestamp = _header(values, "webhook-id"), _header(values, "webhook-timestamp")
@@ -74,9 +80,9 @@ def unwrap_webhook(
     if not age <= tolerance:
         raise SignatureError("timestamp_too_old", f"signed {age:.0f} s ago")
     signed = _signed(name, timestamp, body)
-    secrets = [secret] if isinstance(secret, str) else secret
+    secrets = list(secret) if is_sequence(secret) else [secret]
     # All of them are checked, each in constant time.
-    checks = [_verify(one, signed, signature) for one in secrets for signature in signatures]
+    checks = [check for one in secrets for check in _checks(one, signed, signatures)]
     if not any(checks):
         raise SignatureError(
             "no_matching_signature", "no signature matches the body and the secret"
@@ -103,21 +109,20 @@ def sign_webhook(
     }
 
 
-def _verify(secret: str, signed: bytes, signature: str) -> bool:
-    if secret.startswith(_PUBLIC):
-        key, mark = _key(secret, _PUBLIC), "v1a,"
-    else:
-        key, mark = _key(secret, _SHARED), "v1,"
-    if not signature.startswith(mark):
-        return False
-    given = _decoded(signature.removeprefix(mark))
-    if given is None:
-        return False
-    return (
-        verify_ed25519(key, signed, given)
-        if mark == "v1a,"
-        else hmac.compare_digest(_digest(key, signed), given)
-    )
+def _checks(secret: object, signed: bytes, signatures: Sequence[str]) -> list[bool]:
+    """Whether each of the signatures that are of the secret's scheme is right."""
+    # What is read from the environment may be missing, whatever its type says.
+    if not isinstance(secret, str):
+        raise SignatureError("invalid_secret", "the secret is missing")
+    is_public = secret.startswith(_PUBLIC)
+    key = _key(secret, _PUBLIC if is_public else _SHARED)
+    mark = "v1a," if is_public else "v1,"
+    own = [each.removeprefix(mark) for each in signatures if each.startswith(mark)]
+    given = [_decoded(each) or b"" for each in own[:_MOST_SIGNATURES]]
+    if is_public:
+        return [verify_ed25519(key, signed, each) for each in given]
+    digest = _digest(key, signed)
+    return [hmac.compare_digest(digest, each) for each in given]
 
 
 def _key(secret: str, prefix: str) -> bytes:
@@ -140,8 +145,8 @@ def _signed(name: str, timestamp: str, body: bytes) -> bytes:
 
 def _bytes_of(raw_body: object) -> bytes:
     if isinstance(raw_body, str):
-        return raw_body.encode()
-    if isinstance(raw_body, bytes | bytearray):
+        return raw_body.encode("utf-8", "replace")
+    if isinstance(raw_body, bytes | bytearray) or type(raw_body) is memoryview:
         return bytes(raw_body)
     raise SignatureError("body_parsed", "the body was parsed already; pass its bytes as they came")
 

@@ -1,0 +1,50 @@
+"""Absolute addresses: what they are, and where others lead from them."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import SplitResult, urldefrag, urljoin, urlsplit
+
+_ABSOLUTE = re.compile(r"https?://[^/?#@\\\s]+(?:[/?#]|$)", re.IGNORECASE)
+_MISREAD = re.compile(r"[\\\s\x00-\x20\x7f]")
+"""Readers of addresses disagree about these."""
+_PORTS = {"http": 80, "https": 443}
+
+
+def is_address(url: str) -> bool:
+    """True for an absolute address on the web, with a host, without a user and password."""
+    return _ABSOLUTE.match(url) is not None and _split(url) is not None
+
+
+def resolved(address: str, here: str) -> str | None:
+    """An address as seen from another one, without its fragment; None when that is no address on the web."""
+    if _MISREAD.search(address):
+        return None
+    try:
+        url = urldefrag(urljoin(here, address)).url
+    except ValueError:
+        return None
+    return url if is_address(url) else None
+
+
+def is_same_origin(one: str, other: str) -> bool:
+    """True when scheme, host and port are the same (RFC 6454, section 5)."""
+    return _origin(urlsplit(one)) == _origin(urlsplit(other))
+
+
+def origin(url: str) -> str:
+    """What of an address may be shown: neither path nor query, which may hold secrets."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(url)
+        return parts if parts.hostname and parts.port != 0 else None
+    except ValueError:
+        return None
+
+
+def _origin(parts: SplitResult) -> tuple[str, str | None, int | None]:
+    return parts.scheme, parts.hostname, parts.port or _PORTS.get(parts.scheme)

@@ -1,0 +1,131 @@
+"""One attempt of a call: its request, and the response or why there is none."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .auth import Credential, Draft
+from .beside import Expired
+from .drive import Driver
+from .errors import AbortedError, ApiConnectionError, ApiTimeoutError, ArgumentError, ClientError
+from .log import CallLog
+from .options import Hooks, IncomingResponse, OutgoingRequest, RequestOptions
+from .outgoing import check_headers, lower_case, redirected
+from .transport import Request, Response
+from .wire import CallFacts, WireCall, WireResponse
+
+MOST_REDIRECTS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What all attempts of a client share."""
+
+    driver: Driver
+    hooks: Hooks
+    log: CallLog
+    headers: Mapping[str, str] = field(repr=False)
+    """Of every request."""
+
+
+class Attempt:
+    """One attempt. It counts once its request is sent."""
+
+    def __init__(
+        self, line: Line, call: WireCall, options: RequestOptions, facts: CallFacts, limit: float
+    ) -> None:
+        self._line = line
+        self._call = call
+        self._options = options
+        self._signal = options.get("signal")
+        self._facts = facts
+        self._limit = limit
+        self._end = time.monotonic() + limit
+
+    async def outcome(
+        self, credentials: Sequence[Credential], timeout: float
+    ) -> WireResponse | ClientError:
+        """Raises nothing but what functions of the caller do. `timeout`: what is told when time is over."""
+        work = self._exchange(credentials)
+        try:
+            return await self._line.driver.within(work, self._limit, self._signal)
+        except Expired:
+            if not self._is_aborted():
+                return ApiTimeoutError(self._call.operation, timeout, self._facts)
+        except ApiConnectionError as error:
+            if not self._is_aborted():
+                return error
+        reason = self._signal.reason if self._signal else None
+        return AbortedError(self._call.operation, reason, self._facts)
+
+    async def _exchange(self, credentials: Sequence[Credential]) -> WireResponse:
+        request = await self._prepared(credentials)
+        self._check_time()
+        operation, started = self._call.operation, time.monotonic()
+        facts = self._facts = self._facts._replace(attempts=self._facts.attempts + 1)
+        try:
+            response = await self._followed(request)
+        except TimeoutError:
+            raise Expired from None
+        except (ArgumentError, Expired):
+            raise
+        except Exception as cause:
+            raise ApiConnectionError(operation, facts) from cause
+        duration = time.monotonic() - started
+        if self._is_aborted():
+            raise Expired
+        self._line.log.response(operation, facts.attempts, response, duration)
+        if hook := self._line.hooks.after_response:
+            status, headers = response.status, response.headers
+            event = IncomingResponse(operation, facts.attempts, status, headers, duration)
+            await self._ask(lambda: hook(event))
+        return WireResponse(response.status, response.headers, response.content, facts)
+
+    async def _followed(self, request: Request) -> Response:
+        """The response to a request, or to the last that it was sent on to."""
+        following: Request | None = request
+        hops = 0
+        while True:
+            response = await self._line.driver.exchange(
+                request, self._end - time.monotonic(), self._signal
+            )
+            following = redirected(request, response)
+            if following is None or hops == MOST_REDIRECTS:
+                return response
+            request = following
+            hops += 1
+            self._check_time()
+
+    async def _prepared(self, credentials: Sequence[Credential]) -> Request:
+        """Headers in rising rank: the client's, the operation's, credentials, the call's own."""
+        call, request, key = self._call, self._call.request, self._facts.idempotency_key
+        draft = Draft(request.url, {**self._line.headers, **request.headers}, self._ask)
+        if key is not None and call.key is None:
+            draft.headers[(call.key_header or "idempotency-key").lower()] = key
+        for credential in credentials:
+            await credential(draft)
+        # Nobody is told of a request that is no longer made.
+        self._check_time()
+        draft.headers.update(lower_case(self._options.get("headers", {})))
+        number = self._facts.attempts + 1
+        self._line.log.request(call.operation, number)
+        if hook := self._line.hooks.before_request:
+            method = request.method
+            event = OutgoingRequest(call.operation, number, method, draft.url, draft.headers)
+            await self._ask(lambda: hook(event))
+        check_headers(draft.headers)
+        return Request(request.method, draft.url, draft.headers, request.content)
+
+    def _ask(self, function: Callable[[], Any]) -> Awaitable[Any]:
+        """What a function of the caller gives, in the time that is left."""
+        return self._line.driver.ask(function, self._end - time.monotonic(), self._signal)
+
+    def _check_time(self) -> None:
+        if self._end <= time.monotonic() or self._is_aborted():
+            raise Expired
+
+    def _is_aborted(self) -> bool:
+        return self._signal is not None and self._signal.aborted

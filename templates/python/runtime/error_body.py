@@ -1,0 +1,52 @@
+"""What the body of an error says, wherever it says it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .json_text import write_json
+from .values import is_list, is_object
+
+_CODE = re.compile(r"[A-Za-z0-9_.:/-]{1,99}")
+
+
+def shown(code: str | None, before: str) -> str:
+    """A code as a part of a message.
+
+    Nothing when it is a text, which might break a log, or tell of people.
+    """
+    return before + code if code is not None and _CODE.fullmatch(code) else ""
+
+
+def member_of(body: Any, name: str) -> Any:
+    """A member at the top (RFC 9457) or inside `error`, however deep."""
+    while is_object(body):
+        if body.get(name) is not None:
+            return body[name]
+        body = body.get("error")
+    return None
+
+
+def code_of(body: Any) -> str | None:
+    """Machine-readable reason: a text, or a number."""
+    code = member_of(body, "code")
+    if isinstance(code, int | float) and not isinstance(code, bool):
+        return write_json(code)
+    return code if isinstance(code, str) else None
+
+
+def path_of(body: Any) -> tuple[str, ...] | None:
+    """The first field that is named: by a JSON Pointer, or with dots or brackets."""
+    errors = member_of(body, "errors")
+    first: Any = (errors[0] if errors else None) if is_list(errors) else body
+    pointer = member_of(first, "pointer")
+    if isinstance(pointer, str) and "/" in pointer:
+        parts = pointer.removeprefix("#").removeprefix("/").split("/")
+        return tuple(part.replace("~1", "/").replace("~0", "~") for part in parts)
+    named = member_of(first, "field")
+    if named is None:
+        named = member_of(first, "param")
+    if not isinstance(named, str):
+        return None
+    return tuple(part for part in re.split(r"[.\[\]]+", named) if part)

@@ -1,0 +1,77 @@
+"""GraphQL over HTTP: a document goes out, its `data` comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .connection import Connection
+from .errors import ApiError, ArgumentError, DecodeError
+from .graphql_errors import GraphqlError
+from .json_text import read_json, write_json
+from .options import RequestOptions
+from .transport import Request
+from .values import is_list, is_object
+from .wire import WireCall, WireResponse
+
+_HEADERS = {
+    "accept": "application/graphql-response+json, application/json",
+    "content-type": "application/json",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Execution:
+    """A request to the GraphQL endpoint."""
+
+    name: str
+    """Says what failed, in errors and logs."""
+    query: str = field(repr=False)
+    operation_name: str | None = None
+    variables: Mapping[str, Any] | None = field(default=None, repr=False)
+    repeatable: bool = False
+    key: str | None = None
+    """Key in the variables that makes it repeatable."""
+
+
+async def execute(
+    connection: Connection, execution: Execution, options: RequestOptions
+) -> tuple[Any, WireResponse]:
+    """Executes a document (GraphQL over HTTP, section 5) and gives its `data`. Raises `GraphqlError`."""
+    url = connection.settings.graphql_url
+    if url is None:
+        raise ArgumentError(("graphql_url",), "is not set")
+    body: dict[str, Any] = {"query": execution.query}
+    if execution.operation_name is not None:
+        body["operationName"] = execution.operation_name
+    if execution.variables is not None:
+        body["variables"] = execution.variables
+    call = WireCall(
+        operation=execution.name,
+        request=Request("POST", url, _HEADERS, write_json(body).encode()),
+        repeatable=execution.repeatable,
+        key=execution.key,
+        is_graphql=True,
+    )
+    response = await connection.send(call, options)
+    return _data(execution.name, response), response
+
+
+def _data(name: str, response: WireResponse) -> Any:
+    """The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4)."""
+    try:
+        body: Any = read_json(response.text)
+    except (ValueError, RecursionError):
+        if response.status >= 400:
+            raise ApiError(name, response, response.text) from None
+        raise DecodeError(name, response) from None
+    members: dict[str, Any] = body if is_object(body) else {}
+    errors = members.get("errors")
+    if is_list(errors) and errors:
+        raise GraphqlError(name, response, errors, members.get("data"))
+    if "data" in members:
+        return members["data"]
+    if response.status >= 400:
+        raise ApiError(name, response, body)
+    raise DecodeError(name, response, f"status {response.status} with neither data nor errors")

@@ -1,0 +1,22 @@
+"""Links in headers (RFC 8288)."""
+
+from __future__ import annotations
+
+import re
+
+_LINK = re.compile(r'<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|[^",<])*)')
+_PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))')
+
+
+def next_link(header: str) -> str | None:
+    """Target of the first link whose relations include `next` (RFC 8288, section 3)."""
+    for link in _LINK.finditer(header):
+        for parameter in _PARAMETER.finditer(link[2]):
+            if parameter[1].lower() != "rel":
+                continue
+            relations = parameter[3] if parameter[2] is None else parameter[2]
+            if "next" in relations.lower().split():
+                return link[1]
+            # Of several, the first counts.
+            break
+    return None

@@ -1,0 +1,50 @@
+"""What is logged of calls. Nothing that was sent or received is in it: no address, no header, no body."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from .errors import ClientError, request_id
+from .transport import Response
+from .wire import WireResponse
+
+_LOGGER = logging.getLogger(__name__.partition(".")[0])
+# A program that says nothing of logging is not written to.
+_LOGGER.addHandler(logging.NullHandler())
+
+
+class CallLog:
+    """Writes what happens to a logger: the members of each entry are attributes of its record."""
+
+    def __init__(self, logger: logging.Logger | None) -> None:
+        self._logger = logger or _LOGGER
+
+    def request(self, operation: str, attempt: int) -> None:
+        """A request is about to be sent."""
+        if self._logger.isEnabledFor(logging.DEBUG):
+            entry = {"event": "request", "operation": operation, "attempt": attempt}
+            self._logger.debug("%s: attempt %d", operation, attempt, extra=entry)
+
+    def response(self, operation: str, attempt: int, response: Response, duration: float) -> None:
+        """A response has come in, `duration` seconds after its request."""
+        if not self._logger.isEnabledFor(logging.DEBUG):
+            return
+        status, name = response.status, request_id(response.headers)
+        entry: dict[str, Any] = {"event": "response", "operation": operation, "attempt": attempt}
+        entry |= {"status": status, "duration": duration, "request_id": name}
+        self._logger.debug("%s: status %d after %.3f s", operation, status, duration, extra=entry)
+
+    def retrying(
+        self, operation: str, attempt: int, outcome: WireResponse | ClientError, delay: float
+    ) -> None:
+        """An attempt has failed, and another one follows in `delay` seconds."""
+        entry: dict[str, Any] = {"event": "retrying", "operation": operation, "attempt": attempt}
+        entry["delay"] = delay
+        if isinstance(outcome, ClientError):
+            why: str = outcome.kind
+            entry["error"] = outcome.kind
+        else:
+            why = f"status {outcome.status}"
+            entry["status"] = outcome.status
+        self._logger.warning("%s: %s, again in %.3f s", operation, why, delay, extra=entry)

@@ -1,0 +1,77 @@
+"""How a REST call is made: its request is sent, and the response read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from .connection import Connection
+from .errors import ApiError, DecodeError
+from .json_text import read_json
+from .options import RequestOptions
+from .outcome import Outcome
+from .rest import RestOperation
+from .rest_request import write_request
+from .transport import Request
+from .wire import WireCall, WireResponse
+
+_JSON = re.compile(r"[^;]*[/+]json *(;|$)", re.IGNORECASE)
+
+
+async def call_rest(
+    connection: Connection,
+    operation: RestOperation[Any],
+    arguments: Mapping[str, Any],
+    options: RequestOptions,
+) -> Outcome:
+    """Writes the request, sends it, and reads the response or raises what it says."""
+    return await exchange(
+        connection, operation, write_request(connection, operation, arguments), options
+    )
+
+
+async def exchange(
+    connection: Connection, operation: RestOperation[Any], request: Request, options: RequestOptions
+) -> Outcome:
+    """Sends a request of an operation, and reads the response."""
+    call = WireCall(
+        operation=operation.name,
+        request=request,
+        security=operation.security,
+        repeatable=operation.repeatable,
+        key_header=operation.key_header,
+    )
+    response = await connection.send(call, options)
+    raw = _read(operation, response)
+    decode = operation.decode
+    return Outcome(decode(raw) if decode and raw is not None else raw, response, raw)
+
+
+def _read(operation: RestOperation[Any], response: WireResponse) -> Any:
+    # Where a redirection was not followed, the call was not made.
+    if not 200 <= response.status < 300:
+        raise ApiError(operation.name, response, _error_body(response))
+    if operation.result == "none" or response.status == 204:
+        return None
+    if operation.may_be_empty and not response.content:
+        return None
+    if operation.result == "bytes":
+        return response.content
+    # What is declared counts, whatever a response says of its type.
+    if operation.result == "text":
+        return response.text
+    try:
+        return read_json(response.text)
+    except (ValueError, RecursionError):
+        raise DecodeError(operation.name, response) from None
+
+
+def _error_body(response: WireResponse) -> Any:
+    """An error's body helps even when it is not what was declared."""
+    if not _JSON.match(response.headers.get("content-type", "")):
+        return response.text
+    try:
+        return read_json(response.text)
+    except (ValueError, RecursionError):
+        return response.text

@@ -1,0 +1,98 @@
+"""How the request of a REST call is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from .body import Body
+from .connection import Connection
+from .encode import Path
+from .errors import ArgumentError
+from .parameters import header_value, path_segment, query_pairs
+from .percent import percent_encode
+from .rest import Parameter, RestOperation, Sent
+from .transport import Request
+from .unset import UNSET
+from .values import is_mapping
+
+_NAME = re.compile(r"\{([^{}]*)\}")
+_DOTS = re.compile(r"/(\.|%2e){1,2}(/|$)", re.IGNORECASE)
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.~%!$&'()*+,;=:@/-]+")
+
+
+def write_request(
+    connection: Connection, operation: RestOperation[Any], arguments: Mapping[str, Any]
+) -> Request:
+    """The request of a call. Raises `ArgumentError` for an argument that is not what is declared."""
+    base = connection.settings.base_url or operation.server or connection.api.base_url
+    if base is None:
+        raise ArgumentError(("base_url",), "is not set, and the API declares no absolute address")
+    segments: dict[str, str] = {}
+    query: list[str] = []
+    cookies: list[str] = []
+    headers = {"accept": operation.accept}
+    for parameter in operation.parameters:
+        value = _value(parameter, arguments)
+        if parameter.location == "path":
+            segments[parameter.name] = (
+                "" if value is None else path_segment(parameter.name, value, parameter.how)
+            )
+            if not segments[parameter.name]:
+                raise ArgumentError((parameter.argument,), f"{parameter.name} is empty")
+        elif parameter.location == "query":
+            query.extend(query_pairs(parameter.name, value, parameter.how))
+        elif parameter.location == "cookie":
+            cookies.extend(query_pairs(parameter.name, value, parameter.how))
+        else:
+            written = header_value(value, parameter.how)
+            if written is not None:
+                headers[parameter.name.lower()] = written
+    if cookies:
+        headers["cookie"] = "; ".join(cookies)
+    url = (
+        base.rstrip("/") + _expanded(operation, segments) + (f"?{'&'.join(query)}" if query else "")
+    )
+    content: bytes | None = None
+    if operation.body:
+        value = _body_value(operation.body, arguments)
+        if value is not UNSET:
+            body = operation.body.write(value, operation.body)
+            content, headers["content-type"] = body.content, body.content_type
+    return Request(operation.method, url, headers, content)
+
+
+def _value(parameter: Parameter, arguments: Mapping[str, Any]) -> Any:
+    """None for what is not sent: outside JSON, null says no more than nothing."""
+    value = arguments.get(parameter.argument, UNSET)
+    if isinstance(value, Sent):
+        return value.value
+    return (
+        None if value is UNSET or value is None else parameter.encode(value, (parameter.argument,))
+    )
+
+
+def _body_value(body: Body, arguments: Mapping[str, Any]) -> Any:
+    is_form = body.media_type in ("application/x-www-form-urlencoded", "multipart/form-data")
+    path: Path = ()
+    if body.members is None:
+        value = arguments.get(body.argument, UNSET)
+        path = (body.argument,)
+    else:
+        given = {name: arguments.get(name, UNSET) for name in body.members.fields}
+        value = {name: member for name, member in given.items() if member is not UNSET}
+        if body.optional and not value:
+            return UNSET
+    if is_form and is_mapping(value):
+        # A form has no null.
+        value = {name: member for name, member in value.items() if member is not None}
+    return value if value is UNSET else (body.members or body.encode)(value, path)
+
+
+def _expanded(operation: RestOperation[Any], segments: Mapping[str, str]) -> str:
+    """Puts the values into the template, and sees that none of them reaches another path."""
+    expanded = _NAME.sub(lambda found: segments[found[1]], operation.path)
+    if segments and _DOTS.search(expanded):
+        raise ArgumentError((), f'{operation.name}: a path parameter is "." or ".."')
+    return _UNSAFE.sub(lambda found: percent_encode(found[0]), expanded)
