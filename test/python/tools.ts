@@ -27,10 +27,11 @@ export async function complaints(
   { args }: Tool,
   cwd: string,
   paths: readonly string[] = ['src'],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { code, output, complaint } = await runPython(
     ['-m', ...args, ...(args[0] === 'pyright' ? [] : paths)],
-    { cwd },
+    { cwd, env },
   );
   return code === 0 ? '' : `${output}${complaint}`.slice(0, 4000) || `exit code ${code}`;
 }

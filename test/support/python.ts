@@ -23,15 +23,17 @@ export interface PythonOptions {
   /** Folders to import from. */
   readonly path?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Another interpreter. */
+  readonly command?: string;
 }
 
 /** Runs Python with these arguments; `-m mypy …` is a tool. */
 export function runPython(
   args: readonly string[],
-  { cwd, input = '', path = [], env }: PythonOptions = {},
+  { cwd, input = '', path = [], env, command = PYTHON }: PythonOptions = {},
 ): Promise<Ended> {
   return new Promise((done, reject) => {
-    const child = spawn(PYTHON, args, {
+    const child = spawn(command, args, {
       cwd,
       env: { ...process.env, PYTHONPATH: path.join(delimiter), PYTHONDONTWRITEBYTECODE: '1', ...env },
     });

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ._async_client import AsyncClient as AsyncClient
     from ._client import Client as Client
     from ._runtime.auth import BasicCredentials as BasicCredentials
+    from ._runtime.body import Bytes as Bytes
     from ._runtime.body import File as File
     from ._runtime.calls import RawResponse as RawResponse
     from ._runtime.errors import AbortedError as AbortedError
@@ -70,6 +71,7 @@ __all__ = [
     "AsyncSecret",
     "AsyncTransport",
     "BasicCredentials",
+    "Bytes",
     "Client",
     "ClientError",
     "DecodeError",
@@ -113,6 +115,7 @@ if not TYPE_CHECKING:
             "AsyncClient": "._async_client",
             "Client": "._client",
             "BasicCredentials": "._runtime.auth",
+            "Bytes": "._runtime.body",
             "File": "._runtime.body",
             "RawResponse": "._runtime.calls",
             "AbortedError": "._runtime.errors",

@@ -31,7 +31,7 @@ export function rootExports(
   const modules = [...folders, ...made];
   const runtime: Readonly<Record<string, string>> = {
     ...RUNTIME,
-    ...(contract.sources.openapi && { body: 'File' }),
+    ...(contract.sources.openapi && { body: 'Bytes File' }),
     ...(contract.sources.graphql && { graphql_errors: 'GraphqlError UserErrorsError' }),
     ...(webhooks?.['isSigned'] === true && { webhooks: 'SignatureError' }),
   };

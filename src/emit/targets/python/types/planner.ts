@@ -46,7 +46,10 @@ export class Planner {
     known?: string,
   ): this {
     const shape = objectShape(this.#world.contract, withoutNull(type));
-    if (!shape) {
+    // Of a class for what callers write, type checkers would take no members but its own.
+    const isMap =
+      this.#direction === 'request' && shape?.properties.length === 0 && shape.additional.kind !== 'never';
+    if (!shape || isMap) {
       this.#aliases.push({ name, documentation, type, ...(known !== undefined && { known }) });
       this.#visit(type, { words, of: `\`${name}\`` }, false);
       return this;

@@ -1,0 +1,43 @@
+/** The sandbox of this repository, started for one test. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join, resolve } from 'node:path';
+
+const MAIN = join(resolve(import.meta.dirname, '../..'), 'sandbox/main.ts');
+
+export interface Sandbox {
+  readonly restUrl: string;
+  readonly graphqlUrl: string;
+  /** Of the owner of a workspace. */
+  readonly key: string;
+  stop(): Promise<void>;
+}
+
+/** `flags`: more of them; the port is a free one. */
+export async function startSandbox(flags: readonly string[] = []): Promise<Sandbox> {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--quota', '100000', ...flags], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const told = await toldBy(child);
+  return {
+    restUrl: told.get('REST')!,
+    graphqlUrl: told.get('GraphQL')!,
+    key: told.get('Key')!,
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** `REST     http://…`, line by line, until the key has been told. */
+async function toldBy(child: ChildProcess): Promise<ReadonlyMap<string, string>> {
+  const told = new Map<string, string>();
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const [name = '', value = ''] = line.split(/\s+/);
+    told.set(name, value);
+    if (name === 'Key') return told;
+  }
+  throw new Error(`the sandbox ended with code ${child.exitCode}`);
+}

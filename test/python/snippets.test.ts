@@ -1,0 +1,92 @@
+/** Every snippet of README and reference is right for mypy, and those of the README run, against the sandbox. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPython, runPython } from '../support/python.ts';
+import { emitPackage } from './emitted.ts';
+import { startSandbox } from './sandbox.ts';
+import { modulesOf, snippetsOf } from './snippets.ts';
+import { complaints, MYPY } from './tools.ts';
+
+const GENERATED = resolve(import.meta.dirname, '../../generated/python');
+const SOURCES = join(GENERATED, 'src');
+const PROGRAMS = join(import.meta.dirname, 'programs');
+const SECRET = `whsec_${Buffer.from('a secret of tests').toString('base64')}`;
+
+describe.skipIf(!hasPython)('the snippets of this repository', () => {
+  const modules = modulesOf(snippetsOf(GENERATED));
+  const paths = [...modules.keys()].map((name) => `${name}.py`);
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
+    for (const [name, code] of modules) await writeFile(join(folder, `${name}.py`), code);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('all of them are right for mypy --strict', { timeout: 120_000 }, async () => {
+    expect(paths.length).toBeGreaterThan(80);
+    expect(await typeErrors(folder, SOURCES, paths)).toBe('');
+  });
+
+  test('control: a snippet with a mistake is found', { timeout: 120_000 }, async () => {
+    const wrong = [...modules.values()][1]!.replace('to=', 'too=');
+    await writeFile(join(folder, 'wrong.py'), wrong);
+    expect(await typeErrors(folder, SOURCES, ['wrong.py'])).toContain('Unexpected keyword argument "too"');
+  });
+
+  test('those of the README run', { timeout: 60_000 }, async () => {
+    const sandbox = await startSandbox();
+    const env = { SERVICE: sandbox.restUrl, API_KEY: sandbox.key, WEBHOOK_SECRET: SECRET };
+    const readme = paths.filter((path) => path.startsWith('README'));
+    const run = ['-W', 'error', join(PROGRAMS, 'snippet.py'), ...readme];
+    const { code, output, complaint } = await runPython(run, { cwd: folder, path: [SOURCES], env });
+    await sandbox.stop();
+    expect(code, complaint).toBe(0);
+    expect(readme.length).toBeGreaterThan(14);
+    expect(output.match(/^# README/gm)).toHaveLength(readme.length);
+    expect(output).toContain("Message(id='msg_");
+    expect(output).toMatch(/^Query$/m);
+    expect(output).toMatch(/^Unknown\(/m);
+  });
+
+  test('receivers of webhooks take what is signed and refuse what is not', async () => {
+    const receivers = paths.filter((path) => /import .*\bunwrap\b/.test(modules.get(path.slice(0, -3))!));
+    const { code, output, complaint } = await runPython([join(PROGRAMS, 'receivers.py'), ...receivers], {
+      cwd: folder,
+      path: [SOURCES],
+      env: { WEBHOOK_SECRET: SECRET },
+    });
+    expect(code, complaint).toBe(0);
+    const told = [204, 400];
+    expect(JSON.parse(output.trimEnd().split('\n').at(-1)!)).toEqual({
+      fastapi: told,
+      flask: told,
+      'http.server': told,
+    });
+  });
+});
+
+test.skipIf(!hasPython)('those of a contract of all kinds of operations are right as well', async () => {
+  const root = resolve(import.meta.dirname, '../typescript/kitchen-sink');
+  const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+  const made = await emitPackage(root, input);
+  const modules = modulesOf(snippetsOf(made.folder));
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
+  for (const [name, code] of modules) await writeFile(join(folder, `${name}.py`), code);
+  expect(
+    await typeErrors(
+      folder,
+      made.sources,
+      [...modules.keys()].map((name) => `${name}.py`),
+    ),
+  ).toBe('');
+  await rm(folder, { recursive: true });
+  await made.remove();
+});
+
+/** What mypy says of modules that import the package from its sources. */
+function typeErrors(folder: string, sources: string, paths: readonly string[]): Promise<string> {
+  const tool = { ...MYPY, args: [...MYPY.args, '--follow-imports=silent'] };
+  return complaints(tool, folder, paths, { MYPYPATH: sources });
+}
