@@ -1,0 +1,98 @@
+/**
+ * What transcripts leave to the transports: for every request of every vector, the bytes that httpx puts on a real wire
+ * are those that `fetch` does.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emitPackage, type EmittedPackage } from '../python/emitted.ts';
+import { hasPython, runPython } from '../support/python.ts';
+import type { RecordedRequest } from './format.ts';
+import { RUNNERS } from './suite.ts';
+import { readVectors } from './vectors.ts';
+
+/** Headers that are a transport's own, each with why no client can make them the same. */
+const TRANSPORT_HEADERS = {
+  'accept-encoding': 'which compressions a transport reads is its own affair',
+  'accept-language': '`fetch` says `*`, which means nothing',
+  'sec-fetch-mode': '`fetch` says that it is `fetch`',
+  connection: 'connections are kept by both',
+};
+
+interface Wired {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Base64. */
+  readonly body: string | null;
+}
+
+describe.skipIf(!hasPython)('on the wire', () => {
+  const received: string[] = [];
+  let server: Server;
+  let python: EmittedPackage;
+  let requests: readonly Wired[];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      void line(request).then((text) => {
+        received.push(text);
+        response.end('{}');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+    python = await emitPackage(resolve(import.meta.dirname, 'contract'), input);
+    requests = (await recorded()).flatMap((request) => wired(request, `http://127.0.0.1:${port}`));
+  });
+  afterAll(async () => {
+    server.close();
+    server.closeAllConnections();
+    await python.remove();
+  });
+
+  test('Python sends what TypeScript sends', async () => {
+    expect(requests.length).toBeGreaterThan(300);
+    for (const { method, url, headers, body } of requests) {
+      const content = body === null ? {} : { body: Buffer.from(body, 'base64') };
+      await (await fetch(url, { method, headers, redirect: 'manual', ...content })).text();
+    }
+    const expected = received.splice(0);
+    const program = join(import.meta.dirname, 'python/wire.py');
+    const { code, complaint } = await runPython([program, python.name], {
+      input: JSON.stringify(requests),
+      path: [python.sources],
+    });
+    expect(complaint).toBe('');
+    expect(code).toBe(0);
+    // Every other request is made by the other of its transports.
+    const inOrder = [0, 1].flatMap((half) => expected.filter((_, index) => index % 2 === half));
+    expect(received).toEqual(inOrder);
+  });
+});
+
+/** All that TypeScript's client makes of the vectors. */
+async function recorded(): Promise<readonly RecordedRequest[]> {
+  const runner = await RUNNERS['typescript']!.create();
+  const requests: RecordedRequest[] = [];
+  for await (const record of runner.run(readVectors())) requests.push(...record.requests);
+  await runner.close();
+  return requests;
+}
+
+/** A request at another origin; none for a body in parts, whose boundary is chance. */
+function wired({ method, url, headers, body }: RecordedRequest, origin: string): readonly Wired[] {
+  if (body !== null && 'parts' in body) return [];
+  return [{ method, url: url.replace(/^https?:\/\/[^/]+/, origin), headers, body: body?.base64 ?? null }];
+}
+
+async function line(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = Object.entries(request.headers).filter(([name]) => !Object.hasOwn(TRANSPORT_HEADERS, name));
+  const sorted = headers.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([request.method, request.url, sorted, Buffer.concat(chunks).toString('base64')]);
+}
