@@ -14,7 +14,7 @@ export const MYPY: Tool = {
   name: 'mypy --strict',
   args: ['mypy', '--strict', '--no-error-summary', '--cache-dir', join(CACHE, 'mypy')],
 };
-export const PYRIGHT: Tool = { name: 'pyright', args: ['pyright', '--pythonpath', PYTHON] };
+export const PYRIGHT: Tool = { name: 'pyright', args: ['pyright', '--project', '.', '--pythonpath', PYTHON] };
 export const RUFF: Tool = { name: 'ruff check', args: ['ruff', 'check', '--no-cache', '--quiet'] };
 export const RUFF_FORMAT: Tool = {
   name: 'ruff format',
