@@ -1,0 +1,68 @@
+/** The client against the running sandbox, by pytest, for threads and for asyncio: every operation of the contract. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { nodeSourceFiles } from '../../src/cli/source-files.ts';
+import { load } from '../../src/load/load.ts';
+import { hasPython, runPython } from '../support/python.ts';
+import { startSandbox } from './sandbox.ts';
+import { complaints, MYPY } from './tools.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SOURCES = join(ROOT, 'generated/python/src');
+const TESTS = join(import.meta.dirname, 'e2e');
+
+describe.skipIf(!hasPython)('the client of this repository', () => {
+  test('pytest passes, and every operation went through', { timeout: 120_000 }, async () => {
+    const sandbox = await startSandbox(['--echo-delay', '40', '--allow-private-webhooks']);
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
+    const performed = join(folder, 'performed.json');
+    const { code, output } = await runPython(
+      ['-W', 'error', '-m', 'pytest', '-q', '-p', 'no:cacheprovider', TESTS],
+      {
+        path: [SOURCES, TESTS],
+        env: {
+          REST_URL: sandbox.restUrl,
+          GRAPHQL_URL: sandbox.graphqlUrl,
+          API_KEY: sandbox.key,
+          PERFORMED: performed,
+        },
+      },
+    );
+    await sandbox.stop();
+    expect(code, output).toBe(0);
+    const told = JSON.parse(await readFile(performed, 'utf8')) as Record<string, string[]>;
+    const expected = await operations();
+    expect(expected.length).toBeGreaterThan(60);
+    expect(Object.keys(told)).toEqual(['threads', 'asyncio']);
+    for (const [kind, names] of Object.entries(told))
+      expect(
+        expected.filter((name) => !names.includes(name)),
+        kind,
+      ).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('its tests are right for mypy --strict', { timeout: 120_000 }, async () => {
+    const tool = { ...MYPY, args: [...MYPY.args, '--follow-imports=silent'] };
+    expect(await complaints(tool, TESTS, ['.'], { MYPYPATH: SOURCES })).toBe('');
+  });
+});
+
+/** Every REST operation and every canonical GraphQL operation, as the client names them. */
+async function operations(): Promise<readonly string[]> {
+  const files = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).sort();
+  const { contract } = await load(
+    {
+      openapi: 'openapi/v1.yaml',
+      graphql: files('schema/*.graphql'),
+      documents: files('schema/operations/*.graphql'),
+    },
+    nodeSourceFiles(ROOT),
+  );
+  const rest = contract!.operations.filter(({ kind }) => kind === 'rest').map(({ id }) => id);
+  const canonical = contract!.documents.map(({ name, operation }) => `${operation} ${name.wire}`);
+  return [...rest, ...canonical];
+}

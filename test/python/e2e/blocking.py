@@ -1,0 +1,48 @@
+"""An `AsyncClient` with the surface of a `Client`: the same tests drive both."""
+
+import asyncio
+import inspect
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, TypeVar, cast
+
+from messaging_api import AsyncClient, AsyncPages, Client
+
+T = TypeVar("T")
+
+
+def blocking(client: AsyncClient, loop: asyncio.AbstractEventLoop) -> Client:
+    """Every call waits for its result on the loop."""
+    return cast("Client", Blocking(client, loop))
+
+
+class Blocking:
+    def __init__(self, inner: Any, loop: asyncio.AbstractEventLoop) -> None:
+        self._inner = inner
+        self._loop = loop
+
+    def __getattr__(self, name: str) -> Any:
+        return self._blocked(getattr(self._inner, name))
+
+    def __call__(self, *args: Any, **keywords: Any) -> Any:
+        return self._blocked(self._inner(*args, **keywords))
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._drained(aiter(self._inner))
+
+    def pages(self) -> Iterator[Any]:
+        return self._drained(self._inner.pages())
+
+    def _blocked(self, value: Any) -> Any:
+        if inspect.isawaitable(value):
+            return self._loop.run_until_complete(_result(value))
+        isolated = isinstance(value, AsyncPages) or inspect.ismethod(value)
+        is_resource = type(value).__module__.startswith("messaging_api.resources.")
+        return Blocking(value, self._loop) if isolated or is_resource or inspect.isfunction(value) else value
+
+    def _drained(self, items: AsyncIterator[T]) -> Iterator[T]:
+        while (item := self._loop.run_until_complete(anext(items, None))) is not None:
+            yield item
+
+
+async def _result(value: Any) -> Any:
+    return await value
