@@ -3,7 +3,7 @@
  * are those that `fetch` does.
  */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,6 +29,19 @@ interface Wired {
   readonly body: string | null;
 }
 
+/** What no vector sends: all that a path and a query may hold, and a header beyond ASCII. */
+const HARD: readonly RecordedRequest[] = [
+  "/a/~b/(c)!*;d=e,f:@&=+$'/%7E%2f?q=a+b%20c%7C[d]&x=/?:@!$()*,;-_.~",
+  '/?',
+  '//double//',
+].map((target) => ({
+  atMs: 0,
+  method: 'POST',
+  url: `https://api.conformance.test${target}`,
+  headers: { 'x-name': ' caf\u00e9\u00ff ', 'user-agent': 'a/1' },
+  body: null,
+}));
+
 describe.skipIf(!hasPython)('on the wire', () => {
   const received: string[] = [];
   let server: Server;
@@ -36,23 +49,25 @@ describe.skipIf(!hasPython)('on the wire', () => {
   let requests: readonly Wired[];
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      void line(request).then((text) => {
-        received.push(text);
-        response.end('{}');
-      });
-    }).listen(0, '127.0.0.1');
+    server = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
     python = await emitPackage(resolve(import.meta.dirname, 'contract'), input);
-    requests = (await recorded()).flatMap((request) => wired(request, `http://127.0.0.1:${port}`));
+    requests = [...HARD, ...(await recorded())].flatMap((request) =>
+      wired(request, `http://127.0.0.1:${port}`),
+    );
   });
   afterAll(async () => {
     server.close();
     server.closeAllConnections();
     await python.remove();
   });
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    received.push(await line(request));
+    response.end('{}');
+  }
 
   test('Python sends what TypeScript sends', async () => {
     expect(requests.length).toBeGreaterThan(300);

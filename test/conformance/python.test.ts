@@ -17,10 +17,15 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Vectors that fail, each with what is wrong; leaves the transcripts in a folder of the runner's name. */
 async function failures(name: string): Promise<readonly string[]> {
-  const { language, create } = RUNNERS[name]!;
-  const runner = await create();
+  const row = RUNNERS[name]!;
+  const runner = await row.create();
   const failed: string[] = [];
-  for await (const { id, failures: wrong } of verdicts(language, runner, readVectors(), join(folder, name)))
+  for await (const { id, failures: wrong } of verdicts(
+    row.language,
+    runner,
+    readVectors(),
+    join(folder, name),
+  ))
     if (wrong.length > 0) failed.push([id, ...wrong].join('\n  '));
   await runner.close();
   return failed;

@@ -26,10 +26,15 @@ export function packageRunner({ name, sources, remove }: EmittedPackage, mode: '
       const ended = new Promise<number | null>((done) => child.once('close', done));
       child.stdin.on('error', () => undefined);
       child.stdin.end(JSON.stringify(vectors));
-      for await (const line of createInterface({ input: child.stdout }))
-        yield JSON.parse(line) as VectorRecord;
-      const code = await Promise.race([ended, failed]);
-      if (code !== 0) throw new Error(`the program ended with ${code}`);
+      try {
+        for await (const line of createInterface({ input: child.stdout }))
+          yield JSON.parse(line) as VectorRecord;
+        const code = await Promise.race([ended, failed]);
+        if (code !== 0) throw new Error(`the program ended with ${code}`);
+      } finally {
+        // Whoever has seen enough does not wait for the rest.
+        child.kill();
+      }
     },
     close: remove,
   };

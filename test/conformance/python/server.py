@@ -39,7 +39,7 @@ class ScriptedServer:
         number = len(self.requests)
         known = number < len(self.exchanges)
         reply = self.exchanges[number]["reply"] if known else UNEXPECTED
-        names = {name.lower(): value for name, value in headers.items()}
+        names = joined(headers)
         content_type = names.get("content-type", "")
         is_multipart = content_type.startswith("multipart/form-data")
         if is_multipart:
@@ -58,6 +58,15 @@ class ScriptedServer:
             }
         )
         return answer(reply)
+
+
+def joined(headers: dict[str, str]) -> dict[str, str]:
+    """By name in lower case, values of one name joined, as they arrive."""
+    names: dict[str, str] = {}
+    for name, value in headers.items():
+        key = name.lower()
+        names[key] = f"{names[key]}, {value}" if key in names else value
+    return names
 
 
 def answer(reply: dict[str, Any]) -> Answer:
