@@ -40,6 +40,9 @@ interface Style {
 }
 
 const letter = { allowed: /^[\p{ID_Start}_$]/u, prefix: '_' };
+/** In Python, a name that begins with `_` is nobody else's to use (PEP 8). */
+const pythonType = { ...letter, prefix: 'X' };
+const pythonName = { ...letter, prefix: 'x' };
 /** An exported name of Go begins with an upper-case letter. */
 const upper = { allowed: /^\p{Lu}/u, prefix: 'X' };
 const anything = { allowed: /^/, prefix: '' };
@@ -62,10 +65,10 @@ const STYLES: Readonly<Record<Language, Readonly<Record<NameRole, Style | undefi
     constant: undefined,
   },
   Python: {
-    type: { spell: pascal, start: letter, forbidden: [pythonKeywords, pythonBuiltins] },
-    field: { spell: snake, start: letter, forbidden: [pythonKeywords] },
-    method: { spell: snake, start: letter, forbidden: [pythonKeywords] },
-    argument: { spell: snake, start: letter, forbidden: [pythonKeywords, pythonParameters] },
+    type: { spell: pascal, start: pythonType, forbidden: [pythonKeywords, pythonBuiltins] },
+    field: { spell: snake, start: pythonName, forbidden: [pythonKeywords] },
+    method: { spell: snake, start: pythonName, forbidden: [pythonKeywords] },
+    argument: { spell: snake, start: pythonName, forbidden: [pythonKeywords, pythonParameters] },
     constant: undefined,
   },
   Go: {

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class AsyncClient:
-    """Messaging API
+    """Messaging API.
 
     Sends text and multimedia messages on behalf of wireless operators' customers, and
     reports what became of them.

@@ -3,6 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
 import { carrierOf } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
+import { sentence } from '../../shape/prose.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 import type { View } from '../../templates.ts';
 import { factsOf } from './client-options.ts';
@@ -47,7 +48,7 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
     ...shown.map((name) => ({ name, text: texts[name as keyof typeof texts] })),
   ];
   const view = {
-    documentation: docstring([contract.title, contract.description], 84)!,
+    documentation: docstring([sentence(contract.title), contract.description], 84)!,
     className: identifier(own('Client')),
     isAsync,
     hasRest,

@@ -4,8 +4,10 @@ import { docstring, py, stringLiteral, type Py } from '../../encode/python.ts';
 import type { Environments } from '../../shape/environments.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 import type { View } from '../../templates.ts';
-import { concat, subscript, tuple, type Doc } from './doc.ts';
+import { call, concat, subscript, tuple, type Doc } from './doc.ts';
 import { print } from './layout.ts';
+
+const FOUND = py`(url for name, url in _ADDRESSES if name == environment)`;
 
 export function environmentsView(contract: Contract, { prefixes, addresses }: Environments): View {
   const names = [...new Set(prefixes.map(({ environment }) => environment))];
@@ -19,7 +21,10 @@ export function environmentsView(contract: Contract, { prefixes, addresses }: En
     ),
     hasAddresses: addresses.size > 0,
     addresses: table(py`_ADDRESSES: tuple[tuple[Environment, str], ...] = `, [...addresses]),
-    standard: standard === undefined ? py`None` : stringLiteral(standard),
+    found: print(
+      call(py`return next`, [FOUND, standard === undefined ? py`None` : stringLiteral(standard)]),
+      4,
+    ),
     address: standard === undefined ? py`str | None` : py`str`,
   };
 }

@@ -74,7 +74,10 @@ export class Imports implements ImportNames {
       type: (name, from) => this.value(name, from),
       name: (name, from) => this.name(name, from),
       value: (name, from) => this.value(name, from),
-      builtin: (name) => this.builtin(name),
+      builtin: (name) => {
+        if (this.#declared.has(name)) this.value('builtins', '');
+        return this.builtin(name);
+      },
       localName: (name, from) => this.localName(name, from),
       get evaluated() {
         return evaluated;
@@ -85,8 +88,7 @@ export class Imports implements ImportNames {
 
   /** A builtin type, by its longer name where the shorter means something else here. */
   builtin(name: Builtin): Py {
-    if (!this.#declared.has(name)) return identifier(name);
-    return py`${this.value('builtins', '')}.${identifier(name)}`;
+    return this.#declared.has(name) ? py`${this.type('builtins', '')}.${identifier(name)}` : identifier(name);
   }
 
   localName(name: string, from: string): string | undefined {

@@ -8,6 +8,7 @@ import {
   stringLiteral,
   type Py,
 } from '../../encode/python.ts';
+import { sentence } from '../../shape/prose.ts';
 import type { View } from '../../templates.ts';
 import { dict, list } from './doc.ts';
 import { importStatement } from './import-statements.ts';
@@ -29,7 +30,7 @@ export function packageView(documentation: string, exported: readonly Exported[]
   const others = sorted.filter(({ name, from }) => from !== `.${name}`);
   const again = (name: string): Py => py`${identifier(name)} as ${identifier(name)}`;
   return {
-    documentation: docstring([documentation], 96)!,
+    documentation: docstring([sentence(documentation)], 96)!,
     lazy: moduleName(`${'.'.repeat(depth + 1)}_runtime.lazy`),
     imports: joinPy(
       [

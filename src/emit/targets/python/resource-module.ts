@@ -86,7 +86,7 @@ function viewOf(resource: Resource, { world, local, results }: TypeNames, import
     rawName: identifier(`${className}WithRawResponse`),
     asyncName: identifier(`Async${className}`),
     asyncRawName: identifier(`Async${className}WithRawResponse`),
-    property: imports.builtin('property'),
+    property: imports.evaluated.builtin('property'),
     calls: imports.type('Calls', '.._calls'),
     asyncCalls: imports.type('AsyncCalls', '.._calls'),
     rawReturn: rawReturn(`${className}WithRawResponse`),
