@@ -92,6 +92,9 @@ class _Address(httpx.URL):
     def __str__(self) -> str:
         return origin(super().__str__())
 
+    def __repr__(self) -> str:
+        return f"URL({str(self)!r})"
+
 
 def _prepared(
     client: httpx.Client | httpx.AsyncClient, request: Request, timeout: float, *, is_own: bool

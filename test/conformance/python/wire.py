@@ -1,4 +1,4 @@
-"""Sends requests by the client's own transports: a JSON list on standard input, half of it sync, half of it async."""
+"""Sends requests by the transports of the client: a JSON list on standard input, half of it in asyncio."""
 
 import asyncio
 import base64

@@ -1,0 +1,8 @@
+"""The package that is tested: the one of this repository."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "generated/python/src"))
