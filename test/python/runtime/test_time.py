@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import threading
+import socket
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from loopback import PATIENCE_SECONDS, Answer, always, dripping, loopback, reply, silent
+from loopback import PATIENCE_SECONDS, Answer, Loopback, always, dripping, loopback, reply, silent
 from messaging_api import AbortedError, AbortSignal, ApiTimeoutError, AsyncClient, Client
 
 TIMEOUT = 0.25
@@ -64,11 +64,19 @@ def test_a_body_that_comes_too_late_does_not_keep_its_connection() -> None:
         assert seen.wait_for_end()
 
 
-def test_a_signal_ends_a_call_from_another_thread() -> None:
-    signal = AbortSignal()
-    reason = RuntimeError("enough")
-    with loopback(silent) as seen, Client(api_key="k", base_url=seen.url) as client:
-        threading.Timer(0.05, signal.abort, [reason]).start()
+def aborting(signal: AbortSignal, reason: object) -> Answer:
+    """Is in the middle of a request when the signal comes, from a thread that is not the caller's."""
+
+    def answer(connection: socket.socket, head: str) -> None:
+        signal.abort(reason)
+        silent(connection, head)
+
+    return answer
+
+
+def test_a_signal_ends_a_call_in_a_thread() -> None:
+    signal, reason = AbortSignal(), RuntimeError("enough")
+    with loopback(aborting(signal, reason)) as seen, Client(api_key="k", base_url=seen.url) as client:
 
         def call() -> None:
             with pytest.raises(AbortedError) as caught:
@@ -79,15 +87,15 @@ def test_a_signal_ends_a_call_from_another_thread() -> None:
 
 
 def test_a_signal_ends_a_call_in_asyncio() -> None:
-    signal = AbortSignal()
+    signal, reason = AbortSignal(), RuntimeError("enough")
 
     async def call(url: str) -> None:
         async with AsyncClient(api_key="k", base_url=url) as client:
-            threading.Timer(0.05, signal.abort).start()
-            with pytest.raises(AbortedError):
+            with pytest.raises(AbortedError) as caught:
                 await client.workspace.get(options={"signal": signal})
+            assert caught.value.__cause__ is reason
 
-    with loopback(silent) as seen:
+    with loopback(aborting(signal, reason)) as seen:
         assert seconds_of(lambda: asyncio.run(call(seen.url))) < PATIENCE_SECONDS / 2
         assert seen.wait_for_end()
 
@@ -98,37 +106,42 @@ def test_a_signal_ends_a_call_in_asyncio() -> None:
     ids=["a request", "a wait for another attempt"],
 )
 def test_a_task_can_be_cancelled_during(server: Answer) -> None:
-    async def call(url: str) -> None:
-        async with AsyncClient(api_key="k", base_url=url) as client:
-            await cancelled(client.workspace.get())
+    async def call(seen: Loopback) -> None:
+        async with AsyncClient(api_key="k", base_url=seen.url) as client:
+            await cancelled(client.workspace.get(), lambda: bool(seen.requests))
             assert asyncio.all_tasks() == {asyncio.current_task()}
 
     with loopback(server) as seen:
-        assert seconds_of(lambda: asyncio.run(call(seen.url))) < PATIENCE_SECONDS / 2
+        assert seconds_of(lambda: asyncio.run(call(seen))) < PATIENCE_SECONDS / 2
         assert seen.wait_for_end()
 
 
 def test_a_cancellation_counts_though_time_is_over_at_once() -> None:
+    is_over = False
+
     async def secret() -> str:
+        nonlocal is_over
         try:
             await asyncio.sleep(PATIENCE_SECONDS)
         except asyncio.CancelledError:
-            # Time is over; now the task is cancelled as well, before all is tidied up.
+            is_over = True
+            # The caller's task is cancelled as well, before all is tidied up.
             await asyncio.sleep(0.1)
             raise
         return "k"
 
     async def call() -> None:
         async with AsyncClient(api_key=secret, base_url="http://127.0.0.1:9", timeout=0.05) as client:
-            await cancelled(client.workspace.get(options={"max_retries": 9}))
+            await cancelled(client.workspace.get(options={"max_retries": 9}), lambda: is_over)
 
     assert seconds_of(lambda: asyncio.run(call())) < PATIENCE_SECONDS / 2
 
 
-async def cancelled(call: Awaitable[Any]) -> None:
-    """Cancels a call a little later, and sees that this is what comes of it."""
+async def cancelled(call: Awaitable[Any], when: Callable[[], bool]) -> None:
+    """Cancels a call, and sees that this is what comes of it."""
     task = asyncio.ensure_future(call)
-    await asyncio.sleep(0.1)
+    while not when():
+        await asyncio.sleep(0.01)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
