@@ -12,7 +12,7 @@ from .signals import AbortSignal
 T = TypeVar("T")
 
 
-class Expired(Exception):
+class Expired(Exception):  # noqa: N818 - caught before anybody sees it
     """Something has taken all the time that it had, or was ended by the caller's signal."""
 
 

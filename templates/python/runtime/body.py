@@ -119,7 +119,9 @@ def as_file(value: Any) -> File:
     if isinstance(value, bytes | bytearray) or type(value) is memoryview:
         return File(bytes(value))
     name = getattr(value, "name", None)
-    return File(value.read(), os.path.basename(name) if isinstance(name, str) else None)
+    # `pathlib` takes long to import.
+    base = os.path.basename(name) if isinstance(name, str) else None  # noqa: PTH119
+    return File(value.read(), base)
 
 
 def _falls_under(content_type: str, media_range: str) -> bool:

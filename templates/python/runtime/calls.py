@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 from .connection import Connection
 from .drive import run, settled
@@ -13,9 +13,10 @@ from .headers import Headers
 from .outcome import Outcome
 from .pages import AsyncPages, PageOutcome, Pages, Turn
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 T = TypeVar("T")
-Sync = TypeVar("Sync", bound="Calls")
-Async = TypeVar("Async", bound="AsyncCalls")
 P = ParamSpec("P")
 
 
@@ -48,7 +49,7 @@ class Calls:
         self._is_raw = is_raw
 
     @property
-    def raw(self: Sync) -> Sync:
+    def raw(self) -> Self:
         """The same, whose calls give responses."""
         return type(self)(self.connection, is_raw=True)
 
@@ -77,7 +78,7 @@ class AsyncCalls:
         self._is_raw = is_raw
 
     @property
-    def raw(self: Async) -> Async:
+    def raw(self) -> Self:
         """The same, whose calls give responses."""
         return type(self)(self.connection, is_raw=True)
 

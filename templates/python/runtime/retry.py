@@ -32,7 +32,8 @@ def is_transient(status: int, code: str | None) -> bool:
 
 def backoff(attempt: int) -> float:
     """Exponential backoff with full jitter, in seconds."""
-    return random.random() * min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** (attempt - 1))
+    longest = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** (attempt - 1))
+    return random.random() * longest  # noqa: S311 - spreads calls, keeps no secret
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

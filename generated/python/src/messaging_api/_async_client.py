@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any
 
+    from typing_extensions import Self
+
     from ._runtime.options import AsyncSecret, RequestOptions
     from ._runtime.transport import AsyncTransport
     from .environments import Environment
@@ -298,7 +300,7 @@ class AsyncClient:
         """Ends the connections."""
         await self._transport.close()
 
-    async def __aenter__(self) -> AsyncClient:
+    async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from types import TracebackType
     from typing import Any
 
+    from typing_extensions import Self
+
     from ._runtime.options import RequestOptions, Secret
     from ._runtime.transport import Transport
     from .environments import Environment
@@ -298,7 +300,7 @@ class Client:
         """Ends the connections."""
         self._transport.close()
 
-    def __enter__(self) -> Client:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

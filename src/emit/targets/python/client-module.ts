@@ -74,6 +74,7 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
     connection: imports.value('Connection', CONNECTION),
     calls: imports.value(own('Calls'), '._calls'),
     tracebackType: imports.type('TracebackType', 'types'),
+    self: imports.type('Self', 'typing_extensions'),
     credentials: joinPy(
       options.map(
         ({ name, scheme }) =>

@@ -84,7 +84,13 @@ function compareModules(one: string, other: string): number {
 }
 
 /** Constants, classes, then everything else (isort's order by type). */
-function compareMembers(one: string, other: string): number {
+export function compareMembers(one: string, other: string): number {
+  const plain = natural(one.toLowerCase(), other.toLowerCase());
+  return rank(one) - rank(other) || plain || compare(one, other);
+}
+
+/** The same for `__all__`, where upper case comes first. */
+export function compareExported(one: string, other: string): number {
   return rank(one) - rank(other) || natural(one, other);
 }
 
@@ -95,7 +101,7 @@ function rank(name: string): number {
 
 /** Runs of digits as numbers. */
 function natural(one: string, other: string): number {
-  const parts = (name: string): readonly string[] => name.toLowerCase().match(/\d+|\D+/g) ?? [];
+  const parts = (name: string): readonly string[] => name.match(/\d+|\D+/g) ?? [];
   const [left, right] = [parts(one), parts(other)];
   for (const [index, part] of left.entries()) {
     const against = right[index];
@@ -104,7 +110,7 @@ function natural(one: string, other: string): number {
     const numbers = /^\d/.test(part) && /^\d/.test(against);
     return numbers ? Number(part) - Number(against) || compare(part, against) : compare(part, against);
   }
-  return left.length - right.length || compare(one, other);
+  return left.length - right.length;
 }
 
 /** By code unit: the same on every machine. */

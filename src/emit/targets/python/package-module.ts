@@ -11,7 +11,7 @@ import {
 import { sentence } from '../../shape/prose.ts';
 import type { View } from '../../templates.ts';
 import { dict, list } from './doc.ts';
-import { importStatement } from './import-statements.ts';
+import { compareExported, compareMembers, importStatement } from './import-statements.ts';
 import { print } from './layout.ts';
 import { assignment } from './statements.ts';
 
@@ -23,7 +23,7 @@ export interface Exported {
 
 export function packageView(documentation: string, exported: readonly Exported[], depth: 0 | 1): View {
   const sorted = [...exported].sort(
-    (one, other) => compare(one.from, other.from) || compare(one.name, other.name),
+    (one, other) => compare(one.from, other.from) || compareMembers(one.name, other.name),
   );
   const names = exported.map(({ name }) => name).toSorted(compareExported);
   const modules = sorted.filter(({ name, from }) => from === `.${name}`);
@@ -46,16 +46,6 @@ export function packageView(documentation: string, exported: readonly Exported[]
       8,
     ),
   };
-}
-
-/** Constants, classes, then everything else, as ruff sorts `__all__`. */
-function compareExported(one: string, other: string): number {
-  return rank(one) - rank(other) || compare(one, other);
-}
-
-function rank(name: string): number {
-  if (name === name.toUpperCase()) return 0;
-  return name.charAt(0) === name.charAt(0).toUpperCase() ? 1 : 2;
 }
 
 function compare(one: string, other: string): number {

@@ -58,7 +58,7 @@ class SyncDriver:
 
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
         if signal is None:
-            time.sleep(seconds)
+            time.sleep(seconds)  # noqa: ASYNC251 - there is no loop
         else:
             signal.wait(seconds)
 

@@ -6,15 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .unset import UNSET
 from .values import is_list, is_mapping, is_object
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 Decoder = Callable[[Any], Any]
 """Reads a JSON value. One that is not what was declared is given as it is."""
-
-Self = TypeVar("Self", bound="Model")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +33,7 @@ class Model:
     """What the service sends beside the fields, by name on the wire."""
 
     @classmethod
-    def from_dict(cls: type[Self], value: Mapping[str, Any]) -> Self:
+    def from_dict(cls, value: Mapping[str, Any]) -> Self:
         """Reads a JSON object."""
         attributes = cls._attributes()
         decoders = cls._decoders
