@@ -1,6 +1,15 @@
+/** Comparisons at the end of a name, as of a filter: `DateSent<`. */
+const COMPARISONS = new Map([
+  ['<', 'lt'],
+  ['<=', 'lte'],
+  ['>', 'gt'],
+  ['>=', 'gte'],
+  ['!=', 'ne'],
+]);
+
 /**
  * Splits any identifier into lower-case words: `createHTTPOrder_v2` → create, http, order, v2.
- * Anything but letters and digits separates. Never empty: a name without letters or digits is spelled out
+ * Anything but letters and digits separates; a comparison at the end is a word. Never empty: a name without letters or digits is spelled out
  * by code point, so that two different names stay different.
  */
 export function splitWords(name: string): readonly string[] {
@@ -11,7 +20,8 @@ export function splitWords(name: string): readonly string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
-  if (words.length > 0) return words;
+  const comparison = COMPARISONS.get(/(?:[<>]=?|!=)$/.exec(name)?.[0] ?? '');
+  if (words.length > 0) return comparison === undefined ? words : [...words, comparison];
   const spelled = Array.from(name, (character) => `u${character.codePointAt(0)?.toString(16) ?? ''}`);
   return spelled.length > 0 ? spelled : ['empty'];
 }

@@ -9,6 +9,9 @@ describe('splitWords', () => {
     ['10dlc-campaign', ['10dlc', 'campaign']],
     ['application/x-www-form-urlencoded', ['application', 'x', 'www', 'form', 'urlencoded']],
     ['État', ['état']],
+    ['DateSent<', ['date', 'sent', 'lt']],
+    ['DateSent>=', ['date', 'sent', 'gte']],
+    ['List<Item>2', ['list', 'item', '2']],
     ['***', ['u2a', 'u2a', 'u2a']],
     ['', ['empty']],
   ])('%j', (name, words) => {

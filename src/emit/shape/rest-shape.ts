@@ -1,4 +1,4 @@
-/** How a REST operation looks to a caller: what is an argument of its own, what goes into the parameters object. */
+/** How a REST operation looks to a caller: what stands in the path, what beside it, and how both mix. */
 import { resolve } from '../../model/lookup.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
@@ -9,7 +9,7 @@ import { resultShape, type ResultShape } from './result-shape.ts';
 /** Headers that the runtime writes itself, or that have an option of their own. */
 const OWN_HEADERS = new Set([...IGNORED_HEADERS, 'idempotency-key']);
 
-/** Methods whose requests `fetch` sends without a body. */
+/** Methods whose requests have no body that means anything (RFC 9110 section 9.3.1). */
 const BODILESS = new Set(['GET', 'HEAD']);
 
 export interface RestShape {
@@ -24,7 +24,7 @@ export interface RestShape {
    * `cookie` and `body` apart, for a body that is no object and for names that collide.
    */
   readonly form: 'none' | 'flat' | 'grouped';
-  /** True when a call without a parameters object would be wrong. */
+  /** True when a call with nothing but the path would be wrong. */
   readonly required: boolean;
   readonly result: ResultShape;
 }
