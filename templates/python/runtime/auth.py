@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from .errors import ArgumentError
 from .options import AsyncSecret
 from .percent import percent_encode
 
@@ -41,7 +42,7 @@ def authorization(secret: AsyncSecret | None, prefix: str = "") -> Credential | 
         return None
 
     async def apply(draft: Draft) -> None:
-        draft.headers["authorization"] = prefix + await revealed(secret, draft)
+        draft.headers["authorization"] = prefix + await _revealed(secret, draft, "authorization")
 
     return apply
 
@@ -55,9 +56,12 @@ def basic(credentials: tuple[str, str] | None) -> Credential | None:
     """`Authorization: Basic …` (RFC 7617), in UTF-8."""
     if credentials is None:
         return None
-    proof = b64encode(":".join(credentials).encode()).decode("ascii")
+    username, password = credentials
+    proof = b64encode(f"{username}:{password}".encode()).decode("ascii")
 
     async def apply(draft: Draft) -> None:
+        # One of them may be empty (RFC 7617, section 2).
+        _filled(username + password, "authorization")
         draft.headers["authorization"] = f"Basic {proof}"
 
     return apply
@@ -71,7 +75,7 @@ def api_key(
         return None
 
     async def apply(draft: Draft) -> None:
-        value = await revealed(secret, draft)
+        value = await _revealed(secret, draft, name)
         if location == "header":
             draft.headers[name.lower()] = value
             return
@@ -97,7 +101,13 @@ def applicable(
     return ()
 
 
-async def revealed(secret: AsyncSecret, draft: Draft) -> str:
-    """A secret, asked for where a function gives it."""
+async def _revealed(secret: AsyncSecret, draft: Draft, place: str) -> str:
     found: str = secret if isinstance(secret, str) else await draft.ask(secret)
-    return found
+    return _filled(found, place)
+
+
+def _filled(value: str | None, place: str) -> str:
+    """Refused here, where a service would answer that nobody calls: most likely a variable of the environment is not set."""
+    if value and value.strip():
+        return value
+    raise ArgumentError((), f"the credential for {place} is empty")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
 
 from .connection import Connection
-from .drive import run, settled
+from .drive import run
 from .errors import ClientError, request_id
 from .headers import Headers
 from .outcome import Outcome
@@ -128,8 +128,7 @@ async def _observed(connection: Connection, call: Awaitable[T]) -> T:
     try:
         return await call
     except ClientError as error:
-        if hook := connection.settings.hooks.on_error:
-            await settled(hook(error))
+        connection.tell(error)
         raise
 
 

@@ -43,6 +43,10 @@ class Driver(Protocol):
         """Raises `Expired` when the work is not done in time or until the signal."""
         ...
 
+    def leave(self, value: object) -> None:
+        """Leaves to itself what a function of the caller gave, also where it could be waited for."""
+        ...
+
 
 class SyncDriver:
     """Waits in the caller's thread."""
@@ -71,6 +75,9 @@ class SyncDriver:
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
     ) -> T:
         return await work
+
+    def leave(self, value: object) -> None:
+        pass
 
 
 def run(call: Coroutine[Any, Any, T]) -> T:

@@ -39,9 +39,9 @@ async def execute(
     connection: Connection, execution: Execution, options: RequestOptions
 ) -> tuple[Any, WireResponse]:
     """Executes a document (GraphQL over HTTP, section 5) and gives its `data`. Raises `GraphqlError`."""
-    url = connection.settings.graphql_url
+    url = _address(connection)
     if url is None:
-        raise ArgumentError(("graphql_url",), "is not set")
+        raise ArgumentError(("graphql_url",), "is not set, and neither is base_url")
     body: dict[str, Any] = {"query": execution.query}
     if execution.operation_name is not None:
         body["operationName"] = execution.operation_name
@@ -58,20 +58,32 @@ async def execute(
     return _data(execution.name, response), response
 
 
+def _address(connection: Connection) -> str | None:
+    """The caller's, or the API's; that may be a path behind the address of REST."""
+    settings, api = connection.settings, connection.api
+    if settings.graphql_url is not None or not (api.graphql_url or "").startswith("/"):
+        return api.graphql_url if settings.graphql_url is None else settings.graphql_url
+    base = api.base_url if settings.base_url is None else settings.base_url
+    return None if base is None else f"{base.rstrip('/')}{api.graphql_url}"
+
+
 def _data(name: str, response: WireResponse) -> Any:
     """The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4)."""
+    # Where a redirection was not followed, nothing was executed.
+    is_success = 200 <= response.status < 300
     try:
         body: Any = read_json(response.text)
     except (ValueError, RecursionError):
-        if response.status >= 400:
+        if not is_success:
             raise ApiError(name, response, response.text) from None
         raise DecodeError(name, response) from None
     members: dict[str, Any] = body if is_object(body) else {}
-    errors = members.get("errors")
+    data, errors = members.get("data"), members.get("errors")
     if is_list(errors) and errors:
-        raise GraphqlError(name, response, errors, members.get("data"))
-    if "data" in members:
-        return members["data"]
-    if response.status >= 400:
+        raise GraphqlError(name, response, errors, data)
+    # Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+    if data is not None:
+        return data
+    if not is_success:
         raise ApiError(name, response, body)
     raise DecodeError(name, response, f"status {response.status} with neither data nor errors")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from .address import is_same_origin, resolved
 from .connection import Connection
 from .errors import DecodeError
-from .model import member_at
+from .model import member_at, with_member
 from .options import RequestOptions
 from .pages import PageOutcome
-from .rest import RestOperation
+from .rest import RestOperation, Sent
 from .rest_exchange import call_rest, exchange
-from .rest_pages import AddressPages, ArgumentPages, Names, RestPages, Turned
+from .rest_pages import AddressPages, ArgumentPages, Names, RestPages, Turned, given_at
 from .rest_request import write_request
+from .trail import Trail, longer
 from .transport import Request
 from .values import is_list
 
@@ -27,61 +29,74 @@ async def turn_rest(
     options: RequestOptions,
 ) -> PageOutcome:
     """The first page of a list."""
+    walk = _Walk(connection, operation, options)
     if isinstance(pages, AddressPages):
         request = write_request(connection, operation, arguments)
-        return await _turn_address(connection, operation, pages, request, options)
-    return await _turn_argument(connection, operation, pages, arguments, options, None)
+        return await walk.by_address(pages, request, None)
+    return await walk.by_argument(pages, arguments, None, None)
 
 
-async def _turn_argument(
-    connection: Connection,
-    operation: RestOperation[Any],
-    pages: ArgumentPages,
-    arguments: Mapping[str, Any],
-    options: RequestOptions,
-    previous: bytes | None,
-) -> PageOutcome:
-    outcome = await call_rest(connection, operation, arguments, options)
-    content = outcome.response.content
-    turned = Turned(outcome, _list_at(outcome.raw, pages.items), arguments, content == previous)
-    following = pages.following(turned)
-    items = _list_at(outcome.data, pages.items)
-    if pages.is_backwards(arguments):
-        # Each page is in the list's order, whichever way the pages are read.
-        items = items[::-1]
-    if following is None:
-        return PageOutcome(outcome, items, None)
-    return PageOutcome(
-        outcome,
-        items,
-        lambda: _turn_argument(connection, operation, pages, following, options, content),
-    )
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """What the calls for all pages of a list have in common."""
 
+    connection: Connection
+    operation: RestOperation[Any]
+    options: RequestOptions
 
-async def _turn_address(
-    connection: Connection,
-    operation: RestOperation[Any],
-    pages: AddressPages[Any],
-    request: Request,
-    options: RequestOptions,
-) -> PageOutcome:
-    outcome = await exchange(connection, operation, request, options)
-    items = _list_at(outcome.data, pages.items)
-    address = pages.address(outcome)
-    if not isinstance(address, str) or not address:
-        return PageOutcome(outcome, items, None)
-    url = resolved(address, request.url)
+    async def by_argument(
+        self,
+        pages: ArgumentPages[Any],
+        arguments: Mapping[str, Any],
+        previous: bytes | None,
+        trail: Trail | None,
+    ) -> PageOutcome:
+        outcome = await call_rest(self.connection, self.operation, arguments, self.options)
+        content = outcome.response.content
+        is_backwards = pages.is_backwards(arguments)
+        argument = pages.argument(is_backwards=is_backwards)
+        turned = Turned(
+            outcome,
+            _list_at(outcome.raw, pages.items),
+            given_at(arguments, argument),
+            is_backwards,
+            content == previous,
+        )
+        cursor = pages.following(turned)
+        items = _list_at(outcome.data, pages.items)
+        if is_backwards:
+            # Each page is in the list's order, whichever way the pages are read.
+            items = items[::-1]
 
-    async def following() -> PageOutcome:
-        if url is None or not is_same_origin(url, request.url):
-            # Credentials go to the service that they are for, and nowhere else. The page itself is right.
-            reason = "the address of the next page is not one of this service"
-            raise DecodeError(operation.name, outcome.response, reason)
-        following_request = Request(request.method, url, request.headers, request.content)
-        return await _turn_address(connection, operation, pages, following_request, options)
+        async def following() -> PageOutcome:
+            further = longer(trail, cursor, self.operation.name, outcome.response)
+            moved = with_member(arguments, argument, Sent(cursor))
+            return await self.by_argument(pages, moved, content, further)
 
-    # An address that leads to itself would go on for ever.
-    return PageOutcome(outcome, items, None if url == request.url else following)
+        return PageOutcome(outcome, items, None if cursor is None else following)
+
+    async def by_address(
+        self, pages: AddressPages[Any], request: Request, trail: Trail | None
+    ) -> PageOutcome:
+        name = self.operation.name
+        outcome = await exchange(self.connection, self.operation, request, self.options)
+        items = _list_at(outcome.data, pages.items)
+        address = pages.address(outcome)
+        if not isinstance(address, str) or not address:
+            return PageOutcome(outcome, items, None)
+        url = resolved(address, request.url)
+
+        async def following() -> PageOutcome:
+            if url is None or not is_same_origin(url, request.url):
+                # Credentials go to the service that they are for, and nowhere else. The page itself is right.
+                reason = "the address of the next page is not one of this service"
+                raise DecodeError(name, outcome.response, reason)
+            further = longer(trail, url, name, outcome.response)
+            moved = Request(request.method, url, request.headers, request.content)
+            return await self.by_address(pages, moved, further)
+
+        # An address that leads to itself is the end.
+        return PageOutcome(outcome, items, None if url == request.url else following)
 
 
 def _list_at(value: Any, path: Names) -> Sequence[Any]:

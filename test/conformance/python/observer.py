@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -17,10 +18,11 @@ class CallerError(Exception):
 
 
 class Observer:
-    """Writes down what logger and hooks get. `never`: what a hook gives that never ends."""
+    """Writes down what logger and hooks get."""
 
-    def __init__(self, never: Callable[[], Any]) -> None:
-        self._never = never
+    def __init__(self, clock: Clock, *, is_async: bool) -> None:
+        self._clock = clock
+        self._is_async = is_async
         self.log: list[dict[str, Any]] = []
         self.hooks: list[dict[str, Any]] = []
         self.logger = logging.Logger("conformance", logging.DEBUG)
@@ -31,23 +33,33 @@ class Observer:
     def observing(self, runtime: Any, spec: dict[str, Any]) -> Any:
         """Hooks that write down every call and do what the vector says."""
         before = spec.get("beforeRequest", {})
-        after = spec.get("afterResponse", {})
 
-        def before_request(request: Any) -> None:
+        def before_request(request: Any) -> Any:
             self._hooked("beforeRequest", request, method=request.method, url=request.url)
             request.headers.update(before.get("headers", {}))
-            fail(before.get("fails"))
+            return self._turned(before)
 
         def after_response(response: Any) -> Any:
             duration_ms = round(response.duration * 1000)
             self._hooked("afterResponse", response, status=response.status, durationMs=duration_ms)
-            fail(after.get("fails"))
-            return self._never() if after.get("never") else None
+            return self._turned(spec.get("afterResponse", {}))
 
-        def on_error(error: Any) -> None:
+        def on_error(error: Any) -> Any:
             self.hooks.append({"hook": "onError", "kind": error.kind, "operation": error.operation})
+            told = spec.get("onError", {})
+            fail(told.get("fails"))
+            # Nobody can leave a function that keeps its thread for ever: of a Client, that is not asked.
+            return self._never() if told.get("never") and self._is_async else None
 
         return runtime.Hooks(before_request=before_request, after_response=after_response, on_error=on_error)
+
+    def _never(self) -> Any:
+        return asyncio.get_running_loop().create_future() if self._is_async else self._clock.wait(math.inf)
+
+    def _turned(self, turn: dict[str, Any]) -> Any:
+        """A hook fails at once, or is waited for in vain."""
+        fail(turn.get("fails"))
+        return self._never() if turn.get("never") else None
 
     def _hooked(self, hook: str, event: Any, **more: Any) -> None:
         told = {"operation": event.operation, "attempt": event.attempt, "headers": dict(event.headers)}

@@ -1,7 +1,6 @@
 """Performs one vector with the emitted client and writes down what happens."""
 
 import asyncio
-import math
 import traceback
 from collections.abc import AsyncIterable, Awaitable, Callable, Coroutine, Iterable
 from itertools import islice
@@ -29,7 +28,7 @@ class Performance:
         self._is_async = is_async
         self._clock = Clock(vector["epochMs"])
         self._server = ScriptedServer(self._clock, vector["exchanges"])
-        self._observer = Observer(self._never)
+        self._observer = Observer(self._clock, is_async=is_async)
         self._texts: list[str] = []
         self._signal = signal_class(package.runtime, self._clock)
 
@@ -53,9 +52,6 @@ class Performance:
             "texts": self._texts,
             "faults": faults,
         }
-
-    def _never(self) -> Any:
-        return never() if self._is_async else self._clock.wait(math.inf)
 
     def _beside(self, work: Callable[[], Any], timeout: float, signal: Any) -> Any:
         """In the place of a thread, which would wait in real time."""
@@ -192,10 +188,6 @@ class Performance:
 
     def _json(self, value: Any) -> Any:
         return self._package.runtime.to_json(value)
-
-
-async def never() -> None:
-    await asyncio.get_running_loop().create_future()
 
 
 async def settled(value: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from inspect import isawaitable
 from typing import Any, TypeVar
 
 from .beside import Expired
@@ -20,6 +21,8 @@ class AsyncDriver:
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
+        self._left: set[asyncio.Future[Any]] = set()
+        """Held, since asyncio forgets tasks that nobody holds."""
 
     async def exchange(
         self, request: Request, timeout: float, signal: AbortSignal | None
@@ -68,6 +71,17 @@ class AsyncDriver:
                 forget()
             if not task.done():
                 await _cancelled(task)
+
+    def leave(self, value: object) -> None:
+        if isawaitable(value):
+            left = asyncio.ensure_future(value)
+            self._left.add(left)
+            left.add_done_callback(self._done)
+
+    def _done(self, left: asyncio.Future[Any]) -> None:
+        self._left.discard(left)
+        if not left.cancelled():
+            left.exception()
 
 
 async def _cancelled(task: asyncio.Task[Any]) -> None:

@@ -8,6 +8,7 @@ import re
 import time
 import uuid
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from .attempt import Attempt, Line
@@ -40,6 +41,8 @@ class ApiFacts:
 
     user_agent: str
     base_url: str | None = None
+    graphql_url: str | None = None
+    """An address, or a path behind that of REST."""
     credentials: Mapping[str, Credential | None] = field(
         default_factory=dict[str, "Credential | None"], repr=False
     )
@@ -99,6 +102,15 @@ class Connection:
             self._log.retrying(call.operation, attempt, outcome, delay)
             await self._driver.pause(delay, signal)
             attempt += 1
+
+    def tell(self, error: ClientError) -> None:
+        """Tells the caller's hook of a failed call.
+
+        What it does changes nothing of that: it is not waited for, and its own failure is no news.
+        """
+        if hook := self.settings.hooks.on_error:
+            with suppress(Exception):
+                self._driver.leave(hook(error))
 
     def _timeouts(self, options: RequestOptions) -> tuple[float, float]:
         """Seconds for the call, and for each attempt."""

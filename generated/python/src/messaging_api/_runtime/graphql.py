@@ -18,6 +18,7 @@ from .model import Decoder, member_at, with_member
 from .options import MutationOptions, RequestOptions
 from .outcome import Outcome
 from .pages import PageOutcome
+from .trail import Trail, longer
 from .unset import UNSET
 from .values import is_list
 
@@ -122,6 +123,7 @@ async def turn_graphql(
     pages: GraphqlPages[Any],
     arguments: Mapping[str, Any],
     options: RequestOptions,
+    trail: Trail | None = None,
 ) -> PageOutcome:
     """A page of a connection."""
     outcome = await call_graphql(connection, operation, arguments, options)
@@ -132,13 +134,17 @@ async def turn_graphql(
         items = [member_at(edge, (node,)) for edge in items]
     info = member_at(outcome.raw, pages.page_info)
     cursor = member_at(info, ("endCursor",))
+    # A cursor that does not move is the end.
     is_moved = isinstance(cursor, str) and cursor != member_at(dict(arguments), pages.after)
     if member_at(info, ("hasNextPage",)) is not True or not is_moved:
         return PageOutcome(outcome, items, None)
-    following = with_member(arguments, pages.after, cursor)
-    return PageOutcome(
-        outcome, items, lambda: turn_graphql(connection, operation, pages, following, options)
-    )
+
+    async def following() -> PageOutcome:
+        further = longer(trail, cursor, f"query {operation.name}", outcome.response)
+        moved = with_member(arguments, pages.after, cursor)
+        return await turn_graphql(connection, operation, pages, moved, options, further)
+
+    return PageOutcome(outcome, items, following)
 
 
 def _variables(

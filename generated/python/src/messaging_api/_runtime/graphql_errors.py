@@ -22,7 +22,7 @@ class GraphqlError(ResponseError):
         code = _code(_member(errors[0], "extensions"))
         told = shown(code, ", first ")
         retryable = response.status >= 500 or response.status == 429
-        reason = f"{len(errors)} GraphQL errors{told}"
+        reason = f"{_counted(errors, 'GraphQL error')}{told}"
         super().__init__(operation, reason, response, code=code, retryable=retryable)
         self.errors = errors
         """As the response has them (GraphQL September 2025, section 7.1.3)."""
@@ -45,7 +45,8 @@ class UserErrorsError(ResponseError):
         first = user_errors[0]
         code = _code(first)
         told = shown(code, ", first ")
-        super().__init__(operation, f"{len(user_errors)} user errors{told}", response, code=code)
+        reason = f"{_counted(user_errors, 'user error')}{told}"
+        super().__init__(operation, reason, response, code=code)
         self.user_errors = user_errors
         self.payload: Any = payload
         """The whole payload that carried them, as JSON."""
@@ -53,6 +54,11 @@ class UserErrorsError(ResponseError):
             _member(first, "field")
         )
         """What in the input is wrong, when the first error says so."""
+
+
+def _counted(things: list[Any], name: str) -> str:
+    """`1 user error`, `2 user errors`."""
+    return f"{len(things)} {name}{'' if len(things) == 1 else 's'}"
 
 
 def _member(holder: Any, name: str) -> Any:

@@ -45,16 +45,19 @@ class IncomingResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks:
-    """Functions that are called around every request. What one raises fails the call, and so does one that never ends.
+    """Functions that are called around every request; of an `AsyncClient`, they may have to be waited for.
 
-    Those of an `AsyncClient` may be waited for. Those of a `Client` that are called around a request are called in a
-    thread of their own, with the caller's context variables.
+    `before_request` and `after_response` have as long as the call has, and what they raise fails it. A `Client` calls
+    them in a thread of their own, with the caller's context variables.
     """
 
     before_request: Callable[[OutgoingRequest], object] | None = None
     after_response: Callable[[IncomingResponse], object] | None = None
     on_error: Callable[[ClientError], object] | None = None
-    """Called once for each call that fails, with what it fails with."""
+    """Called once for each call that fails, with what it fails with.
+
+    What it gives is not waited for, and what it raises is dropped: the call's own error is the one that counts.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .links import next_link
-from .model import member_at, with_member
+from .model import member_at
 from .outcome import Outcome
 from .rest import Sent
 
@@ -25,45 +26,53 @@ class Turned:
     outcome: Outcome
     items: Sequence[Any]
     """As JSON, in the list's order."""
-    arguments: Mapping[str, Any]
+    asked: Any
+    """What named the page."""
+    is_backwards: bool
     is_repeated: bool
     """It is the page before it once more: the service does not heed what it was asked."""
 
 
-class ArgumentPages(Protocol):
+@dataclass(frozen=True, slots=True)
+class ArgumentPages(ABC, Generic[Item]):
     """Pages that are asked for by an argument."""
 
-    @property
-    def items(self) -> Names: ...
+    items: Names
 
-    def is_backwards(self, arguments: Mapping[str, Any]) -> bool: ...
+    def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
+        """True when the arguments ask for the pages from the list's end."""
+        del arguments
+        return False
 
-    def following(self, turned: Turned) -> Mapping[str, Any] | None:
-        """The arguments of the next page; None when there is none."""
-        ...
+    @abstractmethod
+    def argument(self, *, is_backwards: bool) -> Names:
+        """Where the argument is that names a page."""
+
+    @abstractmethod
+    def following(self, turned: Turned) -> str | float | None:
+        """What names the next page; None when there is none."""
 
 
 @dataclass(frozen=True, slots=True)
-class CursorPages(Generic[Item]):
+class CursorPages(ArgumentPages[Item]):
     """Each page names the cursor of the next."""
 
-    items: Names
     cursor: Names
     next: Names
 
-    def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
-        return False
+    def argument(self, *, is_backwards: bool) -> Names:
+        """The cursor."""
+        return self.cursor
 
-    def following(self, turned: Turned) -> Mapping[str, Any] | None:
-        cursor = member_at(turned.outcome.raw, self.next)
-        return _moved(turned.arguments, self.cursor, cursor)
+    def following(self, turned: Turned) -> str | float | None:
+        """The cursor of the next page."""
+        return _moved(member_at(turned.outcome.raw, self.next), turned)
 
 
 @dataclass(frozen=True, slots=True)
-class LastItemPages(Generic[Item]):
+class LastItemPages(ArgumentPages[Item]):
     """The last item says where the next page begins."""
 
-    items: Names
     after: Names
     id: Names
     before: Names | None = None
@@ -71,60 +80,56 @@ class LastItemPages(Generic[Item]):
     has_more: Names | None = None
 
     def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
-        return self.before is not None and bool(_given(arguments, self.before))
+        """True when there is something that is to be read before."""
+        return self.before is not None and bool(given_at(arguments, self.before))
 
-    def following(self, turned: Turned) -> Mapping[str, Any] | None:
-        if not turned.items or not _may_have_more(turned.outcome.raw, self.has_more):
+    def argument(self, *, is_backwards: bool) -> Names:
+        """What the next page comes after, or before."""
+        return self.before if is_backwards and self.before else self.after
+
+    def following(self, turned: Turned) -> str | float | None:
+        """The item at the end that is read towards."""
+        if not turned.items or not _may_have_more(turned, self.has_more):
             return None
-        backwards = self.before if self.is_backwards(turned.arguments) else None
-        last = turned.items[0 if backwards else -1]
-        return _moved(turned.arguments, backwards or self.after, member_at(last, self.id))
+        last = turned.items[0 if turned.is_backwards else -1]
+        return _moved(member_at(last, self.id), turned)
 
 
 @dataclass(frozen=True, slots=True)
-class OffsetPages(Generic[Item]):
+class OffsetPages(ArgumentPages[Item]):
     """The next page begins after the items of this one."""
 
-    items: Names
     offset: Names
     has_more: Names | None = None
 
-    def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
-        return False
+    def argument(self, *, is_backwards: bool) -> Names:
+        """How many items come before the page."""
+        return self.offset
 
-    def following(self, turned: Turned) -> Mapping[str, Any] | None:
-        if (
-            not turned.items
-            or turned.is_repeated
-            or not _may_have_more(turned.outcome.raw, self.has_more)
-        ):
+    def following(self, turned: Turned) -> str | float | None:
+        """The items so far."""
+        if not _has_changed(turned, self.has_more):
             return None
-        offset = int(_given(turned.arguments, self.offset) or 0) + len(turned.items)
-        return with_member(turned.arguments, self.offset, Sent(offset))
+        return int(turned.asked or 0) + len(turned.items)
 
 
 @dataclass(frozen=True, slots=True)
-class NumberedPages(Generic[Item]):
+class NumberedPages(ArgumentPages[Item]):
     """Pages are counted."""
 
-    items: Names
     page: Names
     first: int
     has_more: Names | None = None
 
-    def is_backwards(self, arguments: Mapping[str, Any]) -> bool:
-        return False
+    def argument(self, *, is_backwards: bool) -> Names:
+        """The page's number."""
+        return self.page
 
-    def following(self, turned: Turned) -> Mapping[str, Any] | None:
-        if (
-            not turned.items
-            or turned.is_repeated
-            or not _may_have_more(turned.outcome.raw, self.has_more)
-        ):
+    def following(self, turned: Turned) -> str | float | None:
+        """One more."""
+        if not _has_changed(turned, self.has_more):
             return None
-        asked = _given(turned.arguments, self.page)
-        number = int(self.first if asked is None else asked) + 1
-        return with_member(turned.arguments, self.page, Sent(number))
+        return int(self.first if turned.asked is None else turned.asked) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +141,7 @@ class AddressPages(Generic[Item]):
     """None when the header `Link` has it (RFC 8288)."""
 
     def address(self, outcome: Outcome) -> Any:
+        """What the page says where the next one is, if it does."""
         if self.next is None:
             return next_link(outcome.response.headers.get("link", ""))
         return member_at(outcome.raw, self.next)
@@ -150,21 +156,22 @@ RestPages = (
 )
 
 
-def _given(arguments: Mapping[str, Any], path: Names) -> Any:
+def given_at(arguments: Mapping[str, Any], path: Names) -> Any:
+    """The value of an argument, or of a member of one."""
     value = member_at(dict(arguments), path)
     return value.value if isinstance(value, Sent) else value
 
 
-def _moved(arguments: Mapping[str, Any], path: Names, cursor: Any) -> Mapping[str, Any] | None:
-    """A cursor that does not move would go on for ever."""
-    is_cursor = (
-        isinstance(cursor, str | int | float) and not isinstance(cursor, bool) and cursor != ""
-    )
-    if not is_cursor or cursor == _given(arguments, path):
-        return None
-    return with_member(arguments, path, Sent(cursor))
+def _moved(cursor: Any, turned: Turned) -> str | float | None:
+    """A cursor, unless it does not move: that is the end."""
+    is_cursor = isinstance(cursor, str | int | float) and not isinstance(cursor, bool)
+    return cursor if is_cursor and cursor not in ("", turned.asked) else None
 
 
-def _may_have_more(page: Any, has_more: Names | None) -> bool:
+def _has_changed(turned: Turned, has_more: Names | None) -> bool:
+    return bool(turned.items) and not turned.is_repeated and _may_have_more(turned, has_more)
+
+
+def _may_have_more(turned: Turned, has_more: Names | None) -> bool:
     """False only when the page itself says so."""
-    return has_more is None or member_at(page, has_more) is True
+    return has_more is None or member_at(turned.outcome.raw, has_more) is True
