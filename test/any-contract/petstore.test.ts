@@ -3,21 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { emitClient, type AnyClient, type EmittedClient } from '../typescript/emitted-client.ts';
 import { startService, type Service } from './service.ts';
-import { wireOf, type Row } from './wire.ts';
-
-const ROWS: readonly Row[] = [
-  { call: ({ pets }) => pets!['find']!(), sends: ['GET /pets'] },
-  {
-    call: ({ pets }) => pets!['find']!({ tags: ['a b', 'c'], limit: 2 }),
-    sends: ['GET /pets?tags=a%20b&tags=c&limit=2'],
-  },
-  {
-    call: ({ pets }) => pets!['add']!({ name: 'Rex', tag: 'é' }),
-    sends: ['POST /pets', '{"name":"Rex","tag":"é"}'],
-  },
-  { call: ({ pets }) => pets!['findById']!(7), sends: ['GET /pets/7'] },
-  { call: ({ pets }) => pets!['delete']!(7), sends: ['DELETE /pets/7'] },
-];
+import { PETSTORE_CALLS } from './rows/petstore.ts';
+import { made, wireOf } from './wire.ts';
 
 describe.skipIf(!hasCorpus)('the Petstore', () => {
   let service: Service;
@@ -33,9 +20,10 @@ describe.skipIf(!hasCorpus)('the Petstore', () => {
     await emitted.remove();
   });
 
-  test.each(ROWS)('$sends.0', async ({ call, sends }) => {
+  test.each(PETSTORE_CALLS)('$sends.0', async (row) => {
+    const { sends } = row;
     service.play(sends[0].startsWith('DELETE') ? { status: 204 } : { body: [{ id: 7 }] });
-    const result = await call(client);
+    const result = await made(client, row);
     expect(result).toEqual(sends[0].startsWith('DELETE') ? undefined : [{ id: 7 }]);
     expect(wireOf(service.sent[0]!)).toEqual(sends);
     expect(service.sent[0]!.headers).not.toHaveProperty('authorization');

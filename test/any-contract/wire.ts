@@ -4,12 +4,34 @@ import type { Sent } from './service.ts';
 /** Method and target, and the body where there is one, byte for byte. */
 export type Wire = readonly [line: string, body?: string];
 
-/** One call, and what goes over the wire for it. */
+/** One call, and what goes over the wire for it, whichever language makes it. */
 export interface Row {
-  readonly call: (client: AnyClient) => Promise<unknown>;
+  /** Resource and action, as TypeScript spells them. */
+  readonly to: readonly [resource: string, action: string];
+  /** Values of the path. */
+  readonly path?: readonly (string | number)[];
+  /** By name on the wire. */
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly sends: Wire;
   /** The bytes of the service's own SDK, where they are others that mean the same. */
   readonly sdkSends?: Wire;
+}
+
+/** A list that comes in pages, in whichever language. `{origin}` is where the service is. */
+export interface PagesRow extends Pick<Row, 'to' | 'path' | 'params'> {
+  readonly name: string;
+  readonly pages: readonly object[];
+  readonly items: readonly unknown[];
+  /** Method and target of each request. */
+  readonly asks: readonly string[];
+}
+
+/** Makes a call in TypeScript. */
+export function made(
+  client: AnyClient,
+  { to: [resource, action], path = [], params }: PagesRow | Row,
+): unknown {
+  return client[resource]![action]!(...path, ...(params ? [params] : []));
 }
 
 export function wireOf({ line, body }: Sent): Wire {

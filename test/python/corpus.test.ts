@@ -3,24 +3,29 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/core/json.ts';
+import type { NameRole } from '../../src/core/spelling.ts';
+import { splitWords } from '../../src/core/words.ts';
+import { pythonName } from '../../src/emit/targets/python/names.ts';
 import type { LoadInput } from '../../src/load/load.ts';
+import { MESSAGING_PAGES, TWILIO_CALLS, TWILIO_PAGES } from '../any-contract/rows/twilio.ts';
+import { PETSTORE_CALLS } from '../any-contract/rows/petstore.ts';
+import { STRIPE_CALLS, STRIPE_PAGES } from '../any-contract/rows/stripe.ts';
+import type { Sent } from '../any-contract/service.ts';
+import { wireOf, type PagesRow, type Row, type Wire } from '../any-contract/wire.ts';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { hasPython, runPython } from '../support/python.ts';
 import { emitPackage, type EmittedPackage } from './emitted.ts';
 import { complaints, MYPY, PYRIGHT, RUFF, RUFF_FORMAT, type Tool } from './tools.ts';
 
-interface Call {
-  /** With `client`. */
-  readonly call: string;
-  readonly sends: readonly [line: string, body?: string];
-}
-
-interface Row {
+interface Package {
   readonly name: string;
   readonly input: LoadInput;
   readonly options: JsonObject;
   readonly authorization?: string;
-  readonly calls: readonly Call[];
+  /** Its server, as the document has it. */
+  readonly server: string;
+  readonly calls: readonly Row[];
+  readonly pages: readonly PagesRow[];
   /** What a user writes, as mypy sees it; lines with `# error` are wrong. */
   readonly program: string;
   readonly tools: readonly Tool[];
@@ -30,24 +35,15 @@ const ALL = [MYPY, PYRIGHT, RUFF, RUFF_FORMAT];
 /** Over a thousand modules take pyright a minute; it has been seen to find nothing in them. */
 const LARGE = [MYPY, RUFF, RUFF_FORMAT];
 const BASIC = `Basic ${Buffer.from('AC1:secret').toString('base64')}`;
-const ACCOUNT = 'https://api.twilio.com/2010-04-01/Accounts/AC1';
 
-const ROWS: readonly Row[] = [
+const PACKAGES: readonly Package[] = [
   {
     name: 'petstore-expanded.yaml',
     input: { openapi: 'petstore-expanded.yaml' },
     options: {},
-    calls: [
-      {
-        call: 'client.pets.find(tags=["a b", "c"], limit=2)',
-        sends: ['GET https://petstore.swagger.io/v2/pets?tags=a%20b&tags=c&limit=2'],
-      },
-      {
-        call: 'client.pets.add(name="Rex", tag="é")',
-        sends: ['POST https://petstore.swagger.io/v2/pets', '{"name":"Rex","tag":"é"}'],
-      },
-      { call: 'client.pets.delete(7)', sends: ['DELETE https://petstore.swagger.io/v2/pets/7'] },
-    ],
+    server: 'https://petstore.swagger.io/v2',
+    calls: PETSTORE_CALLS,
+    pages: [],
     program: `
 pet = client.pets.find_by_id(7)
 name: str = pet.name
@@ -60,12 +56,9 @@ client.pets.add(tag="a")  # error
     input: { openapi: 'twilio_messaging_v1.json' },
     options: { account_sid_auth_token: ['AC1', 'secret'] },
     authorization: BASIC,
-    calls: [
-      {
-        call: 'client.messaging_v1_alpha_sender.list("MG1", page_size=5)',
-        sends: ['GET https://messaging.twilio.com/v1/Services/MG1/AlphaSenders?PageSize=5'],
-      },
-    ],
+    server: 'https://messaging.twilio.com',
+    calls: [],
+    pages: MESSAGING_PAGES,
     program: `
 for sender in client.messaging_v1_alpha_sender.list("MG1"):
     print(sender.sid)
@@ -78,27 +71,9 @@ client.messaging_v1_alpha_sender.list(1)  # error
     input: { openapi: 'twilio_api_v2010.json' },
     options: { account_sid_auth_token: ['AC1', 'secret'] },
     authorization: BASIC,
-    calls: [
-      {
-        call: 'client.api20100401_message.create("AC1", to="+1", from_="+2", body="a & b ☃", media_url=["u1", "u2"], smart_encoded=True)',
-        sends: [
-          `POST ${ACCOUNT}/Messages.json`,
-          'To=%2B1&SmartEncoded=true&From=%2B2&Body=a+%26+b+%E2%98%83&MediaUrl=u1&MediaUrl=u2',
-        ],
-      },
-      {
-        call: 'client.api20100401_message.list("AC1", to="+1", page_size=2)',
-        sends: [`GET ${ACCOUNT}/Messages.json?To=%2B1&PageSize=2`],
-      },
-      {
-        call: 'client.api20100401_message.fetch("AC1", "SM1")',
-        sends: [`GET ${ACCOUNT}/Messages/SM1.json`],
-      },
-      {
-        call: 'client.api20100401_incoming_phone_number.list("AC1", beta=False, phone_number="+1500")',
-        sends: [`GET ${ACCOUNT}/IncomingPhoneNumbers.json?Beta=false&PhoneNumber=%2B1500`],
-      },
-    ],
+    server: 'https://api.twilio.com',
+    calls: TWILIO_CALLS,
+    pages: TWILIO_PAGES,
     program: `
 sent = client.api20100401_message.create("AC1", to="+1", body="a", media_url=["https://a.test"])
 print(sent.sid)
@@ -114,43 +89,9 @@ client.api20100401_message.create("AC1", to="+1", body=1)  # error
     },
     options: { api_key: 'sk' },
     authorization: 'Bearer sk',
-    calls: [
-      {
-        call: 'client.customers.create(name="Ada & Co", metadata={"plan": "a+b", "k[0]": "1"})',
-        sends: [
-          'POST https://api.stripe.com/v1/customers',
-          'metadata%5Bplan%5D=a%2Bb&metadata%5Bk%5B0%5D%5D=1&name=Ada+%26+Co',
-        ],
-      },
-      {
-        call: 'client.customers.update("cus_1", description="", metadata="")',
-        sends: ['POST https://api.stripe.com/v1/customers/cus_1', 'description=&metadata='],
-      },
-      {
-        call: 'client.payment_intents.create(amount=1099, currency="eur", expand=["customer", "latest_charge"])',
-        sends: [
-          'POST https://api.stripe.com/v1/payment_intents',
-          'amount=1099&currency=eur&expand%5B%5D=customer&expand%5B%5D=latest_charge',
-        ],
-      },
-      {
-        call: 'client.payment_intents.confirm("pi_1")',
-        sends: ['POST https://api.stripe.com/v1/payment_intents/pi_1/confirm'],
-      },
-      {
-        call: 'client.charges.list(created={"gte": 5, "lt": 9}, customer="cus_1", limit=3)',
-        sends: [
-          'GET https://api.stripe.com/v1/charges?created%5Bgte%5D=5&created%5Blt%5D=9&customer=cus_1&limit=3',
-        ],
-      },
-      {
-        call: 'client.subscriptions.create(customer="cus_1", items=[{"price": "p", "quantity": 2}], trial_end="now")',
-        sends: [
-          'POST https://api.stripe.com/v1/subscriptions',
-          'customer=cus_1&items%5B0%5D%5Bprice%5D=p&items%5B0%5D%5Bquantity%5D=2&trial_end=now',
-        ],
-      },
-    ],
+    server: 'https://api.stripe.com',
+    calls: STRIPE_CALLS,
+    pages: STRIPE_PAGES,
     program: `
 for charge in client.charges.list(created={"gt": 5}, limit=1):
     amount: int = charge.amount
@@ -162,7 +103,9 @@ client.payment_intents.create(currency="usd")  # error
     name: 'shopify.graphql',
     input: { graphql: ['shopify.graphql'] },
     options: { graphql_url: 'https://shop.test/graphql' },
+    server: 'https://shop.test',
     calls: [],
+    pages: [],
     program: `
 for product in client.products.list(first=2, query="title:a"):
     print(product.id)
@@ -172,23 +115,34 @@ client.products.list(first="a")  # error
   },
 ];
 
-describe.skipIf(!hasPython || !hasCorpus).each(ROWS)('$name', (row) => {
+describe.skipIf(!hasPython || !hasCorpus).each(PACKAGES)('$name', (row) => {
   let made: EmittedPackage | undefined;
   beforeAll(async () => {
     made = await emitPackage(CORPUS, row.input);
   }, 120_000);
   afterAll(() => made?.remove());
 
-  test('sends what it should', async () => {
-    const input = JSON.stringify({ options: row.options, calls: row.calls.map(({ call }) => call) });
+  test('sends what clients of other languages send', async () => {
+    const { options, server, authorization, calls, pages } = row;
+    const script = [
+      ...calls.map((one) => ({ ...pythonCall(one), answers: [{}] })),
+      ...pages.map((one) => ({ ...pythonCall(one), answers: originOf(one.pages, server) })),
+    ];
     const wire = join(import.meta.dirname, 'programs/wire.py');
+    const input = JSON.stringify({ options, script });
     const { code, output, complaint } = await runPython([wire, made!.name], { path: [made!.sources], input });
     expect(code, complaint).toBe(0);
-    const sent = JSON.parse(output) as { line: string; body: string; headers: Record<string, string> }[];
-    expect(sent.map(({ line, body }) => (body === '' ? [line] : [line, body]))).toEqual(
-      row.calls.map(({ sends }) => sends),
+    const told = JSON.parse(output) as readonly Told[];
+    const sent = told.map(({ requests }) =>
+      requests.map((one) => wireOf({ ...one, line: one.line.replace(server, '') })),
     );
-    for (const { headers } of sent) expect(headers['authorization']).toBe(row.authorization);
+    expect(sent.slice(0, calls.length).map(([first]) => unordered(first!))).toEqual(
+      calls.map(({ sends }) => unordered(sends)),
+    );
+    expect(sent.slice(calls.length)).toEqual(pages.map(({ asks }) => asks.map((line) => [line])));
+    expect(told.slice(calls.length).map(({ items }) => items)).toEqual(pages.map(({ items }) => items));
+    for (const { headers } of told.flatMap(({ requests }) => requests))
+      expect(headers['authorization']).toBe(authorization);
   });
 
   test('every module is imported', { timeout: 120_000 }, async () => {
@@ -222,3 +176,46 @@ for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
     expect(await complaints(tool, made!.folder)).toBe('');
   });
 });
+
+interface Told {
+  readonly requests: readonly Sent[];
+  /** What the pages held. */
+  readonly items: readonly unknown[];
+}
+
+/** The call as Python spells it. */
+function pythonCall({ to, path = [], params = {} }: Row | PagesRow): object {
+  const named = (name: string, role: NameRole): string =>
+    pythonName({ words: splitWords(name), wire: name }, role);
+  return {
+    to: to.map((name) => named(name, 'method')),
+    path,
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [named(name, 'argument'), value]),
+    ),
+  };
+}
+
+function originOf(pages: readonly object[], server: string): readonly object[] {
+  return JSON.parse(JSON.stringify(pages).replaceAll('{origin}', server)) as readonly object[];
+}
+
+/** The bytes of a request, whatever order arguments have: Python's is that of the contract. */
+function unordered([line, body]: Wire): Wire {
+  const sorted = (pairs: string): string =>
+    pairs
+      .split('&')
+      .toSorted((one, other) => compare(nameOf(one), nameOf(other)))
+      .join('&');
+  const [target, query] = line.split('?', 2) as [string, string?];
+  const whole = query === undefined ? target : `${target}?${sorted(query)}`;
+  return body === undefined ? [whole] : [whole, sorted(body)];
+}
+
+function nameOf(pair: string): string {
+  return pair.split('=', 1)[0]!;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,4 +1,4 @@
-"""Makes calls and tells what each of them sends: `{options, calls}` in, a list of requests out."""
+"""Makes calls and tells what each sends and gives: `{options, script}` in, a list of `{requests, items}` out."""
 
 import asyncio
 import json
@@ -7,48 +7,78 @@ from importlib import import_module
 from typing import Any
 
 
+class Server:
+    """Answers from a script, and writes down what it is asked."""
+
+    def __init__(self, package: Any) -> None:
+        self.package = package
+        self.transport: Any = import_module(f"{package.__name__}._runtime.transport")
+        self.answers: list[Any] = []
+        self.requests: list[dict[str, Any]] = []
+
+    def play(self, answers: list[Any]) -> None:
+        self.answers, self.requests = list(answers), []
+
+    def answer(self, request: Any) -> Any:
+        body = (request.content or b"").decode()
+        headers = {name: value for name, value in request.headers.items() if name != "idempotency-key"}
+        self.requests.append({"line": f"{request.method} {request.url}", "body": body, "headers": headers})
+        content = json.dumps(self.answers.pop(0)).encode()
+        return self.transport.Response(200, self.package.Headers([]), content)
+
+    def close(self) -> None: ...
+
+
+class SyncServer(Server):
+    def send(self, request: Any, **_: object) -> Any:
+        return self.answer(request)
+
+
+class AsyncServer(Server):
+    async def send(self, request: Any, **_: object) -> Any:
+        return self.answer(request)
+
+    async def close(self) -> None: ...
+
+
+def call(client: Any, step: Any) -> Any:
+    resource, action = step["to"]
+    return getattr(getattr(client, resource), action)(*step["path"], **step["params"])
+
+
+def in_thread(package: Any, options: Any, script: Any) -> list[Any]:
+    server = SyncServer(package)
+    told: list[Any] = []
+    with package.Client(transport=server, **options) as client:
+        for step in script:
+            server.play(step["answers"])
+            made = call(client, step)
+            items = [item.to_dict() for item in made] if hasattr(made, "first_page") else []
+            told.append({"requests": server.requests, "items": items})
+    return told
+
+
+async def in_asyncio(package: Any, options: Any, script: Any) -> list[Any]:
+    server = AsyncServer(package)
+    told: list[Any] = []
+    async with package.AsyncClient(transport=server, **options) as client:
+        for step in script:
+            server.play(step["answers"])
+            made = call(client, step)
+            pages = hasattr(made, "first_page")
+            items = [item.to_dict() async for item in made] if pages else [await made][1:]
+            told.append({"requests": server.requests, "items": items})
+    return told
+
+
 def main(name: str) -> None:
     package: Any = import_module(name)
-    transport: Any = import_module(f"{name}._runtime.transport")
     given = json.load(sys.stdin)
-    sent: list[dict[str, Any]] = []
-
-    def answer(request: Any) -> Any:
-        body = (request.content or b"").decode()
-        sent.append({"line": f"{request.method} {request.url}", "body": body, "headers": request.headers})
-        return transport.Response(200, package.Headers([]), b'{"data":{}}')
-
-    class Server:
-        def send(self, request: Any, **_: object) -> Any:
-            return answer(request)
-
-        def close(self) -> None: ...
-
-    class AsyncServer:
-        async def send(self, request: Any, **_: object) -> Any:
-            return answer(request)
-
-        async def close(self) -> None: ...
-
-    async def call_all() -> None:
-        async with package.AsyncClient(transport=AsyncServer(), **given["options"]) as client:
-            for call in given["calls"]:
-                made = eval(call, {**vars(package), "client": client})
-                await (made.first_page() if hasattr(made, "first_page") else made)
-
-    with package.Client(transport=Server(), **given["options"]) as client:
-        for call in given["calls"]:
-            made = eval(call, {**vars(package), "client": client})
-            if hasattr(made, "first_page"):
-                made.first_page()
-    asyncio.run(call_all())
-    half = len(sent) // 2
-    without_keys = [
-        {**one, "headers": {k: v for k, v in one["headers"].items() if k != "idempotency-key"}}
-        for one in sent
-    ]
-    assert without_keys[:half] == without_keys[half:], "both clients send the same"
-    print(json.dumps(sent[:half]))
+    told = in_thread(package, given["options"], given["script"])
+    assert told == asyncio.run(in_asyncio(package, given["options"], given["script"])), (
+        "both clients do the same"
+    )
+    print(json.dumps(told))
 
 
 main(*sys.argv[1:])

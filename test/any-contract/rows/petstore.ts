@@ -1,0 +1,18 @@
+/** The Petstore, as OpenAPI's own examples have it. */
+import type { Row } from '../wire.ts';
+
+export const PETSTORE_CALLS: readonly Row[] = [
+  { to: ['pets', 'find'], sends: ['GET /pets'] },
+  {
+    to: ['pets', 'find'],
+    params: { tags: ['a b', 'c'], limit: 2 },
+    sends: ['GET /pets?tags=a%20b&tags=c&limit=2'],
+  },
+  {
+    to: ['pets', 'add'],
+    params: { name: 'Rex', tag: 'é' },
+    sends: ['POST /pets', '{"name":"Rex","tag":"é"}'],
+  },
+  { to: ['pets', 'findById'], path: [7], sends: ['GET /pets/7'] },
+  { to: ['pets', 'delete'], path: [7], sends: ['DELETE /pets/7'] },
+];
