@@ -62,6 +62,9 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     hasWebhooks: webhooks !== undefined,
     hasSignedWebhooks: webhooks?.['isSigned'] === true,
     hasEnvironments: environments !== undefined,
+    hasErrorBodies: errors !== undefined,
+    hasKnown: types.exported.models.some(({ name }) => name.startsWith('is_known_')),
+    hasStates: states !== undefined,
   };
   const modules: readonly OutputFile[] = [
     ...rendered(

@@ -40,9 +40,9 @@ export function callsOf(
         call.kind === 'rest'
           ? restCall(holder, name, call.shape)
           : graphqlCall(holder, name, call.shape, results.get(call.shape.document.name.wire)!);
-      const example = exampleOf(world.contract, resource.attribute, call, method);
-      const run = (body: Py): Py => runnable(site, example, module, body);
-      const waiting = (body: Py): Py => asynchronous(site, example, module, body);
+      const example = exampleOf(world.contract, module, resource.attribute, call, method);
+      const run = (body: Py): Py => runnable(site, example, body);
+      const waiting = (body: Py): Py => asynchronous(site, example, body);
       const code = run(statements(example));
       return { resource, call, method, example, site, run, code, asynchronous: waiting };
     });

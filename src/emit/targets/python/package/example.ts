@@ -1,7 +1,8 @@
 /** The code that calls an operation with the contract's own examples. */
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
-import { identifier, py, type Py } from '../../../encode/python.ts';
+import type { MediaContent } from '../../../../model/operation.ts';
+import { identifier, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import type { Call } from '../../../shape/calls.ts';
 import type { ArgumentPlan } from '../arguments.ts';
 import type { Method } from '../call.ts';
@@ -15,36 +16,50 @@ import { SnippetImports } from './snippet-imports.ts';
 
 /** A call as written in a page. */
 export interface Example {
-  /** `client.orders.create(name="…")`, `client` being called otherwise for a raw response. */
-  readonly call: (holder?: Py) => Doc;
+  /** `client.orders.create(name="…")`, by the resource as it is unless by something else. */
+  readonly call: (resource?: Py) => Doc;
+  /** Of what its arguments are made. */
+  readonly imports: SnippetImports;
   /** Arguments that the contract has no example of: whoever calls has to bring them. */
   readonly missing: readonly ArgumentPlan[];
   readonly gives: 'value' | 'pages' | 'nothing';
 }
 
+/** `module`: what the package is imported as. */
 export function exampleOf(
   contract: Contract,
+  module: string,
   attribute: string,
   { kind, shape }: Call,
   method: Method,
 ): Example {
-  const body = kind === 'rest' ? shape.body?.content.examples[0] : undefined;
+  const { all } = method.arguments;
+  const imports = new SnippetImports(module, [
+    'asyncio',
+    'client',
+    'example',
+    'main',
+    ...all.map(({ name }) => name),
+  ]);
+  const content = kind === 'rest' ? shape.body?.content : undefined;
   const values = new Map<string, Doc>();
-  for (const argument of method.arguments.all) {
-    const value = valueOf(argument, body);
-    if (value !== undefined) values.set(argument.name, literal(contract, argument.type, value));
+  for (const argument of all) {
+    const value = valueOf(argument, content?.examples[0]);
+    const file = (bytes: Py): Doc => fileOf(imports, content, argument.wire, bytes);
+    if (value !== undefined) values.set(argument.name, literal(contract, argument.type, value, file));
   }
   const wanted = [
-    ...method.arguments.all.filter(({ required }) => required),
-    ...method.arguments.all.filter(({ name, required }) => !required && values.has(name)),
+    ...all.filter(({ required }) => required),
+    ...all.filter(({ name, required }) => !required && values.has(name)),
   ];
   const items = wanted.map(({ name, location }) => {
     const value = values.get(name) ?? identifier(name);
     return location === 'path' ? value : concat(py`${identifier(name)}=`, value);
   });
-  const resource = py`client.${identifier(attribute)}`;
+  const own = py`client.${identifier(attribute)}`;
   return {
-    call: (holder = resource) => call(py`${holder}.${identifier(method.name)}`, items),
+    call: (resource = own) => call(py`${resource}.${identifier(method.name)}`, items),
+    imports,
     missing: wanted.filter(({ name }) => !values.has(name)),
     gives: method.item ? 'pages' : flat(method.result).text === 'None' ? 'nothing' : 'value',
   };
@@ -60,6 +75,16 @@ function valueOf(
   return required && declared && 'examples' in declared ? declared.examples[0] : undefined;
 }
 
+/** Bytes with their type, where the contract says which a part may have. */
+function fileOf(imports: SnippetImports, content: MediaContent | undefined, name: string, bytes: Py): Doc {
+  const [type = '', ...others] = content?.encoding[name]?.contentType?.split(',') ?? [];
+  if (others.length === 0) return bytes;
+  return call(imports.value('File', '._runtime.body'), [
+    bytes,
+    concat(py`content_type=`, stringLiteral(type.trim())),
+  ]);
+}
+
 /** Statements that make the call and use what it gives. */
 export function statements({ call: made, gives }: Example): Py {
   switch (gives) {
@@ -73,21 +98,20 @@ export function statements({ call: made, gives }: Example): Py {
 }
 
 /** Statements on their own; in a function, when the example's caller has to bring something. */
-export function runnable(site: Site, { missing }: Example, module: string, body: Py): Py {
-  return missing.length === 0 ? body : inFunction(site, missing, module, py`def example`, body);
+export function runnable(site: Site, example: Example, body: Py): Py {
+  if (example.missing.length > 0) return inFunction(site, example, py`def example`, body);
+  return example.imports.isEmpty ? body : py`${example.imports.print()}\n\n${body}`;
 }
 
 /** Statements that wait, in a function that is run where nobody has to bring anything. */
-export function asynchronous(site: Site, { missing }: Example, module: string, body: Py): Py {
-  const defined = inFunction(site, missing, module, py`async def main`, body);
-  return missing.length === 0 ? py`\n${defined}\n\n\nasyncio.run(main())` : defined;
+export function asynchronous(site: Site, example: Example, body: Py): Py {
+  const defined = inFunction(site, example, py`async def main`, body);
+  return example.missing.length === 0 ? py`\n${defined}\n\n\nasyncio.run(main())` : defined;
 }
 
-function inFunction(site: Site, taken: Example['missing'], module: string, start: Py, body: Py): Py {
-  const names = taken.map(({ name }) => name);
-  const imports = new SnippetImports(module, ['asyncio', 'client', 'example', 'main', ...names]);
+function inFunction(site: Site, { missing, imports }: Example, start: Py, body: Py): Py {
   const own: Site = { ...site, imports };
-  const parameters = taken.map(({ name, type }) =>
+  const parameters = missing.map(({ name, type }) =>
     concat(py`${identifier(name)}: `, type ? unionOf(own, requestParts(own, type)) : py`str`),
   );
   const wrapped = py`${signature(start, parameters, py`None`, 0)}\n    ${body}`;

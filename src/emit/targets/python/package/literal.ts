@@ -8,8 +8,13 @@ import { objectShape } from '../../../shape/object-shape.ts';
 import { dict, list, type Doc } from '../doc.ts';
 import { fieldPlans } from '../types/fields.ts';
 
-/** `type`: what is declared; undefined where nothing is. */
-export function literal(contract: Contract, type: Type | undefined, value: JsonValue): Doc {
+/** `type`: what is declared; undefined where nothing is. `file`: what bytes are passed as. */
+export function literal(
+  contract: Contract,
+  type: Type | undefined,
+  value: JsonValue,
+  file: (bytes: Py) => Doc = (bytes) => bytes,
+): Doc {
   const inner = type && resolve(contract, type);
   if (Array.isArray(value)) {
     const items = inner?.kind === 'list' ? inner.items : undefined;
@@ -17,7 +22,9 @@ export function literal(contract: Contract, type: Type | undefined, value: JsonV
   }
   if (isJsonObject(value)) return objectLiteral(contract, inner, value);
   const scalar = value as string | number | boolean | null;
-  return inner?.kind === 'binary' && typeof scalar === 'string' ? bytesOf(scalar) : scalarLiteral(scalar);
+  return inner?.kind === 'binary' && typeof scalar === 'string'
+    ? file(bytesOf(scalar))
+    : scalarLiteral(scalar);
 }
 
 function objectLiteral(contract: Contract, type: Type | undefined, value: JsonObject): Doc {
@@ -36,5 +43,5 @@ function objectLiteral(contract: Contract, type: Type | undefined, value: JsonOb
 
 /** Text of a file. */
 function bytesOf(text: string): Py {
-  return py`${stringLiteral(text)}.encode()`;
+  return /^[ -~]*$/.test(text) ? py`b${stringLiteral(text)}` : py`${stringLiteral(text)}.encode()`;
 }

@@ -27,6 +27,9 @@ export interface Parts {
   readonly hasWebhooks: boolean;
   readonly hasSignedWebhooks: boolean;
   readonly hasEnvironments: boolean;
+  readonly hasErrorBodies: boolean;
+  readonly hasKnown: boolean;
+  readonly hasStates: boolean;
 }
 
 export function readmeView(
