@@ -26,9 +26,11 @@ class AsyncDriver:
     async def exchange(
         self, request: Request, timeout: float, signal: AbortSignal | None
     ) -> Response:
+        """Sends a request."""
         return await self._transport.send(request, timeout=timeout)
 
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
+        """Waits so long, and no longer than until the signal."""
         if signal is None:
             await asyncio.sleep(seconds)
             return
@@ -40,12 +42,14 @@ class AsyncDriver:
     async def ask(
         self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
     ) -> Any:
+        """Calls a function of the caller."""
         # All that is waited for ends with the attempt.
         return await settled(function())
 
     async def within(
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
     ) -> T:
+        """Does work for so long, and no longer than until the signal."""
         loop = asyncio.get_running_loop()
         task = loop.create_task(work)
         ended: asyncio.Future[Any] = loop.create_future()
@@ -72,6 +76,7 @@ class AsyncDriver:
                 await _cancelled(task)
 
     def leave(self, value: object) -> None:
+        """Sees that what was begun goes on."""
         if isawaitable(value):
             left = asyncio.ensure_future(value)
             self._left.add(left)

@@ -25,6 +25,7 @@ class Reference:
         self._decode: Decoder | None = None
 
     def __call__(self, value: Any) -> Any:
+        """Reads a value."""
         if self._decode is None:
             found: Any = getattr(import_module(f"{_PACKAGE}.{self._module}"), self._name)
             self._decode = object_of(found) if isinstance(found, type) else found
@@ -87,6 +88,7 @@ class Variant:
     constants: Mapping[str, Sequence[Any]] | None = None
 
     def fits(self, value: Mapping[str, Any]) -> bool:
+        """True when the value has what the variant asks for."""
         constants = self.constants or {}
         return all(name in value for name in self.required) and all(
             value.get(name) in values for name, values in constants.items() if name in value

@@ -57,9 +57,11 @@ class SyncDriver:
     async def exchange(
         self, request: Request, timeout: float, signal: AbortSignal | None
     ) -> Response:
+        """Sends a request."""
         return self._transport.send(request, timeout=timeout, signal=signal)
 
     async def pause(self, seconds: float, signal: AbortSignal | None) -> None:
+        """Waits so long, and no longer than until the signal."""
         if signal is None:
             time.sleep(seconds)  # noqa: ASYNC251 - there is no loop
         else:
@@ -68,16 +70,18 @@ class SyncDriver:
     async def ask(
         self, function: Callable[[], Any], seconds: float, signal: AbortSignal | None
     ) -> Any:
+        """Calls a function of the caller."""
         # In the caller's thread it could keep the call from ending in time.
         return await settled(beside(function, seconds, signal))
 
     async def within(
         self, work: Coroutine[Any, Any, T], seconds: float, signal: AbortSignal | None
     ) -> T:
+        """Does work for so long, and no longer than until the signal."""
         return await work
 
     def leave(self, value: object) -> None:
-        pass
+        """A function that has given something has ended."""
 
 
 def run(call: Coroutine[Any, Any, T]) -> T:

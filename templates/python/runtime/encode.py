@@ -42,6 +42,7 @@ def anything(value: Any, path: Path) -> Any:
 
 
 def text(value: Any, path: Path) -> Any:
+    """Text."""
     if isinstance(value, str):
         return value
     raise _wrong(path, "text", value)
@@ -64,18 +65,21 @@ def day(value: Any, path: Path) -> Any:
 
 
 def boolean(value: Any, path: Path) -> Any:
+    """True or false."""
     if isinstance(value, bool):
         return value
     raise _wrong(path, "true or false", value)
 
 
 def integer(value: Any, path: Path) -> Any:
+    """A whole number."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise _wrong(path, "a whole number", value)
 
 
 def number(value: Any, path: Path) -> Any:
+    """A number that JSON has."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if is_number and math.isfinite(value):
         return value
@@ -83,6 +87,7 @@ def number(value: Any, path: Path) -> Any:
 
 
 def nothing(value: Any, path: Path) -> Any:
+    """Null."""
     if value is None:
         return None
     raise _wrong(path, "None", value)
@@ -107,10 +112,12 @@ def choice(*values: Any) -> Encoder:
 
 
 def nullable(encode: Encoder) -> Encoder:
+    """None, or what the writer takes."""
     return lambda value, path: None if value is None else encode(value, path)
 
 
 def sequence(encode: Encoder) -> Encoder:
+    """A list, item by item."""
     def encode_sequence(value: Any, path: Path) -> Any:
         if not is_sequence(value):
             raise _wrong(path, "a list", value)
@@ -120,6 +127,7 @@ def sequence(encode: Encoder) -> Encoder:
 
 
 def mapping(encode: Encoder) -> Encoder:
+    """An object whose names are free, member by member."""
     def encode_mapping(value: Any, path: Path) -> Any:
         if not is_mapping(value):
             raise _wrong(path, "a mapping", value)
@@ -159,6 +167,7 @@ class Struct:
         )
 
     def __call__(self, value: Any, path: Path) -> Any:
+        """Writes a value."""
         given = value.to_dict() if isinstance(value, Model) else value
         if not is_mapping(given):
             raise _wrong(path, "a mapping", given)
@@ -189,6 +198,7 @@ class Reference:
         self._encode: Encoder | None = None
 
     def __call__(self, value: Any, path: Path) -> Any:
+        """Writes a value."""
         if self._encode is None:
             self._encode = getattr(import_module(f"{_PACKAGE}.{self._module}"), self._name)
         return self._encode(value, path) if self._encode else value

@@ -61,6 +61,7 @@ class ClientError(Exception):
 
     @property
     def message(self) -> str:
+        """What `str` gives."""
         return str(self)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -27,6 +27,7 @@ class GraphqlCalls(Calls):
         arguments: Mapping[str, Any],
         options: MutationOptions | RequestOptions | None,
     ) -> T:
+        """Makes a call of one operation."""
         result: T = self.one(call_graphql(self.connection, operation, arguments, options or _NONE))
         return result
 
@@ -37,6 +38,7 @@ class GraphqlCalls(Calls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> Pages[Page, Item]:
+        """Makes the calls for the pages of a connection."""
         result: Pages[Page, Item] = self.pages(
             lambda: turn_graphql(self.connection, operation, pages, arguments, options or _NONE)
         )
@@ -45,6 +47,7 @@ class GraphqlCalls(Calls):
     def document(
         self, document: str, variables: Mapping[str, Any] | None, options: RequestOptions | None
     ) -> Any:
+        """Executes a document of the caller's own."""
         return self.one(call_document(self.connection, document, variables, options or _NONE))
 
 
@@ -57,6 +60,7 @@ class AsyncGraphqlCalls(AsyncCalls):
         arguments: Mapping[str, Any],
         options: MutationOptions | RequestOptions | None,
     ) -> T:
+        """Makes a call of one operation."""
         result: T = await self.one(
             call_graphql(self.connection, operation, arguments, options or _NONE)
         )
@@ -69,6 +73,7 @@ class AsyncGraphqlCalls(AsyncCalls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> AsyncPages[Page, Item]:
+        """Makes the calls for the pages of a connection."""
         result: AsyncPages[Page, Item] = self.pages(
             lambda: turn_graphql(self.connection, operation, pages, arguments, options or _NONE)
         )
@@ -77,4 +82,5 @@ class AsyncGraphqlCalls(AsyncCalls):
     async def document(
         self, document: str, variables: Mapping[str, Any] | None, options: RequestOptions | None
     ) -> Any:
+        """Executes a document of the caller's own."""
         return await self.one(call_document(self.connection, document, variables, options or _NONE))

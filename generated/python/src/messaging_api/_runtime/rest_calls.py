@@ -28,6 +28,7 @@ class RestCalls(Calls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> T:
+        """Makes a call of one operation."""
         result: T = self.one(call_rest(self.connection, operation, arguments, options or {}))
         return result
 
@@ -38,6 +39,7 @@ class RestCalls(Calls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> Pages[Page, Item]:
+        """Makes the calls for the pages of a list."""
         result: Pages[Page, Item] = self.pages(
             lambda: turn_rest(self.connection, operation, pages, arguments, options or {})
         )
@@ -53,6 +55,7 @@ class AsyncRestCalls(AsyncCalls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> T:
+        """Makes a call of one operation."""
         result: T = await self.one(call_rest(self.connection, operation, arguments, options or {}))
         return result
 
@@ -63,6 +66,7 @@ class AsyncRestCalls(AsyncCalls):
         arguments: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> AsyncPages[Page, Item]:
+        """Makes the calls for the pages of a list."""
         result: AsyncPages[Page, Item] = self.pages(
             lambda: turn_rest(self.connection, operation, pages, arguments, options or {})
         )

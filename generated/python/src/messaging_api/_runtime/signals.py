@@ -20,6 +20,7 @@ class AbortSignal:
 
     @property
     def aborted(self) -> bool:
+        """True once the signal has come."""
         return self._event.is_set()
 
     def abort(self, reason: object = None) -> None:

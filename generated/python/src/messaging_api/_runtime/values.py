@@ -8,10 +8,12 @@ from typing import Any, TypeGuard
 
 
 def is_object(value: Any) -> TypeGuard[dict[str, Any]]:
+    """An object, as JSON is read."""
     return isinstance(value, dict)
 
 
 def is_list(value: Any) -> TypeGuard[list[Any]]:
+    """A list, as JSON is read."""
     return isinstance(value, list)
 
 
