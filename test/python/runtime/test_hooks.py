@@ -16,8 +16,10 @@ from messaging_api import (
     ArgumentError,
     AsyncClient,
     Client,
+    Headers,
     Hooks,
     OutgoingRequest,
+    Response,
 )
 
 NOT_FOUND = always(reply(status=404))

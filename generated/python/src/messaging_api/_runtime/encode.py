@@ -119,6 +119,7 @@ def nullable(encode: Encoder) -> Encoder:
 
 def sequence(encode: Encoder) -> Encoder:
     """A list, item by item."""
+
     def encode_sequence(value: Any, path: Path) -> Any:
         if not is_sequence(value):
             raise _wrong(path, "a list", value)
@@ -129,6 +130,7 @@ def sequence(encode: Encoder) -> Encoder:
 
 def mapping(encode: Encoder) -> Encoder:
     """An object whose names are free, member by member."""
+
     def encode_mapping(value: Any, path: Path) -> Any:
         if not is_mapping(value):
             raise _wrong(path, "a mapping", value)
