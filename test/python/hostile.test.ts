@@ -31,28 +31,55 @@ const PAYLOADS = [
   `{${FIRE}}`,
   `\\N{BULLET}\\x41\\u`,
   `\\`,
+  // In UTF-7, a line break.
+  ` coding: utf-7 +AAo-${FIRE}+AAo-`,
 ];
 
 interface Walked {
   readonly methods: number;
+  /** Method and address of each request. */
+  readonly sent: readonly string[];
   readonly fired: boolean;
+  /** Connections, programs and files. */
+  readonly reached: readonly string[];
   /** Where a text became code. */
   readonly hostile: readonly string[];
+  /** Of the modules. */
+  readonly encodings: readonly string[];
+  /** How often each kind of syntax occurs. */
+  readonly tree: Readonly<Record<string, number>>;
 }
 
+/** A choice of long texts has a name of its own; what has no letters is in no name. */
+const HARMLESS = { short: '-', long: 'Zz'.repeat(20) } as const;
+type Length = keyof typeof HARMLESS;
+
 describe.skipIf(!hasPython)('a hostile text', () => {
-  let benign: Walked;
+  const benign = new Map<Length, Walked>();
   beforeAll(async () => {
-    benign = await walk('Zz');
+    for (const length of ['short', 'long'] as const) benign.set(length, await walk(HARMLESS[length]));
   });
 
   test('control: harmless texts give a client whose methods are called', () => {
-    expect(benign).toMatchObject({ fired: false, hostile: [] });
-    expect(benign.methods).toBeGreaterThan(10);
+    for (const walked of benign.values()) {
+      expect(walked).toMatchObject({ fired: false, reached: [], hostile: [], encodings: ['utf-8'] });
+      expect(walked.methods).toBeGreaterThan(10);
+      expect(walked.sent.length).toBeGreaterThan(10);
+    }
   });
 
   test.each(PAYLOADS)('%j', async (payload) => {
-    expect(await walk(payload)).toEqual(benign);
+    const { sent, ...walked } = await walk(payload);
+    const length = payload.length > HARMLESS.short.length ? 'long' : 'short';
+    const { sent: harmless, ...expected } = benign.get(length)!;
+    expect(walked).toEqual(expected);
+    const [whole, inPath] = [payload, payload.replace(/[{}#]/g, '')];
+    const seen = sent.map((line) =>
+      line.replaceAll(whole, HARMLESS[length]).replaceAll(inPath, HARMLESS[length]),
+    );
+    // A request whose headers would hold a line break is refused.
+    const refused = /[\n\r]/.test(payload) ? harmless.filter((line) => !seen.includes(line)) : [];
+    expect([...seen, ...refused].toSorted()).toEqual(harmless.toSorted());
   });
 });
 
@@ -66,11 +93,11 @@ test.skipIf(!hasPython).each(PAYLOADS.filter((payload) => payload.includes('tain
       ...quotes.map((quote) => `(${quote}x${payload.replaceAll(quote, `\\${quote}`)}${quote})`),
       `f"x${payload}"`,
       `# x${payload}`,
-    ];
+    ].map((code) => Buffer.from(code).toString('base64'));
     const program = `
-import builtins, json, sys
+import base64, builtins, json, sys
 for code in json.load(sys.stdin):
-    try: exec(code)
+    try: exec(base64.b64decode(code))
     except Exception: pass
 sys.exit(not hasattr(builtins, "tainted"))`;
     const { code } = await runPython(['-W', 'ignore', '-c', program], { input: JSON.stringify(naive) });
@@ -79,9 +106,9 @@ sys.exit(not hasattr(builtins, "tainted"))`;
 );
 
 async function walk(payload: string): Promise<Walked> {
-  // In a path or an address, braces are a variable's: another document, not a hostile text.
+  // In a path or an address, braces are a variable's, and no number sign is in an address: another document, not a hostile text.
   const payloadOf = (place: string): string =>
-    /^paths\.key$|url$/.test(place) ? payload.replace(/[{}]/g, '') : payload;
+    /^paths\.key$|url$/.test(place) ? payload.replace(/[{}#]/g, '') : payload;
   const folder = await mkdtemp(join(tmpdir(), 'diptych-taint-'));
   const document = parseYaml(await readFile(join(ROOT, 'openapi.yaml'), 'utf8'));
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(taintOpenapi(document, payloadOf)));

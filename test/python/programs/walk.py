@@ -5,10 +5,37 @@ import builtins
 import json
 import pkgutil
 import sys
+import tokenize
+from collections import Counter
 from importlib import import_module
 from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
+
+REACHED: list[str] = []
+
+
+def notice(event: str, arguments: tuple[object, ...]) -> None:
+    """What reaches beyond the process: connections, programs, files that are written."""
+    written = event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+")
+    if written or event.startswith(("socket.connect", "subprocess.", "os.system", "os.exec")):
+        REACHED.append(f"{event} {arguments[0]}")
+
+
+def encodings(folder: Path) -> set[str]:
+    """By PEP 263: what a comment in the first two lines of a module says it is written in."""
+    found: set[str] = set()
+    for path in folder.rglob("*.py"):
+        with path.open("rb") as file:
+            found.add(tokenize.detect_encoding(file.readline)[0])
+    return found
+
+
+def tree(folder: Path) -> dict[str, int]:
+    """How often each kind of syntax occurs, whatever names and texts stand in it."""
+    nodes = (node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_bytes())))
+    return dict(sorted(Counter(type(node).__name__ for node in nodes).items()))
 
 
 def hostile(folder: Path) -> list[str]:
@@ -28,14 +55,15 @@ def import_all(package: Any) -> None:
             getattr(loaded, name)
 
 
-def call_all(package: Any) -> int:
-    """How many methods there are."""
+def call_all(package: Any, sent: list[str]) -> int:
+    """How many methods there are. `sent`: takes what they send."""
     runtime = import_module(f"{package.__name__}._runtime.transport")
 
     class Server:
         """Answers everything alike."""
 
-        def send(self, *_: object, **__: object) -> Any:
+        def send(self, request: Any, **_: object) -> Any:
+            sent.append(f"{request.method} {unquote(request.url)}")
             return runtime.Response(200, package.Headers([]), b'{"data":{}}')
 
         def close(self) -> None: ...
@@ -60,12 +88,19 @@ def call_all(package: Any) -> int:
 
 
 def main(name: str) -> None:
+    sys.addaudithook(notice)
     package: Any = import_module(name)
+    folder = Path(package.__file__).parent
     import_all(package)
+    sent: list[str] = []
     told = {
-        "methods": call_all(package),
+        "methods": call_all(package, sent),
+        "sent": sent,
         "fired": hasattr(builtins, "tainted"),
-        "hostile": hostile(Path(package.__file__).parent),
+        "reached": REACHED,
+        "hostile": hostile(folder),
+        "encodings": sorted(encodings(folder)),
+        "tree": tree(folder),
     }
     print(json.dumps(told))
 

@@ -1,4 +1,4 @@
-"""Makes calls and tells what each sends and gives: `{options, script}` in, a list of `{requests, items}` out."""
+"""Makes calls, and tells what each sends and gives: `{options, script}` in, a list of it out."""
 
 import asyncio
 import json
