@@ -89,7 +89,7 @@ class Performance:
     def _client(self) -> Any:
         setup = dict(self._vector["client"])
         hooks = setup.pop("hooks", {})
-        options: dict[str, Any] = {"graphql_url": "https://api.conformance.test/graphql"}
+        options: dict[str, Any] = {}
         for scheme, value in setup.pop("credentials", {}).items():
             options[spelled(scheme)] = self._credential(value)
         for name in ("authorization", "graphqlAuthorization"):

@@ -114,7 +114,8 @@ class Client:
             api_key: API key, sent as `Authorization: Bearer <API_KEY>`. A sandbox key
                 sends in the sandbox, a live key sends live.
             base_url: Where REST requests go in place of https://api.messaging.test.
-            graphql_url: Where GraphQL requests go.
+            graphql_url: Where GraphQL requests go; /graphql behind `base_url` by
+                default.
             authorization: Value of the `Authorization` header of every request, in
                 place of all other credentials.
             graphql_authorization: Value of the `Authorization` header of GraphQL
@@ -152,6 +153,7 @@ class Client:
         facts = ApiFacts(
             user_agent="Messaging-API/1.0.0 python",
             base_url="https://api.messaging.test",
+            graphql_url="/graphql",
             credentials={"bearer": bearer(api_key)},
             security=(("bearer",),),
         )

@@ -6,8 +6,14 @@ import { environmentsOf } from '../../shape/environments.ts';
 import { sentence } from '../../shape/prose.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 import type { View } from '../../templates.ts';
-import { factsOf } from './client-options.ts';
-import { SETTINGS, credentialOptions, credentialType, hasAddresses, joinKeys } from './client-options.ts';
+import {
+  SETTINGS,
+  credentialOptions,
+  credentialType,
+  factsOf,
+  hasAddresses,
+  joinKeys,
+} from './client-options.ts';
 import { call, concat, keywords } from './doc.ts';
 import { section } from './documentation.ts';
 import { importStatement } from './import-statements.ts';
@@ -21,8 +27,14 @@ export const CLIENT_MEMBERS: readonly string[] = ['close', 'environment', 'graph
 
 const OPTIONS = '._runtime.options';
 const CONNECTION = '._runtime.connection';
-/** The view of `_client.py`, or of `_async_client.py`. */
-export function clientView(contract: Contract, resources: readonly Resource[], isAsync: boolean): View {
+
+/** The view of `_client.py`, or of `_async_client.py`. `graphqlUrl`: an address, or a path behind the service's. */
+export function clientView(
+  contract: Contract,
+  resources: readonly Resource[],
+  graphqlUrl: string,
+  isAsync: boolean,
+): View {
   const own = (name: string): string => (isAsync ? `Async${name}` : name);
   const attributes = resources.map(({ attribute }) => attribute);
   const imports = new Imports([own('Client'), ...attributes, ...CLIENT_MEMBERS]);
@@ -31,6 +43,8 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
   const hasRest = contract.sources.openapi !== undefined;
   const hasGraphql = contract.sources.graphql !== undefined;
   const server = absoluteServer(contract.servers);
+  // A service without an address of its own has none that a path could stand behind.
+  const hasGraphqlUrl = hasGraphql && (hasRest || !graphqlUrl.startsWith('/'));
   const needsBaseUrl = hasRest && !hasAddresses(contract);
   const secret = imports.type(own('Secret'), OPTIONS);
   const telling = options.filter(({ scheme }) => environments?.schemes.includes(scheme.name.wire));
@@ -42,11 +56,13 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
     ...SETTINGS,
     base_url:
       server === undefined ? 'Where REST requests go.' : `Where REST requests go in place of ${server}.`,
+    ...(hasGraphqlUrl && { graphql_url: graphqlText(graphqlUrl) }),
   };
   const entries = [
     ...options.map(({ name, scheme }) => ({ name, text: scheme.description ?? carrierOf(scheme) })),
     ...shown.map((name) => ({ name, text: texts[name as keyof typeof texts] })),
   ];
+  const facts = factsOf(contract, options, keys, imports, hasGraphqlUrl ? graphqlUrl : undefined);
   const view = {
     documentation: docstring([sentence(contract.title), contract.description], 84)!,
     className: identifier(own('Client')),
@@ -54,7 +70,7 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
     hasRest,
     hasGraphql,
     needsBaseUrl,
-    needsGraphqlUrl: hasGraphql && !hasRest,
+    needsGraphqlUrl: hasGraphql && !hasGraphqlUrl,
     hasEnvironments: environments !== undefined,
     hasCredentials: options.length > 0,
     secret,
@@ -83,13 +99,7 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
       '\n',
     ),
     initDocumentation: docstring(['Opens no connection yet.', section('Args', entries, 84)], 84)!,
-    facts: print(
-      concat(
-        py`facts = `,
-        call(imports.value('ApiFacts', CONNECTION), keywords(factsOf(contract, options, keys, imports))),
-      ),
-      8,
-    ),
+    facts: print(concat(py`facts = `, call(imports.value('ApiFacts', CONNECTION), keywords(facts))), 8),
     ...(hasGraphql && {
       any: imports.type('Any', 'typing'),
       requestOptions: imports.type('RequestOptions', OPTIONS),
@@ -108,6 +118,10 @@ export function clientView(contract: Contract, resources: readonly Resource[], i
     ),
   };
   return { ...view, imports: imports.print() };
+}
+
+function graphqlText(url: string): string {
+  return `Where GraphQL requests go; ${url.startsWith('/') ? `${url} behind \`base_url\`` : url} by default.`;
 }
 
 /** A resource is made, and its module imported, when it is asked for. */

@@ -46,12 +46,12 @@ export function credentialOptions(contract: Contract): readonly Option[] {
 }
 
 /** Arguments of `ApiFacts`: what the contract says of every request. */
-export /** Arguments of `ApiFacts`: what the contract says of every request. */
-function factsOf(
+export function factsOf(
   contract: Contract,
   options: readonly Option[],
   keys: readonly Py[],
   imports: Imports,
+  graphqlUrl: string | undefined,
 ): readonly (readonly [Py, Doc])[] {
   const server = absoluteServer(contract.servers);
   const environments = environmentsOf(contract);
@@ -68,6 +68,7 @@ function factsOf(
   return [
     [py`user_agent`, stringLiteral(userAgent(contract, 'python'))],
     ...(address ? [[py`base_url`, address] as const] : []),
+    ...(graphqlUrl === undefined ? [] : [[py`graphql_url`, stringLiteral(graphqlUrl)] as const]),
     ...(credentials.length > 0 ? [[py`credentials`, dict(credentials)] as const] : []),
     ...(security.length > 0 ? [[py`security`, securityOf(security)] as const] : []),
   ];

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../../core/json.ts';
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { say } from '../../diagnostics.ts';
+import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 import { SCALAR_TYPES, type ScalarType } from '../../shape/scalars.ts';
 import { moduleStem } from './names.ts';
 import { readPackageOptions, type PackageOptions } from './package/options.ts';
@@ -13,6 +14,8 @@ export interface PythonOptions {
   readonly module: string;
   /** JSON type of custom scalars by name, where the name alone does not tell. */
   readonly scalars: Readonly<Record<string, ScalarType>>;
+  /** Where GraphQL requests go: an address, or a path behind that of the service. */
+  readonly graphqlUrl: string;
   /** What the package is published as; undefined for modules without a package around them. */
   readonly package: PackageOptions | undefined;
 }
@@ -22,11 +25,13 @@ export function readOptions(contract: Contract, options: JsonObject): PythonOpti
   const {
     scalars = {},
     module = moduleStem(splitWords(contract.title)),
+    graphqlUrl,
     package: packaged,
     ...others
   } = options;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refused(unknown, 'left out: there are module, package and scalars');
+  if (unknown !== undefined)
+    throw refused(unknown, 'left out: there are graphqlUrl, module, package and scalars');
   if (typeof module !== 'string' || !/^[a-z_][a-z0-9_]*$/.test(module) || module !== moduleStem([module]))
     throw refused('module', 'a name of lower-case letters, digits and underscores');
   if (!isJsonObject(scalars)) throw refused('scalars', 'an object');
@@ -37,6 +42,7 @@ export function readOptions(contract: Contract, options: JsonObject): PythonOpti
   return {
     module,
     scalars: scalars as PythonOptions['scalars'],
+    graphqlUrl: readGraphqlUrl('python', graphqlUrl),
     package: readPackageOptions(packaged),
   };
 }
