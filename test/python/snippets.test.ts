@@ -7,7 +7,7 @@ import { hasPython, runPython } from '../support/python.ts';
 import { emitPackage } from './emitted.ts';
 import { startSandbox } from './sandbox.ts';
 import { modulesOf, snippetsOf } from './snippets.ts';
-import { complaints, MYPY } from './tools.ts';
+import { complaints, MYPY, RUFF, RUFF_FORMAT } from './tools.ts';
 
 const GENERATED = resolve(import.meta.dirname, '../../generated/python');
 const SOURCES = join(GENERATED, 'src');
@@ -27,6 +27,15 @@ describe.skipIf(!hasPython)('the snippets of this repository', () => {
   test('all of them are right for mypy --strict', { timeout: 120_000 }, async () => {
     expect(paths.length).toBeGreaterThan(80);
     expect(await typeErrors(folder, SOURCES, paths)).toBe('');
+  });
+
+  test('all of them are as ruff formats them, and it finds nothing in them', async () => {
+    const isolated = ['--isolated', '--line-length', '100'];
+    // Each goes on from the client, which its module here makes at the top; texts of the contract are long.
+    const check = { ...RUFF, args: [...RUFF.args, ...isolated, '--select', 'B,C4,E,F,RET,SIM,UP,W'] };
+    const format = { ...RUFF_FORMAT, args: [...RUFF_FORMAT.args, ...isolated] };
+    expect(await complaints(check, folder, ['--ignore', 'E402,E501', ...paths])).toBe('');
+    expect(await complaints(format, folder, paths)).toBe('');
   });
 
   test('control: a snippet with a mistake is found', { timeout: 120_000 }, async () => {

@@ -7,7 +7,7 @@ import { graphqlCall } from '../graphql-call.ts';
 import type { Resource, TypeNames } from '../resource-module.ts';
 import { restCall } from '../rest-call.ts';
 import type { Site } from '../types/printer.ts';
-import { asynchronous, exampleOf, runnable, statements, type Example } from './example.ts';
+import { asynchronous, exampleOf, runnable, statements, type Example, type Statements } from './example.ts';
 import { SnippetImports } from './snippet-imports.ts';
 
 export interface Called {
@@ -20,9 +20,9 @@ export interface Called {
   /** The example as statements that are right where `client` is one. */
   readonly code: Py;
   /** Other statements around the same call, made to run in the same way. */
-  readonly run: (body: Py) => Py;
+  readonly run: (body: Statements) => Py;
   /** Statements that wait, made to run in a function. */
-  readonly asynchronous: (body: Py) => Py;
+  readonly asynchronous: (body: Statements) => Py;
 }
 
 /** In the order of the contract. */
@@ -41,9 +41,9 @@ export function callsOf(
           ? restCall(holder, name, call.shape)
           : graphqlCall(holder, name, call.shape, results.get(call.shape.document.name.wire)!);
       const example = exampleOf(world.contract, module, resource.attribute, call, method);
-      const run = (body: Py): Py => runnable(site, example, body);
-      const waiting = (body: Py): Py => asynchronous(site, example, body);
-      const code = run(statements(example));
+      const run = (body: Statements): Py => runnable(site, example, body);
+      const waiting = (body: Statements): Py => asynchronous(site, example, body);
+      const code = run((indent) => statements(example, indent));
       return { resource, call, method, example, site, run, code, asynchronous: waiting };
     });
   });

@@ -1,7 +1,7 @@
 /** How a client is made, in the code of the pages. */
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
-import { identifier, joinPy, py, stringLiteral, type Py } from '../../../encode/python.ts';
+import { identifier, joinPy, moduleName, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { credentialOptions, hasAddresses } from '../client-options.ts';
 import { call, keywords, type Doc } from '../doc.ts';
 import { print } from '../layout.ts';
@@ -17,11 +17,17 @@ export function construction(contract: Contract, className: Py, more: readonly K
   return call(className, keywords([...credentials(contract), ...addresses(contract), ...more]));
 }
 
-/** `import os`, where credentials are read from the environment. */
-export function constructionImports(contract: Contract, names: Py): Py {
-  const own = py`from ${names}`;
+/** Imports of the client, of `os` where credentials are read from the environment, and of other modules. */
+export function constructionImports(
+  contract: Contract,
+  module: string,
+  names: readonly Py[],
+  others: readonly Py[] = [],
+): Py {
+  const own = py`from ${moduleName(module)} import ${joinPy(names, ', ')}`;
   const isRead = credentials(contract).some(([, value]) => print(value).text.includes('os.environ'));
-  return isRead ? joinPy([py`import os`, own], '\n\n') : own;
+  const standard = [...others, ...(isRead ? [py`os`] : [])].map((name) => py`import ${name}`);
+  return standard.length === 0 ? own : joinPy([joinPy(standard, '\n'), own], '\n\n');
 }
 
 /** REST has an address of its own, or asks for one: GraphQL beside it needs another. */

@@ -8,7 +8,7 @@ import type { ArgumentPlan } from '../arguments.ts';
 import type { Method } from '../call.ts';
 import { call, concat, type Doc } from '../doc.ts';
 import { flat, print } from '../layout.ts';
-import { signature } from '../statements.ts';
+import { assignment, signature } from '../statements.ts';
 import { unionOf, type Site } from '../types/printer.ts';
 import { requestParts } from '../types/request.ts';
 import { literal } from './literal.ts';
@@ -85,35 +85,38 @@ function fileOf(imports: SnippetImports, content: MediaContent | undefined, name
   ]);
 }
 
+/** Statements as they are at an indentation. */
+export type Statements = (indent: number) => Py;
+
 /** Statements that make the call and use what it gives. */
-export function statements({ call: made, gives }: Example): Py {
+export function statements({ call: made, gives }: Example, indent: number): Py {
   switch (gives) {
     case 'value':
-      return py`${print(concat(py`result = `, made()))}\nprint(result)`;
+      return py`${assignment(py`result`, made(), indent)}\nprint(result)`;
     case 'pages':
-      return py`${print(concat(py`for item in `, made(), py`:`))}\n    print(item)`;
+      return py`${print(concat(py`for item in `, made(), py`:`), indent)}\n    print(item)`;
     case 'nothing':
-      return print(made());
+      return print(made(), indent);
   }
 }
 
 /** Statements on their own; in a function, when the example's caller has to bring something. */
-export function runnable(site: Site, example: Example, body: Py): Py {
+export function runnable(site: Site, example: Example, body: Statements): Py {
   if (example.missing.length > 0) return inFunction(site, example, py`def example`, body);
-  return example.imports.isEmpty ? body : py`${example.imports.print()}\n\n${body}`;
+  return example.imports.isEmpty ? body(0) : py`${example.imports.print()}\n\n${body(0)}`;
 }
 
 /** Statements that wait, in a function that is run where nobody has to bring anything. */
-export function asynchronous(site: Site, example: Example, body: Py): Py {
+export function asynchronous(site: Site, example: Example, body: Statements): Py {
   const defined = inFunction(site, example, py`async def main`, body);
   return example.missing.length === 0 ? py`\n${defined}\n\n\nasyncio.run(main())` : defined;
 }
 
-function inFunction(site: Site, { missing, imports }: Example, start: Py, body: Py): Py {
+function inFunction(site: Site, { missing, imports }: Example, start: Py, body: Statements): Py {
   const own: Site = { ...site, imports };
   const parameters = missing.map(({ name, type }) =>
     concat(py`${identifier(name)}: `, type ? unionOf(own, requestParts(own, type)) : py`str`),
   );
-  const wrapped = py`${signature(start, parameters, py`None`, 0)}\n    ${body}`;
+  const wrapped = py`${signature(start, parameters, py`None`, 0)}\n    ${body(4)}`;
   return imports.isEmpty ? wrapped : py`${imports.print()}\n\n\n${wrapped}`;
 }

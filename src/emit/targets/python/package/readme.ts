@@ -11,7 +11,7 @@ import {
   type Markdown,
 } from '../../../encode/markdown.ts';
 import { prose, proseLine } from '../../../encode/prose.ts';
-import { moduleName, py, type Py } from '../../../encode/python.ts';
+import { py, type Py } from '../../../encode/python.ts';
 import { carrierOf } from '../../../shape/credentials.ts';
 import type { View } from '../../../templates.ts';
 import { credentialOptions } from '../client-options.ts';
@@ -41,8 +41,8 @@ export function readmeView(
   const more = graphqlAddress(contract);
   const made = (target: Py, ...options: readonly (readonly [Py, Doc])[]): Markdown =>
     fencedCode(print(concat(py`${target} = `, construction(contract, py`Client`, options))));
-  const imports = (names: Py): Markdown =>
-    fencedCode(constructionImports(contract, py`${moduleName(module)} import ${names}`));
+  const imports = (...names: readonly Py[]): Markdown =>
+    fencedCode(constructionImports(contract, module, names));
   const credentials = credentialOptions(contract);
   return {
     ...parts,
@@ -52,7 +52,7 @@ export function readmeView(
     package: fencedName(name),
     module: fencedName(module),
     imports: imports(py`Client`),
-    hookImports: imports(py`Client, Hooks, IncomingResponse, OutgoingRequest`),
+    hookImports: imports(py`Client`, py`Hooks`, py`IncomingResponse`, py`OutgoingRequest`),
     client: made(py`client`, ...more),
     patient: made(
       py`patient`,

@@ -2,6 +2,7 @@
 import { identifier, joinPy, moduleName, py, type Py } from '../../../encode/python.ts';
 import { NameScope } from '../../../names.ts';
 import type { Builtin, ImportNames } from '../imports.ts';
+import { WIDTH } from '../layout.ts';
 
 export class SnippetImports implements ImportNames {
   readonly #package: string;
@@ -53,13 +54,19 @@ export class SnippetImports implements ImportNames {
       [...this.#modules]
         .filter(([module]) => (module.split('.')[0] === this.#package) === isOwn)
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([module, names]) => py`from ${moduleName(module)} import ${joinPy(specifiers(names), ', ')}`);
+        .map(([module, names]) => statement(module, specifiers(names)));
     const sections = [statements(false), statements(true)].filter(({ length }) => length > 0);
     return joinPy(
       sections.map((lines) => joinPy(lines, '\n')),
       '\n\n',
     );
   }
+}
+
+function statement(module: string, names: readonly Py[]): Py {
+  const line = py`from ${moduleName(module)} import ${joinPy(names, ', ')}`;
+  if (line.text.length <= WIDTH) return line;
+  return py`from ${moduleName(module)} import (\n    ${joinPy(names, ',\n')},\n)`;
 }
 
 function specifiers(names: ReadonlyMap<string, string>): readonly Py[] {
