@@ -25,10 +25,12 @@ export function modulesOf(snippets: readonly Snippet[]): ReadonlyMap<string, str
   const first = snippets.find(({ code }) => code.includes('\nclient = '))!;
   const goesOn = ({ code }: Snippet): boolean =>
     code !== first.code && !code.includes(' as client:') && /\bclient\b/.test(code);
+  // As many empty lines as the formatter puts there.
+  const made = ({ code }: Snippet): string => `${first.code}\n${code.startsWith('def ') ? '\n' : ''}`;
   return new Map(
     snippets.map((snippet) => [
       snippet.at.replace(/\W+/g, '_'),
-      `${goesOn(snippet) ? `${first.code}\n` : ''}${snippet.code}`,
+      `${goesOn(snippet) ? made(snippet) : ''}${snippet.code}`,
     ]),
   );
 }
