@@ -32,7 +32,8 @@ class HttpxTransport:
 
     def send(self, request: Request, *, timeout: float, signal: AbortSignal | None) -> Response:
         """Sends a request, and reads the response to its end."""
-        # The limits of httpx are of each wait, and begin anew with every byte. Only from beside can it be left.
+        # The limits of httpx are of each wait: they begin anew with every byte, and no name is looked up in time. Only
+        # from beside can it be left.
         try:
             return beside(lambda: self._exchange(request, timeout), timeout, signal)
         except Expired:
