@@ -59,6 +59,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   );
   const packaged = options.package && { module: options.module, options: options.package };
   const parts = {
+    graphqlUrl: options.graphqlUrl,
     hasWebhooks: webhooks !== undefined,
     hasSignedWebhooks: webhooks?.['isSigned'] === true,
     hasEnvironments: environments !== undefined,

@@ -30,11 +30,6 @@ export function constructionImports(
   return standard.length === 0 ? own : joinPy([joinPy(standard, '\n'), own], '\n\n');
 }
 
-/** REST has an address of its own, or asks for one: GraphQL beside it needs another. */
-export function graphqlAddress({ sources }: Contract): readonly Keyword[] {
-  return sources.openapi && sources.graphql ? [[py`graphql_url`, GRAPHQL_URL]] : [];
-}
-
 /** Of the first alternative that the API takes. */
 function credentials(contract: Contract): readonly Keyword[] {
   const options = credentialOptions(contract);

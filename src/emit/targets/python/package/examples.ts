@@ -7,10 +7,10 @@ import { concat } from '../doc.ts';
 import { print } from '../layout.ts';
 import { assignment } from '../statements.ts';
 import type { Called } from './called.ts';
-import { construction, constructionImports, graphqlAddress } from './construction.ts';
+import { construction, constructionImports } from './construction.ts';
 
 export function asyncExample(contract: Contract, module: string, { example, asynchronous }: Called): Py {
-  const made = construction(contract, py`AsyncClient`, graphqlAddress(contract));
+  const made = construction(contract, py`AsyncClient`, []);
   const call = example.call();
   const body = asynchronous((indent) => {
     const opened = print(concat(py`async with `, made, py` as client:`), indent);

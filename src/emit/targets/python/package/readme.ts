@@ -18,12 +18,14 @@ import { credentialOptions } from '../client-options.ts';
 import { concat, type Doc } from '../doc.ts';
 import { print } from '../layout.ts';
 import type { Called } from './called.ts';
-import { construction, constructionImports, graphqlAddress } from './construction.ts';
+import { construction, constructionImports } from './construction.ts';
 import { asyncExample, errorsExample, pageExamples, rawExample } from './examples.ts';
 import type { Identity } from './identity.ts';
 
 /** What the package has, beside what every package has. */
 export interface Parts {
+  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
+  readonly graphqlUrl: string;
   readonly hasWebhooks: boolean;
   readonly hasSignedWebhooks: boolean;
   readonly hasEnvironments: boolean;
@@ -38,7 +40,6 @@ export function readmeView(
   calls: readonly Called[],
   parts: Parts,
 ): View {
-  const more = graphqlAddress(contract);
   const made = (target: Py, ...options: readonly (readonly [Py, Doc])[]): Markdown =>
     fencedCode(print(concat(py`${target} = `, construction(contract, py`Client`, options))));
   const imports = (...names: readonly Py[]): Markdown =>
@@ -53,7 +54,7 @@ export function readmeView(
     module: fencedName(module),
     imports: imports(py`Client`),
     hookImports: imports(py`Client`, py`Hooks`, py`IncomingResponse`, py`OutgoingRequest`),
-    client: made(py`client`, ...more),
+    client: made(py`client`),
     patient: made(
       py`patient`,
       [py`max_retries`, py`4`],
@@ -61,7 +62,7 @@ export function readmeView(
       [py`attempt_timeout`, py`10`],
     ),
     observed: made(py`observed`, [py`hooks`, py`Hooks(before_request=trace, after_response=measure)`]),
-    service: made(py`service`, ...more),
+    service: made(py`service`),
     credentials: credentials.map(
       (option) =>
         mark`- ${codeSpan(option.name)}: ${proseLine(option.scheme.description ?? carrierOf(option.scheme))}`,
@@ -69,6 +70,8 @@ export function readmeView(
     hasCredentials: credentials.length > 0,
     resources: resourceLines(calls),
     hasGraphql: contract.sources.graphql !== undefined,
+    hasBoth: contract.sources.graphql !== undefined && contract.sources.openapi !== undefined,
+    graphqlUrl: codeSpan(parts.graphqlUrl),
     hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
     hasKeys: calls.some(takesKey),
     license: markdownText(license ?? ''),
