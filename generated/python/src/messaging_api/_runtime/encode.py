@@ -3,28 +3,56 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from importlib import import_module
 from typing import Any
 
+from .encode_scalars import (
+    Encoder,
+    Path,
+    binary,
+    boolean,
+    choice,
+    day,
+    integer,
+    moment,
+    nothing,
+    number,
+    text,
+    wrong,
+)
 from .errors import ArgumentError
 from .model import Model
-from .timestamp import timestamp
 from .unset import UNSET
 from .values import is_mapping, is_sequence
 
+__all__ = (
+    "Encoder",
+    "Field",
+    "Path",
+    "Reference",
+    "Struct",
+    "anything",
+    "binary",
+    "boolean",
+    "choice",
+    "day",
+    "either",
+    "every",
+    "integer",
+    "mapping",
+    "moment",
+    "nothing",
+    "nullable",
+    "number",
+    "sequence",
+    "tagged",
+    "text",
+)
+
 _PACKAGE = __name__.rpartition("._runtime.")[0]
-
-_BYTES: tuple[type, ...] = (str, bytes, bytearray, memoryview)
-
-Path = tuple[str | int, ...]
-"""From an argument down to a value in it."""
-
-Encoder = Callable[[Any, Path], Any]
-"""Gives the JSON value of what a caller passed, or raises `ArgumentError`."""
 
 
 def anything(value: Any, path: Path) -> Any:
@@ -42,76 +70,6 @@ def anything(value: Any, path: Path) -> Any:
     return sequence(anything)(value, path)
 
 
-def text(value: Any, path: Path) -> Any:
-    """Text."""
-    if isinstance(value, str):
-        return value
-    raise _wrong(path, "text", value)
-
-
-def moment(value: Any, path: Path) -> Any:
-    """A point in time: a text, or a `datetime` that knows its offset."""
-    if isinstance(value, datetime):
-        if value.utcoffset() is None:
-            raise ArgumentError(path, "expected a datetime with a time zone")
-        return timestamp(value)
-    return text(value, path)
-
-
-def day(value: Any, path: Path) -> Any:
-    """A date: a text, or a `date`."""
-    if isinstance(value, date) and not isinstance(value, datetime):
-        return value.isoformat()
-    return text(value, path)
-
-
-def boolean(value: Any, path: Path) -> Any:
-    """True or false."""
-    if isinstance(value, bool):
-        return value
-    raise _wrong(path, "true or false", value)
-
-
-def integer(value: Any, path: Path) -> Any:
-    """A whole number."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise _wrong(path, "a whole number", value)
-
-
-def number(value: Any, path: Path) -> Any:
-    """A number that JSON has."""
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if is_number and math.isfinite(value):
-        return value
-    raise _wrong(path, "a number", value)
-
-
-def nothing(value: Any, path: Path) -> Any:
-    """Null."""
-    if value is None:
-        return None
-    raise _wrong(path, "None", value)
-
-
-def binary(value: Any, path: Path) -> Any:
-    """Bytes, a file, or text; they travel as they are."""
-    if isinstance(value, _BYTES) or hasattr(value, "read") or hasattr(value, "content"):
-        return value
-    raise _wrong(path, "bytes or a file", value)
-
-
-def choice(*values: Any) -> Encoder:
-    """One of these values."""
-
-    def encode(value: Any, path: Path) -> Any:
-        if any(value == known and type(value) is type(known) for known in values):
-            return value
-        raise ArgumentError(path, f"expected one of {', '.join(map(repr, values))}")
-
-    return encode
-
-
 def nullable(encode: Encoder) -> Encoder:
     """None, or what the writer takes."""
     return lambda value, path: None if value is None else encode(value, path)
@@ -122,7 +80,7 @@ def sequence(encode: Encoder) -> Encoder:
 
     def encode_sequence(value: Any, path: Path) -> Any:
         if not is_sequence(value):
-            raise _wrong(path, "a list", value)
+            raise wrong(path, "a list", value)
         return [encode(item, (*path, index)) for index, item in enumerate(value)]
 
     return encode_sequence
@@ -133,10 +91,10 @@ def mapping(encode: Encoder) -> Encoder:
 
     def encode_mapping(value: Any, path: Path) -> Any:
         if not is_mapping(value):
-            raise _wrong(path, "a mapping", value)
+            raise wrong(path, "a mapping", value)
         for name in value:
             if not isinstance(name, str):
-                raise _wrong(path, "a mapping from text", name)
+                raise wrong(path, "a mapping from text", name)
         return {
             name: encode(member, (*path, name))
             for name, member in value.items()
@@ -173,11 +131,11 @@ class Struct:
         """Writes a value."""
         given = value.to_dict() if isinstance(value, Model) else value
         if not is_mapping(given):
-            raise _wrong(path, "a mapping", given)
+            raise wrong(path, "a mapping", given)
         encoded: dict[str, Any] = {}
         for name, member in given.items():
             if not isinstance(name, str):
-                raise _wrong(path, "a mapping from text", name)
+                raise wrong(path, "a mapping from text", name)
             known = self.fields.get(self._by_wire.get(name, name))
             encode = known.encode if known else self.additional
             if encode is None:
@@ -213,7 +171,7 @@ def tagged(name: str, variants: Mapping[str, Encoder], spelled: str | None = Non
     def encode(value: Any, path: Path) -> Any:
         given: Any = value.to_dict() if isinstance(value, Model) else value
         if not is_mapping(given):
-            raise _wrong(path, "a mapping", given)
+            raise wrong(path, "a mapping", given)
         tag = given.get(spelled or name, given.get(name))
         variant = variants.get(tag) if isinstance(tag, str) else None
         if variant is None:
@@ -250,8 +208,3 @@ def every(*parts: Encoder) -> Encoder:
         return encoded
 
     return encode
-
-
-def _wrong(path: Path, expected: str, value: Any) -> ArgumentError:
-    # The value itself may be a secret.
-    return ArgumentError(path, f"expected {expected}, got {type(value).__name__}")

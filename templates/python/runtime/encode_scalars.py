@@ -1,0 +1,95 @@
+"""Writers of single JSON values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import Any
+
+from .errors import ArgumentError
+from .timestamp import timestamp
+
+_BYTES: tuple[type, ...] = (str, bytes, bytearray, memoryview)
+
+Path = tuple[str | int, ...]
+"""From an argument down to a value in it."""
+
+Encoder = Callable[[Any, Path], Any]
+"""Gives the JSON value of what a caller passed, or raises `ArgumentError`."""
+
+
+def text(value: Any, path: Path) -> Any:
+    """Text."""
+    if isinstance(value, str):
+        return value
+    raise wrong(path, "text", value)
+
+
+def moment(value: Any, path: Path) -> Any:
+    """A point in time: a text, or a `datetime` that knows its offset."""
+    if isinstance(value, datetime):
+        if value.utcoffset() is None:
+            raise ArgumentError(path, "expected a datetime with a time zone")
+        return timestamp(value)
+    return text(value, path)
+
+
+def day(value: Any, path: Path) -> Any:
+    """A date: a text, or a `date`."""
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value.isoformat()
+    return text(value, path)
+
+
+def boolean(value: Any, path: Path) -> Any:
+    """True or false."""
+    if isinstance(value, bool):
+        return value
+    raise wrong(path, "true or false", value)
+
+
+def integer(value: Any, path: Path) -> Any:
+    """A whole number."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise wrong(path, "a whole number", value)
+
+
+def number(value: Any, path: Path) -> Any:
+    """A number that JSON has."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if is_number and math.isfinite(value):
+        return value
+    raise wrong(path, "a number", value)
+
+
+def nothing(value: Any, path: Path) -> Any:
+    """Null."""
+    if value is None:
+        return None
+    raise wrong(path, "None", value)
+
+
+def binary(value: Any, path: Path) -> Any:
+    """Bytes, a file, or text; they travel as they are."""
+    if isinstance(value, _BYTES) or hasattr(value, "read") or hasattr(value, "content"):
+        return value
+    raise wrong(path, "bytes or a file", value)
+
+
+def choice(*values: Any) -> Encoder:
+    """One of these values."""
+
+    def encode(value: Any, path: Path) -> Any:
+        if any(value == known and type(value) is type(known) for known in values):
+            return value
+        raise ArgumentError(path, f"expected one of {', '.join(map(repr, values))}")
+
+    return encode
+
+
+def wrong(path: Path, expected: str, value: Any) -> ArgumentError:
+    """What a writer raises for a value of another type."""
+    # The value itself may be a secret.
+    return ArgumentError(path, f"expected {expected}, got {type(value).__name__}")
