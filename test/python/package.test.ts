@@ -59,7 +59,7 @@ describe.skipIf(!hasPython)('the package of this repository', () => {
 
   test('a wheel holds the modules and what is said of them, nothing else', async () => {
     const modules = (await readdir(join(GENERATED, 'src'), { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.pyc'))
       .map(({ parentPath, name }) => join(parentPath, name).slice(join(GENERATED, 'src/').length));
     const information = ['METADATA', 'RECORD', 'WHEEL'].map(
       (name) => `messaging_api-1.0.0.dist-info/${name}`,

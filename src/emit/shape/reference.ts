@@ -1,0 +1,82 @@
+/** What a page of a reference says of a call, whichever the language. */
+import type { Documented } from '../../model/node.ts';
+import { codeSpan, joinMd, mark, type Markdown } from '../encode/markdown.ts';
+import { prose, proseLine } from '../encode/prose.ts';
+import type { View } from '../templates.ts';
+import type { Call } from './calls.ts';
+import type { GraphqlShape } from './graphql-shape.ts';
+import { firstSentence } from './prose.ts';
+import type { RestShape } from './rest-shape.ts';
+
+interface Facts {
+  readonly documented: Partial<Documented> & { readonly access?: { readonly roles: readonly string[] } };
+  readonly description: string | undefined;
+  /** The call on the wire. */
+  readonly address: string;
+  readonly errors: readonly Markdown[];
+}
+
+/** The line of a call in the list of all. */
+export function contentsLine(name: string, { kind, shape }: Call): Markdown {
+  const title = kind === 'rest' ? shape.operation.summary : descriptionOf(shape);
+  const text = title === undefined ? mark`` : mark`: ${proseLine(firstSentence(title))}`;
+  return mark`- ${codeSpan(name)}${text}`;
+}
+
+/** Of the view of a call. */
+export function factsView(call: Call): View {
+  const { documented, description, address, errors } =
+    call.kind === 'rest' ? restFacts(call.shape) : graphqlFacts(call.shape);
+  const { deprecated, access } = documented;
+  return {
+    description: prose(description),
+    hasDescription: (description ?? '').trim() !== '',
+    deprecated: proseLine(deprecated?.reason),
+    isDeprecated: deprecated !== undefined,
+    address: codeSpan(address),
+    roles: joinMd((access?.roles ?? []).map(codeSpan), ', '),
+    hasRoles: access !== undefined,
+    errors,
+    hasErrors: errors.length > 0,
+  };
+}
+
+/** An argument, or a member of one. */
+export function parameterLine(line: {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string | undefined;
+}): Markdown {
+  const required = line.required ? mark`, required` : mark``;
+  const description = line.description === undefined ? mark`` : mark`: ${proseLine(line.description)}`;
+  return mark`- ${codeSpan(line.name)} (${codeSpan(line.type)}${required})${description}`;
+}
+
+function restFacts({ operation }: RestShape): Facts {
+  const parts = [operation.summary, operation.description].filter((text) => text !== undefined);
+  return {
+    documented: operation,
+    description: parts[0] === parts[1] ? parts[0] : parts.join('\n\n'),
+    address: operation.id,
+    errors: operation.responses
+      .filter(({ outcome }) => outcome === 'error')
+      .map(({ status, description }) => mark`- ${codeSpan(String(status))}: ${proseLine(description)}`),
+  };
+}
+
+function graphqlFacts(shape: GraphqlShape): Facts {
+  const { document, field, operation } = shape;
+  const userErrors = mark`- ${codeSpan('UserErrorsError')}, when the service lists user errors.`;
+  const errors = mark`- ${codeSpan('GraphqlError')}, when the response holds errors.`;
+  return {
+    documented: field ?? {},
+    description: descriptionOf(shape),
+    address: `${operation} ${document.name.wire}`,
+    errors: field?.userErrors ? [userErrors, errors] : [errors],
+  };
+}
+
+function descriptionOf({ document, field }: GraphqlShape): string | undefined {
+  return document.description ?? field?.description;
+}
