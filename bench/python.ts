@@ -56,7 +56,7 @@ const python = await installPeers();
 const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
 const stripe = await generatePackage(STRIPE, folder);
 const path = [stripe, join(ROOT, 'generated/python/src')].join(delimiter);
-const costs = await importCosts(python, path, SUBJECTS, rounds);
+const costs = await importCosts(python, { path, cache: join(folder, 'cache') }, SUBJECTS, rounds);
 await rm(folder, { recursive: true });
 
 const lines = SUBJECTS.map(({ name, prepared, peer }) => {

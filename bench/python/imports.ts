@@ -21,10 +21,10 @@ export interface ImportCost {
   modules: number;
 }
 
-/** By subject; the first round writes bytecode and warms the file system's cache, and is not counted. */
+/** By subject; the first round writes bytecode to `cache` and warms the file system's, and is not counted. */
 export async function importCosts(
   python: string,
-  path: string,
+  { path, cache }: { readonly path: string; readonly cache: string },
   subjects: readonly Subject[],
   rounds: number,
 ): Promise<ReadonlyMap<string, ImportCost>> {
@@ -32,7 +32,7 @@ export async function importCosts(
   for (let round = 0; round <= rounds; round++) {
     for (const { name, prepared = '', measured } of subjects) {
       const { stdout } = await run(python, [PROGRAM, prepared, measured], {
-        env: { ...process.env, PYTHONPATH: path },
+        env: { ...process.env, PYTHONPATH: path, PYTHONPYCACHEPREFIX: cache },
       });
       const { ms, modules } = JSON.parse(stdout) as { ms: number; modules: number };
       const cost = costs.get(name)!;
