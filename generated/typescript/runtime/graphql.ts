@@ -111,18 +111,22 @@ interface Envelope {
 
 /** The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4). */
 function readEnvelope(name: string, response: WireResponse): Envelope {
+  const { status, rawBody } = response;
+  // Where a redirection was not followed, nothing was executed.
+  const isSuccess = status >= 200 && status < 300;
   let body: unknown;
   try {
-    body = JSON.parse(response.rawBody);
+    body = JSON.parse(rawBody);
   } catch {
-    if (response.status >= 400) throw new ApiError(name, response, response.rawBody);
+    if (!isSuccess) throw new ApiError(name, response, rawBody);
     throw new DecodeError(name, response);
   }
   const { data, errors } = (body ?? {}) as { readonly data?: unknown; readonly errors?: unknown };
   if (Array.isArray(errors) && errors.length > 0) {
     return { data, errors: errors as readonly GraphqlErrorEntry[] };
   }
-  if (data !== undefined) return { data };
-  if (response.status >= 400) throw new ApiError(name, response, body);
-  throw new DecodeError(name, response, `status ${response.status} with neither data nor errors`);
+  // Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+  if (data !== undefined && data !== null) return { data };
+  if (!isSuccess) throw new ApiError(name, response, body);
+  throw new DecodeError(name, response, `status ${status} with neither data nor errors`);
 }

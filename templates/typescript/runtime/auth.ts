@@ -22,7 +22,7 @@ export function authorization(secret: Secret | undefined, prefix = ''): Credenti
   if (secret === undefined) return undefined;
   return (request) =>
     after(reveal(secret), (value) => {
-      request.headers['authorization'] = prefix + value;
+      request.headers['authorization'] = prefix + filled(value, 'authorization');
     });
 }
 
@@ -30,7 +30,10 @@ export function authorization(secret: Secret | undefined, prefix = ''): Credenti
 export function basic(credentials: BasicCredentials | undefined): Credential | undefined {
   if (credentials === undefined) return undefined;
   return (request) => {
-    const bytes = new TextEncoder().encode(`${credentials.username}:${credentials.password}`);
+    const { username, password } = credentials;
+    // One of them may be empty (RFC 7617 section 2).
+    filled(username + password, 'authorization');
+    const bytes = new TextEncoder().encode(`${username}:${password}`);
     request.headers['authorization'] = `Basic ${btoa(String.fromCharCode(...bytes))}`;
   };
 }
@@ -43,7 +46,7 @@ export function apiKey(
 ): Credential | undefined {
   if (secret === undefined) return undefined;
   return async (request) => {
-    const value = await reveal(secret);
+    const value = filled(await reveal(secret), name);
     if (location === 'header') request.headers[name.toLowerCase()] = value;
     else if (location === 'query') {
       const separator = request.url.includes('?') ? '&' : '?';
@@ -69,6 +72,12 @@ export function applicableCredentials(
       return applicable;
   }
   return [];
+}
+
+/** Refused here, where a service would answer that nobody calls: a variable of the environment is not set, most likely. */
+function filled(value: string | undefined, place: string): string {
+  if (value?.trim()) return value;
+  throw new TypeError(`the credential for ${place} is empty`);
 }
 
 function reveal(secret: Secret): string | Promise<string> {

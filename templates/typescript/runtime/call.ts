@@ -60,8 +60,17 @@ async function observed<Made>(connection: Connection, perform: () => Promise<Mad
   try {
     return await perform();
   } catch (error) {
-    if (error instanceof ClientError) await connection.options.hooks?.onError?.(error);
+    if (error instanceof ClientError) void tell(connection, error);
     throw error;
+  }
+}
+
+/** What a hook does with an error changes nothing of it: it is not waited for, and its own failure is no news. */
+async function tell(connection: Connection, error: ClientError): Promise<void> {
+  try {
+    await connection.options.hooks?.onError?.(error);
+  } catch {
+    // The call fails with what it failed with.
   }
 }
 

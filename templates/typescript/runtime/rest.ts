@@ -80,6 +80,11 @@ export async function performRest<Result>(
   return exchange(connection, operation, writeRequest(connection, operation, path, parameters), options);
 }
 
+/** Says what failed, in errors and logs. */
+export function nameOf({ method, path }: RestOperation): string {
+  return `${method} ${path}`;
+}
+
 /** Sends a request of an operation, and reads the response. */
 export async function exchange<Result>(
   connection: Connection,
@@ -87,7 +92,7 @@ export async function exchange<Result>(
   request: WireRequest,
   options?: RequestOptions,
 ): Promise<Outcome<Result>> {
-  const name = `${operation.method} ${operation.path}`;
+  const name = nameOf(operation);
   const response = await connection.send({ ...operation, operation: name, request }, options);
   return { data: (await readResult(name, operation, response)) as Result, response };
 }
