@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { bearer } from '../../templates/typescript/runtime/auth.ts';
 import { Connection, type WireRequest } from '../../templates/typescript/runtime/connection.ts';
+import { callGraphql } from '../../templates/typescript/runtime/graphql.ts';
 import type { Fetch, RequestOptions, TransportOptions } from '../../templates/typescript/runtime/options.ts';
 import { startStub } from './stub.ts';
 
@@ -126,4 +127,10 @@ test('a clock that is set back lengthens no call', async () => {
   expect(await failed).toMatch(/within/);
   expect(fetch.mock.calls.length).toBeLessThanOrEqual(3);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('without any address, nothing is sent', async () => {
+  const connection = new Connection({}, { graphqlUrl: '/graphql' });
+  const operation = { name: 'A', kind: 'query', document: '{ a }' } as const;
+  await expect(callGraphql(connection, operation)).rejects.toThrow('neither graphqlUrl nor baseUrl is set');
 });

@@ -50,6 +50,8 @@ export interface WireResponse extends ResponseFacts {
 /** What a client brings beside the caller's options: facts of its API. */
 export interface ApiDefaults {
   readonly baseUrl?: string;
+  /** An address, or a path behind that of REST. */
+  readonly graphqlUrl?: string;
   readonly userAgent?: string;
   /** By name of the security scheme. */
   readonly credentials?: Readonly<Record<string, Credential | undefined>>;

@@ -43,15 +43,20 @@ export class GraphqlError<Data = unknown> extends ResponseError {
 }
 
 /** A mutation changed nothing, for reasons that the user can mend. */
-export class UserErrorsError<Payload = unknown> extends ResponseError {
+export class UserErrorsError<Payload = unknown, UserError = unknown> extends ResponseError {
   override readonly name = 'UserErrorsError';
   readonly kind = 'userErrors';
   /** What in the input is wrong, when the first error says so. */
   readonly path: readonly string[] | undefined;
-  readonly #userErrors: readonly unknown[];
+  readonly #userErrors: readonly UserError[];
   readonly #payload: Payload;
 
-  constructor(operation: string, response: ResponseFacts, userErrors: readonly unknown[], payload: Payload) {
+  constructor(
+    operation: string,
+    response: ResponseFacts,
+    userErrors: readonly UserError[],
+    payload: Payload,
+  ) {
     const code = codeOf(userErrors[0]);
     const first = shown(code, ', first ');
     super(operation, { reason: counted(userErrors, 'user error') + first, code }, response);
@@ -61,7 +66,7 @@ export class UserErrorsError<Payload = unknown> extends ResponseError {
     this.#payload = payload;
   }
 
-  get userErrors(): readonly unknown[] {
+  get userErrors(): readonly UserError[] {
     return this.#userErrors;
   }
 

@@ -4,6 +4,7 @@ import type { Connection, WireResponse } from './connection.ts';
 import { ApiError, DecodeError, type GraphqlErrorEntry } from './errors.ts';
 import { GraphqlError, UserErrorsError } from './graphql-errors.ts';
 import type { MutationOptions, RequestOptions } from './options.ts';
+import { withoutSlash } from './outgoing.ts';
 import { memberAt, withMember } from './path.ts';
 
 /** One canonical operation as data. */
@@ -84,11 +85,11 @@ export async function execute(
   connection: Connection,
   { name, query, operationName, variables, repeatable, key, options }: Execution,
 ): Promise<Outcome<unknown>> {
-  const { graphqlUrl } = connection.options;
-  if (graphqlUrl === undefined) throw new TypeError(`${name}: graphqlUrl is not set`);
+  const url = addressOf(connection);
+  if (url === undefined) throw new TypeError(`${name}: neither graphqlUrl nor baseUrl is set`);
   const request = {
     method: 'POST',
-    url: graphqlUrl,
+    url,
     headers: {
       accept: 'application/graphql-response+json, application/json',
       'content-type': 'application/json',
@@ -102,6 +103,13 @@ export async function execute(
   const { data, errors } = readEnvelope(name, response);
   if (errors) throw new GraphqlError(name, response, errors, data);
   return { data, response };
+}
+
+/** The caller's, or the API's; that may be a path behind the address of REST. */
+function addressOf({ options, api }: Connection): string | undefined {
+  const { graphqlUrl, baseUrl = api.baseUrl } = options;
+  if (graphqlUrl !== undefined || !api.graphqlUrl?.startsWith('/')) return graphqlUrl ?? api.graphqlUrl;
+  return baseUrl && withoutSlash(baseUrl) + api.graphqlUrl;
 }
 
 interface Envelope {

@@ -25,6 +25,11 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): void {
   }
 }
 
+/** An address that a path can stand behind. */
+export function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
 export function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -3,6 +3,7 @@ import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
+import { withoutSlash } from './outgoing.ts';
 import type { Serialization } from './parameters.ts';
 
 /** Where a parameter travels, and how when it differs from its location's default. */
@@ -114,7 +115,7 @@ export function writeRequest(
     body: parameters,
   };
   const headers: Record<string, string> = { accept: operation.accept ?? 'application/json', ...written };
-  const url = base.replace(/\/+$/, '') + target;
+  const url = withoutSlash(base) + target;
   const request = { method: operation.method, url, headers, binary: operation.result === 'blob' };
   if (!hasBody(operation, body)) return request;
   const { content, contentType } = operation.body.encode(body, operation.body);
