@@ -27,5 +27,5 @@ export function graphqlPages({ document, field, root }: GraphqlShape): PrintedPa
     ...(ofEdges ? [es`node: ${stringLiteral('node')}`] : []),
     es`after: ${jsonLiteral(after.path)}`,
   ];
-  return { literal: braced(members, 40), items: ofEdges ? [...listed, 'node'] : listed };
+  return { literal: braced(members, '    ,'.length), items: ofEdges ? [...listed, 'node'] : listed };
 }

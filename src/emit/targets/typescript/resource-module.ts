@@ -75,7 +75,6 @@ export function resourceView(contract: Contract, resource: Resource, names: Name
     contract,
     names,
     imports,
-    constants: new NameScope([...declared, 'connection']),
     methods: new NameScope(),
   };
   const calls = resource.calls.map((call) =>
@@ -85,10 +84,6 @@ export function resourceView(contract: Contract, resource: Resource, names: Name
   );
   return {
     imports: imports.print(),
-    constants: joinEs(
-      calls.flatMap(({ constants }) => constants),
-      '\n\n',
-    ),
     functions: joinEs(
       calls.map((call) => call.function),
       '\n\n',

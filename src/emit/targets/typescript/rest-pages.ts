@@ -9,9 +9,8 @@ import type { RestShape } from './rest-shape.ts';
 import type { TypeSources } from './rest-types.ts';
 
 export interface PrintedPages {
-  /** The runtime's function for this kind of pages, the type of its data, and the module of both. */
+  /** The runtime's function for this kind of pages, and its module. */
   readonly list: string;
-  readonly type: string;
   readonly module: string;
   readonly literal: Es;
   /** From a page to its items. */
@@ -29,20 +28,19 @@ export function restPages(contract: Contract, shape: RestShape): PrintedPages | 
   if (!pagination || pagination.kind === 'relay' || shape.result.kind !== 'json') return undefined;
   const kind = kindOf(pagination, shape);
   if (!kind) return undefined;
-  const { list, type, module, members } = kind;
+  const { list, module, members } = kind;
   const { items } = pagination;
   const all = [es`items: ${jsonLiteral(items)}`, ...members];
   return {
     list,
-    type,
     module,
-    literal: braced(all, `    const Pages: ${type} = ;`.length),
+    literal: braced(all, '    ,'.length),
     items,
     item: itemType(contract, shape, items),
   };
 }
 
-type Kind = Pick<PrintedPages, 'list' | 'type' | 'module'> & { readonly members: readonly Es[] };
+type Kind = Pick<PrintedPages, 'list' | 'module'> & { readonly members: readonly Es[] };
 
 function kindOf(pagination: Exclude<Pagination, { kind: 'relay' }>, shape: RestShape): Kind | undefined {
   const to = (input: InputPath): Es => jsonLiteral(parameterPath(input, shape));
@@ -53,7 +51,7 @@ function kindOf(pagination: Exclude<Pagination, { kind: 'relay' }>, shape: RestS
       const { cursor, nextCursor } = pagination;
       if (!isSent(cursor, shape)) return undefined;
       const members = [es`cursor: ${to(cursor)}`, es`next: ${jsonLiteral(nextCursor)}`];
-      return { list: 'listByCursor', type: 'CursorPages', module: BY_PARAMETER, members };
+      return { list: 'listByCursor', module: BY_PARAMETER, members };
     }
     case 'lastItem': {
       const { after, before, id } = pagination;
@@ -64,25 +62,25 @@ function kindOf(pagination: Exclude<Pagination, { kind: 'relay' }>, shape: RestS
         es`id: ${jsonLiteral(id)}`,
         ...hasMore,
       ];
-      return { list: 'listByLastItem', type: 'LastItemPages', module: BY_PARAMETER, members };
+      return { list: 'listByLastItem', module: BY_PARAMETER, members };
     }
     case 'offset': {
       if (!isSent(pagination.offset, shape)) return undefined;
       const members = [es`offset: ${to(pagination.offset)}`, ...hasMore];
-      return { list: 'listByOffset', type: 'OffsetPages', module: BY_PARAMETER, members };
+      return { list: 'listByOffset', module: BY_PARAMETER, members };
     }
     case 'pageNumber': {
       const { page, first } = pagination;
       if (!isSent(page, shape)) return undefined;
       const members = [es`page: ${to(page)}`, es`first: ${numberLiteral(first)}`, ...hasMore];
-      return { list: 'listByNumber', type: 'NumberedPages', module: BY_PARAMETER, members };
+      return { list: 'listByNumber', module: BY_PARAMETER, members };
     }
     case 'nextUrl': {
       const members = [es`next: ${jsonLiteral(pagination.nextUrl)}`];
-      return { list: 'listByUrl', type: 'UrlPages', module: BY_ADDRESS, members };
+      return { list: 'listByUrl', module: BY_ADDRESS, members };
     }
     case 'link':
-      return { list: 'listByLink', type: 'LinkPages', module: BY_ADDRESS, members: [] };
+      return { list: 'listByLink', module: BY_ADDRESS, members: [] };
   }
 }
 
