@@ -9,7 +9,7 @@ import { startStub } from './stub.ts';
 const GET: WireRequest = { method: 'GET', url: 'http://stub.test/', headers: {} };
 
 function send(options: TransportOptions, own?: RequestOptions, request = GET): Promise<unknown> {
-  return new Connection(options, {}).send({ operation: 'GET /', request, repeatable: true }, own);
+  return new Connection(options, {}).send('GET /', request, { repeatable: true }, own);
 }
 
 test('a fetch of the caller is called as a plain function, as the one of a browser demands', async () => {

@@ -1,10 +1,16 @@
 import type { Secret } from './options.ts';
+import { carried } from './outgoing.ts';
 import { percentEncode } from './percent.ts';
-import { after } from './wait.ts';
-import type { WireRequest } from './connection.ts';
+
+/** What credentials go on. */
+export interface Addressed {
+  url: string;
+  /** Names in lower case. */
+  readonly headers: Record<string, string>;
+}
 
 /** Puts one scheme's proof of identity on a request. */
-export type Credential = (request: WireRequest) => void | PromiseLike<void>;
+export type Credential = (request: Addressed) => void | Promise<void>;
 
 /** User name and password of HTTP Basic authentication (RFC 7617). */
 export interface BasicCredentials {
@@ -20,10 +26,14 @@ export function bearer(secret: Secret | undefined): Credential | undefined {
 /** The `Authorization` header with a value of the caller's own making. */
 export function authorization(secret: Secret | undefined, prefix = ''): Credential | undefined {
   if (secret === undefined) return undefined;
-  return (request) =>
-    after(reveal(secret), (value) => {
-      request.headers['authorization'] = prefix + filled(value, 'authorization');
-    });
+  return (request) => {
+    const set = (value: string): void => {
+      request.headers['authorization'] = prefix + carried('authorization', filled(value, 'authorization'));
+    };
+    // Most secrets are there already, and each wait is a turn of the queue.
+    const value = reveal(secret);
+    return typeof value === 'string' ? set(value) : value.then(set);
+  };
 }
 
 /** `Authorization: Basic …` (RFC 7617), in UTF-8. */
@@ -47,7 +57,7 @@ export function apiKey(
   if (secret === undefined) return undefined;
   return async (request) => {
     const value = filled(await reveal(secret), name);
-    if (location === 'header') request.headers[name.toLowerCase()] = value;
+    if (location === 'header') request.headers[name.toLowerCase()] = carried(name, value);
     else if (location === 'query') {
       const separator = request.url.includes('?') ? '&' : '?';
       request.url += `${separator}${percentEncode(name)}=${percentEncode(value)}`;

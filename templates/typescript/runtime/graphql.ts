@@ -95,10 +95,7 @@ export async function execute(
     },
     body: JSON.stringify({ query, operationName, variables }),
   };
-  const response = await connection.send(
-    { operation: name, request, repeatable, key, isGraphql: true },
-    options,
-  );
+  const response = await connection.send(name, request, { repeatable, key, isGraphql: true }, options);
   const { data, errors } = readEnvelope(name, response);
   if (errors) throw new GraphqlError(name, response, errors, data);
   return { data, response };

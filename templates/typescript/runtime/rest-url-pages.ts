@@ -43,7 +43,7 @@ function follow<Page, Item>(
   addressIn: (outcome: Outcome<Page>) => unknown,
 ): Pages<Page, Item> {
   const perform = async (request: WireRequest, trail?: Trail): Promise<PageOutcome<Page>> => {
-    const outcome = await exchange<Page>(connection, operation, request, options);
+    const outcome = await exchange<Page>(connection, operation, () => request, options);
     const address = addressIn(outcome);
     if (typeof address !== 'string' || address === '') return { ...outcome, next: undefined };
     const { url } = request;
