@@ -201,14 +201,15 @@ export class Connection {
     // Called as a plain function: a browser's own `fetch` refuses to be a method of anything else. The global is not
     // touched before the first call: loading it costs Node some 25 ms.
     const send = ownFetch ?? fetch;
-    const rest: RequestInit = { signal: ended, redirect: 'manual', body: body ?? null };
+    const ask = (at: string, its: Readonly<Record<string, string>>): Promise<Response> =>
+      send(at, { method, headers: its, body: body ?? null, signal: ended, redirect: 'manual' });
     let read: WireResponse;
     try {
-      let response = await send(ready.url, { method, headers, ...rest });
+      let response = await ask(ready.url, headers);
       let next = redirected(ready, response);
       for (let hops = 0; next && hops < MOST_REDIRECTS; hops += 1) {
         await response.body?.cancel();
-        response = await send(next.url, { method, headers: next.headers, ...rest });
+        response = await ask(next.url, next.headers);
         next = redirected(next, response);
       }
       const { status, headers: told } = response;
