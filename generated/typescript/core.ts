@@ -12,12 +12,15 @@ export interface ClientOptions extends TransportOptions {
   readonly apiKey?: Secret | undefined;
   /** Where REST requests go in place of https://api.messaging.test. */
   readonly baseUrl?: string | undefined;
+  /** Where GraphQL requests go; /graphql behind `baseUrl` by default. */
+  readonly graphqlUrl?: string | undefined;
 }
 
 /** What the functions of this package take first. */
 export function connect(options: ClientOptions = {}): Connection {
   return new Connection(options, {
     baseUrl: 'https://api.messaging.test',
+    graphqlUrl: '/graphql',
     userAgent: 'Messaging-API/1.0.0 typescript',
     credentials: { bearer: bearer(options.apiKey) },
     security: [['bearer']],

@@ -6,6 +6,7 @@ export type * from './models.ts';
 export type { components, operations, paths } from './rest.ts';
 export { environmentOf, type Environment } from './environments.ts';
 export { ApiError, type ApiErrorBody, type ApiErrorCode } from './errors.ts';
+export { UserErrorsError, type UserErrorsByMutation } from './errors.ts';
 export { Call, type WithResponse } from './runtime/call.ts';
 export * from './runtime/errors.ts';
 export * from './runtime/graphql-errors.ts';

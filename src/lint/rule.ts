@@ -1,5 +1,6 @@
 import type { Severity } from '../core/diagnostic.ts';
 import type { SourceSpan } from '../core/source.ts';
+import type { Language } from '../core/spelling.ts';
 import type { Contract } from '../model/contract.ts';
 
 /** One place where a contract breaks a rule. */
@@ -7,6 +8,8 @@ export interface Violation {
   /** What breaks it: a schema coordinate, `Order.total`, or an operation, `POST /v1/orders`. */
   readonly subject: string;
   readonly message: string;
+  /** Where it matters less than its rule says. */
+  readonly severity?: Severity;
   readonly at: SourceSpan;
   /** The other places that have part in it. */
   readonly related?: readonly SourceSpan[];
@@ -24,5 +27,9 @@ export interface Rule {
   readonly enforces?: string;
   /** What to do about a finding. */
   readonly help: string;
-  readonly run: (contract: Contract) => Iterable<Violation> | Promise<Iterable<Violation>>;
+  /** `languages`: those that code is generated in. */
+  readonly run: (
+    contract: Contract,
+    languages: readonly Language[],
+  ) => Iterable<Violation> | Promise<Iterable<Violation>>;
 }

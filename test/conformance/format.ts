@@ -19,6 +19,12 @@ export interface CallbackTurn {
 
 export type SecretSource = string | { readonly callback: readonly CallbackTurn[] };
 
+/** What a hook comes to; nothing is a hook that is done at once. */
+export interface HookTurn {
+  readonly fails?: string;
+  readonly never?: true;
+}
+
 export interface ClientSetup {
   readonly baseUrl?: string;
   readonly graphqlUrl?: string;
@@ -35,8 +41,9 @@ export interface ClientSetup {
   readonly maxRetries?: number;
   /** What hooks do beside being recorded. */
   readonly hooks?: {
-    readonly beforeRequest?: { readonly headers?: Readonly<Record<string, string>>; readonly fails?: string };
-    readonly afterResponse?: { readonly fails?: string; readonly never?: true };
+    readonly beforeRequest?: HookTurn & { readonly headers?: Readonly<Record<string, string>> };
+    readonly afterResponse?: HookTurn;
+    readonly onError?: HookTurn;
   };
 }
 

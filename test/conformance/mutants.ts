@@ -22,16 +22,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'repeats what is not safe to repeat, without a key',
     file: CONNECTION,
-    find: 'call.repeatable || idempotencyKey !== undefined',
+    find: 'traits.repeatable || idempotencyKey !== undefined',
     replace: 'true',
     topic: 'retry',
   },
   {
     fault: 'mints a key for each attempt',
     file: CONNECTION,
-    find: 'if (idempotencyKey !== undefined && key === undefined) headers[keyHeader.toLowerCase()] = idempotencyKey;',
-    replace:
-      'if (idempotencyKey !== undefined && key === undefined) headers[keyHeader.toLowerCase()] = crypto.randomUUID();',
+    find: '.toLowerCase()] = idempotencyKey;',
+    replace: '.toLowerCase()] = crypto.randomUUID();',
     topic: 'idempotency',
   },
   {
@@ -122,8 +121,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'has no deadline over all attempts',
     file: CONNECTION,
-    find: 'const left = deadline - performance.now();',
-    replace: 'const left = timeoutMs;',
+    find: 'left = deadline - performance.now()',
+    replace: 'left = timeoutMs',
     topic: 'deadline',
   },
   {
@@ -148,10 +147,10 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'abort',
   },
   {
-    fault: 'can not be aborted while it waits for credentials',
+    fault: 'can not be aborted while it waits for anything but its turn',
     file: CONNECTION,
-    find: 'await untilAborted(this.#prepare(call, options, facts, ended), ended)',
-    replace: 'await this.#prepare(call, options, facts, ended)',
+    find: "signal?.addEventListener('abort', abort, { once: true });",
+    replace: '',
     topic: 'abort',
   },
   {
@@ -306,7 +305,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'takes a response for what it says it is',
     file: REST,
-    find: 'response.blob ? await response.blob.text() : response.rawBody',
+    find: "blob && operation.result !== 'blob' ? await blob.text() : response.rawBody",
     replace: 'response.rawBody',
     topic: 'decoding',
   },
@@ -341,8 +340,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'counts what it does not send',
     file: CONNECTION,
-    find: 'const ready = await untilAborted(',
-    replace: 'facts.attempts = attempt;\n      const ready = await untilAborted(',
+    find: 'const ready = {',
+    replace: 'facts.attempts = attempt;\n    const ready = {',
     topic: 'abort',
   },
   {
@@ -362,21 +361,21 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'sends a body where a response says',
     file: 'runtime/outgoing.ts',
-    find: '/^(GET|HEAD)$/',
-    replace: '/./',
+    find: "(method !== 'GET' && method !== 'HEAD') ||",
+    replace: '',
     topic: 'redirects',
   },
   {
     fault: 'takes a redirection that it did not follow for a success',
     file: REST,
-    find: 'response.status < 200 || response.status >= 300',
-    replace: 'response.status >= 400',
+    find: 'status < 200 || status >= 300',
+    replace: 'status >= 400',
     topic: 'redirects',
   },
   {
     fault: 'takes a missing address for a broken network',
     file: CONNECTION,
-    find: 'checkAddress(operation, call.request.url);',
+    find: 'checkRequest(operation, ready);',
     replace: '',
     topic: 'calls',
   },
@@ -390,15 +389,15 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'tells of a request that is no longer made',
     file: CONNECTION,
-    find: 'ended.throwIfAborted();',
-    replace: '',
+    find: 'ended.throwIfAborted();\n    if (options.headers)',
+    replace: 'if (options.headers)',
     topic: 'abort',
   },
   {
-    fault: 'waits for a hook beyond the deadline',
+    fault: 'waits for functions of the caller although it was aborted',
     file: CONNECTION,
-    find: 'await untilAborted(seen, ended)',
-    replace: 'await seen',
+    find: 'settle(new AbortedError(operation, signal?.reason, facts));',
+    replace: '',
     topic: 'abort',
   },
   {
@@ -419,8 +418,59 @@ export const MUTANTS: readonly Mutant[] = [
   {
     fault: 'tells no hook of an error',
     file: 'runtime/call.ts',
-    find: 'await connection.options.hooks?.onError?.(error)',
-    replace: 'await undefined',
+    find: 'done(onError(error))',
+    replace: 'done(undefined)',
     topic: 'observation',
+  },
+  {
+    fault: 'waits for a hook of an error',
+    file: 'runtime/call.ts',
+    find: 'onError ? outcome.catch((error: unknown) => told(onError, error)) : outcome',
+    replace:
+      'onError ? outcome.catch(async (error: ClientError) => (await onError(error), told(onError, error))) : outcome',
+    topic: 'observation',
+  },
+  {
+    fault: 'lets a hook hide the error that it is told of',
+    file: 'runtime/call.ts',
+    find: '.catch(() => undefined);\n  throw error;',
+    replace:
+      '.catch(() => undefined);\n  if (error instanceof ClientError) void onError(error);\n  throw error;',
+    topic: 'observation',
+  },
+  {
+    fault: 'walks in a circle',
+    file: 'runtime/pages.ts',
+    find: 'if (cursor === trail.cursor) return undefined;',
+    replace: '',
+    topic: 'pages',
+  },
+  {
+    fault: 'notices circles through the first page alone',
+    file: 'runtime/pages.ts',
+    find: 'steps < trail.limit',
+    replace: 'steps < Infinity',
+    topic: 'pages',
+  },
+  {
+    fault: 'takes null for data in GraphQL',
+    file: GRAPHQL,
+    find: 'data !== undefined && data !== null',
+    replace: 'data !== undefined',
+    topic: 'graphql',
+  },
+  {
+    fault: 'takes a redirection in GraphQL for a broken answer',
+    file: GRAPHQL,
+    find: 'status >= 200 && status < 300',
+    replace: 'status < 400',
+    topic: 'graphql',
+  },
+  {
+    fault: 'sends an empty credential',
+    file: 'runtime/auth.ts',
+    find: 'if (value?.trim()) return value;',
+    replace: 'if (value !== undefined) return value;',
+    topic: 'credentials',
   },
 ];

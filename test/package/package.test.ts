@@ -13,7 +13,7 @@ import { buildPackage, compile, output, type Built } from './built.ts';
 const VALUES = { '': 'Client', '/functions': 'sendMessage', '/webhooks': 'unwrap' };
 /** Entries by file, and what they share; every other costs an import as much again. */
 const SHARING = ['functions.js', 'index.js', 'webhooks.js'];
-const FILES = [...SHARING, 'enums.js', 'graphql.js', 'shared.js'].sort();
+const FILES = [...SHARING, 'enums.js', 'graphql.js'].sort();
 /** gzip -9 of a minified bundle that sends and does nothing else, in bytes. */
 const LARGEST_SEND = 5000;
 
@@ -80,14 +80,15 @@ test.each(['typescript', 'typescript-native'] as const)('%s builds it', async (c
   expect(await compile(built.folder, compiler, ['--noEmit', '--emitDeclarationOnly', 'false'])).toEqual([]);
 });
 
-test.each(['esm', 'cjs'])('an entry of %s and what it imports are two files', async (format) => {
+test.each(['esm', 'cjs'])('the functions of %s are one file, and an entry beside them is one more', async (format) => {
   const folder = join(built.folder, 'dist', format);
   expect((await readdir(folder)).filter((name) => name.endsWith('.js')).sort()).toEqual(FILES);
   const imported = FILES.map((name) => {
     const imports = readFileSync(join(folder, name), 'utf8').match(/(?<=(from |require\()")[^"]+/g) ?? [];
     return [name, [...new Set(imports)]];
   });
-  expect(imported).toEqual(FILES.map((name) => [name, SHARING.includes(name) ? ['./shared.js'] : []]));
+  const others = SHARING.filter((name) => name !== 'functions.js');
+  expect(imported).toEqual(FILES.map((name) => [name, others.includes(name) ? ['./functions.js'] : []]));
 });
 
 test('bundling renames no class that a program prints', async () => {
@@ -116,7 +117,7 @@ describe('a bundle that sends holds what sending needs', () => {
 
   test('of the package', async () => {
     const some = await bundle(send(built.name, `${built.name}/functions`));
-    expect(some.modules).toEqual(['dist/esm/shared.js']);
+    expect(some.modules).toEqual(['dist/esm/functions.js']);
     expect(MARKS.filter((mark) => some.code.includes(mark))).toEqual([]);
     expect(gzipped('send only', some)).toBeLessThan(LARGEST_SEND);
     const whole = await bundle(all(built.name));

@@ -68,3 +68,14 @@ test.skipIf(!isInstalled(CHROMIUM))('a page does what every runtime does', async
   expect(complaints).toEqual([]);
   expect(service.requests).toHaveLength(6);
 });
+
+test.skipIf(!isInstalled(CHROMIUM))('a redirection, whose aim no browser tells, is refused', async () => {
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${(pages.address() as AddressInfo).port}/`);
+  const outcome: unknown = await page.evaluate(`(async () => {
+    const { Client } = await import('/package/index.js');
+    const client = new Client({ apiKey: 'sk_sandbox_1', baseUrl: '${service.url}' });
+    return client.contacts.get('moved').catch(({ kind, status, attempts }) => [kind, status, attempts].join(' '));
+  })()`);
+  expect(outcome).toBe('api 0 1');
+});

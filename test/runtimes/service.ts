@@ -60,6 +60,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return reply(200, { data: [{ id: 'a' }, { id: 'b' }], next_cursor: 'n' });
     case 'GET /v1/contacts?cursor=n':
       return reply(200, { data: [{ id: 'c' }], next_cursor: null });
+    case 'GET /v1/contacts/moved':
+      return void response.writeHead(302, { ...CORS, location: '/v1/contacts' }).end();
     case 'POST /v1/media':
       return reply(201, { id: /\r\n\r\n(bytes)\r\n/.exec(text)?.[1] ?? text });
     case 'POST /graphql':

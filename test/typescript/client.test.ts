@@ -389,9 +389,9 @@ describe('GraphQL', () => {
     expect(JSON.parse(sent().body)).toEqual({ query: 'query ($n: Int) { a(n: $n) }', variables: { n: 1 } });
   });
 
-  test('an address is needed', async () => {
-    await expect(make({ graphqlUrl: undefined })['cats']!['list']!()).rejects.toThrow(
-      'graphqlUrl is not set',
-    );
+  test('its address is behind that of REST unless it is given', async () => {
+    stub.reply = { body: '{"data":{"cats":[]}}' };
+    await make({ graphqlUrl: undefined })['cats']!['list']!();
+    expect(sent().line).toBe('POST /api/graphql');
   });
 });

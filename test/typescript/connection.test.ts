@@ -2,13 +2,14 @@ import { inspect } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { bearer } from '../../templates/typescript/runtime/auth.ts';
 import { Connection, type WireRequest } from '../../templates/typescript/runtime/connection.ts';
+import { callGraphql } from '../../templates/typescript/runtime/graphql.ts';
 import type { Fetch, RequestOptions, TransportOptions } from '../../templates/typescript/runtime/options.ts';
 import { startStub } from './stub.ts';
 
 const GET: WireRequest = { method: 'GET', url: 'http://stub.test/', headers: {} };
 
 function send(options: TransportOptions, own?: RequestOptions, request = GET): Promise<unknown> {
-  return new Connection(options, {}).send({ operation: 'GET /', request, repeatable: true }, own);
+  return new Connection(options, {}).send('GET /', request, { repeatable: true }, own);
 }
 
 test('a fetch of the caller is called as a plain function, as the one of a browser demands', async () => {
@@ -126,4 +127,10 @@ test('a clock that is set back lengthens no call', async () => {
   expect(await failed).toMatch(/within/);
   expect(fetch.mock.calls.length).toBeLessThanOrEqual(3);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('without any address, nothing is sent', async () => {
+  const connection = new Connection({}, { graphqlUrl: '/graphql' });
+  const operation = { name: 'A', kind: 'query', document: '{ a }' } as const;
+  await expect(callGraphql(connection, operation)).rejects.toThrow('neither graphqlUrl nor baseUrl is set');
 });

@@ -2,39 +2,8 @@
 import type { GetActivityReportQuery, GetActivityReportQueryVariables } from '../graphql.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
-import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
+import { callGraphql } from '../runtime/graphql.ts';
 import type { RequestOptions } from '../runtime/options.ts';
-
-const getOperation: GraphqlOperation = {
-  name: 'GetActivityReport',
-  kind: 'query',
-  root: 'getActivityReport',
-  repeatable: true,
-  document:
-    'query GetActivityReport($input: GetActivityReportInput!) {\n' +
-    '  getActivityReport(input: $input) {\n' +
-    '    activityReport {\n' +
-    '      ...ActivityReportFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment ActivityReportFields on ActivityReport {\n' +
-    '  from\n' +
-    '  to\n' +
-    '  sent\n' +
-    '  delivered\n' +
-    '  undelivered\n' +
-    '  failed\n' +
-    '  received\n' +
-    '  optedOut\n' +
-    '  segments\n' +
-    '  byStatus {\n' +
-    '    status\n' +
-    '    count\n' +
-    '  }\n' +
-    '}',
-};
 
 /**
  * Counts what was sent and received over a period of time, in one campaign or in the whole workspace.
@@ -46,7 +15,41 @@ export function getActivityReport(
   input: GetActivityReportQueryVariables['input'],
   options?: RequestOptions,
 ): Call<GetActivityReportQuery['getActivityReport']> {
-  return callGraphql(connection, getOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'GetActivityReport',
+      kind: 'query',
+      root: 'getActivityReport',
+      repeatable: true,
+      document:
+        'query GetActivityReport($input: GetActivityReportInput!) {\n' +
+        '  getActivityReport(input: $input) {\n' +
+        '    activityReport {\n' +
+        '      ...ActivityReportFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment ActivityReportFields on ActivityReport {\n' +
+        '  from\n' +
+        '  to\n' +
+        '  sent\n' +
+        '  delivered\n' +
+        '  undelivered\n' +
+        '  failed\n' +
+        '  received\n' +
+        '  optedOut\n' +
+        '  segments\n' +
+        '  byStatus {\n' +
+        '    status\n' +
+        '    count\n' +
+        '  }\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /** Calls of `client.activityReports`. */

@@ -12,44 +12,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/api_keys',
-  parameters: { limit: 'query', cursor: 'query' },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const createOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/api_keys',
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/api_keys/{api_key_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const revokeOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/api_keys/{api_key_id}/revoke',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List API keys.
@@ -64,7 +29,21 @@ export function listApiKeys(
   params?: ListApiKeysParams,
   options?: RequestOptions,
 ): Pages<ApiKeyList, ApiKey> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/api_keys',
+      parameters: { limit: 'query', cursor: 'query' },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -82,7 +61,19 @@ export function createApiKey(
   params: CreateApiKeyParams,
   options?: RequestOptions,
 ): Call<ApiKeyWithSecret> {
-  return callRest(connection, createOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/api_keys',
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -99,7 +90,19 @@ export function getApiKey(
   apiKeyId: ApiKeyId,
   options?: RequestOptions,
 ): Call<ApiKey> {
-  return callRest(connection, getOperation, [apiKeyId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/api_keys/{api_key_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [apiKeyId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -117,7 +120,19 @@ export function revokeApiKey(
   apiKeyId: ApiKeyId,
   options?: RequestOptions,
 ): Call<ApiKey> {
-  return callRest(connection, revokeOperation, [apiKeyId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/api_keys/{api_key_id}/revoke',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [apiKeyId],
+    undefined,
+    options,
+  );
 }
 
 /** Calls of `client.apiKeys`. */

@@ -15,87 +15,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/brands',
-  parameters: { limit: 'query', cursor: 'query', status: 'query' },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const createOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/brands',
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/brands/{brand_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const updateOperation: RestOperation = {
-  method: 'PATCH',
-  path: '/v1/brands/{brand_id}',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
-  accept: 'application/json, application/problem+json',
-};
-
-const deleteOperation: RestOperation = {
-  method: 'DELETE',
-  path: '/v1/brands/{brand_id}',
-  write: writeParameters,
-  accept: 'application/problem+json',
-  result: 'none',
-  repeatable: true,
-};
-
-const submitOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/brands/{brand_id}/submit',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const sendOtpOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/brands/{brand_id}/otp',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const verifyOtpOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/brands/{brand_id}/otp/verify',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const requestVettingOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/brands/{brand_id}/vettings',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List brands.
@@ -111,7 +33,21 @@ export function listBrands(
   params?: ListBrandsParams,
   options?: RequestOptions,
 ): Pages<BrandList, Brand> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/brands',
+      parameters: { limit: 'query', cursor: 'query', status: 'query' },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -127,7 +63,19 @@ export function createBrand(
   params: CreateBrandParams,
   options?: RequestOptions,
 ): Call<Brand> {
-  return callRest(connection, createOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/brands',
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -140,7 +88,19 @@ export function createBrand(
  * `RateLimitProblem`.
  */
 export function getBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<Brand> {
-  return callRest(connection, getOperation, [brandId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/brands/{brand_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [brandId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -159,7 +119,19 @@ export function updateBrand(
   params?: UpdateBrandParams,
   options?: RequestOptions,
 ): Call<Brand> {
-  return callRest(connection, updateOperation, [brandId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'PATCH',
+      path: '/v1/brands/{brand_id}',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
+      accept: 'application/json, application/problem+json',
+    },
+    [brandId],
+    params,
+    options,
+  );
 }
 
 /**
@@ -173,7 +145,20 @@ export function updateBrand(
  * `RateLimitProblem`.
  */
 export function deleteBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<void> {
-  return callRest(connection, deleteOperation, [brandId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'DELETE',
+      path: '/v1/brands/{brand_id}',
+      write: writeParameters,
+      accept: 'application/problem+json',
+      result: 'none',
+      repeatable: true,
+    },
+    [brandId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -198,7 +183,19 @@ export function deleteBrand(connection: Connection, brandId: BrandId, options?: 
  * `Problem` or `RateLimitProblem`.
  */
 export function submitBrand(connection: Connection, brandId: BrandId, options?: RequestOptions): Call<Brand> {
-  return callRest(connection, submitOperation, [brandId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/brands/{brand_id}/submit',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [brandId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -218,7 +215,19 @@ export function sendBrandOtp(
   brandId: BrandId,
   options?: RequestOptions,
 ): Call<BrandOtp> {
-  return callRest(connection, sendOtpOperation, [brandId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/brands/{brand_id}/otp',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [brandId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -238,7 +247,20 @@ export function verifyBrandOtp(
   params: VerifyBrandOtpParams,
   options?: RequestOptions,
 ): Call<Brand> {
-  return callRest(connection, verifyOtpOperation, [brandId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/brands/{brand_id}/otp/verify',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [brandId],
+    params,
+    options,
+  );
 }
 
 /**
@@ -258,7 +280,20 @@ export function requestBrandVetting(
   params: RequestBrandVettingParams,
   options?: RequestOptions,
 ): Call<Brand> {
-  return callRest(connection, requestVettingOperation, [brandId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/brands/{brand_id}/vettings',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [brandId],
+    params,
+    options,
+  );
 }
 
 /** Calls of `client.brands`. */

@@ -11,184 +11,10 @@ import type {
 } from '../graphql.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
-import { type GraphqlPages, listGraphql } from '../runtime/graphql-pages.ts';
-import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
+import { listGraphql } from '../runtime/graphql-pages.ts';
+import { callGraphql } from '../runtime/graphql.ts';
 import type { MutationOptions, RequestOptions } from '../runtime/options.ts';
 import type { ItemOf, Pages } from '../runtime/pages.ts';
-
-const listOperation: GraphqlOperation = {
-  name: 'GetCampaignMembers',
-  kind: 'query',
-  root: 'getCampaignMembers',
-  repeatable: true,
-  document:
-    'query GetCampaignMembers($input: GetCampaignMembersInput!) {\n' +
-    '  getCampaignMembers(input: $input) {\n' +
-    '    campaignMembers {\n' +
-    '      ...CampaignMemberFields\n' +
-    '    }\n' +
-    '    pageInfo {\n' +
-    '      ...PageInfoFields\n' +
-    '    }\n' +
-    '    totalCount\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignMemberFields on CampaignMember {\n' +
-    '  id\n' +
-    '  campaign {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  firstName\n' +
-    '  from\n' +
-    '  to\n' +
-    '  method\n' +
-    '  assignedUserId\n' +
-    '  locale\n' +
-    '  state\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment PageInfoFields on PageInfo {\n' +
-    '  hasNextPage\n' +
-    '  hasPreviousPage\n' +
-    '  startCursor\n' +
-    '  endCursor\n' +
-    '}',
-};
-
-const listPages: GraphqlPages = {
-  pageInfo: ['pageInfo'],
-  items: ['campaignMembers'],
-  after: ['input', 'after'],
-};
-
-const createOperation: GraphqlOperation = {
-  name: 'CreateCampaignMember',
-  kind: 'mutation',
-  root: 'createCampaignMember',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation CreateCampaignMember($input: CreateCampaignMemberInput!) {\n' +
-    '  createCampaignMember(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    campaignMember {\n' +
-    '      ...CampaignMemberFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignMemberFields on CampaignMember {\n' +
-    '  id\n' +
-    '  campaign {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  firstName\n' +
-    '  from\n' +
-    '  to\n' +
-    '  method\n' +
-    '  assignedUserId\n' +
-    '  locale\n' +
-    '  state\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
-
-const updateOperation: GraphqlOperation = {
-  name: 'UpdateCampaignMember',
-  kind: 'mutation',
-  root: 'updateCampaignMember',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation UpdateCampaignMember($input: UpdateCampaignMemberInput!) {\n' +
-    '  updateCampaignMember(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    campaignMember {\n' +
-    '      ...CampaignMemberFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignMemberFields on CampaignMember {\n' +
-    '  id\n' +
-    '  campaign {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  firstName\n' +
-    '  from\n' +
-    '  to\n' +
-    '  method\n' +
-    '  assignedUserId\n' +
-    '  locale\n' +
-    '  state\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
-
-const transitionOperation: GraphqlOperation = {
-  name: 'TransitionCampaignMember',
-  kind: 'mutation',
-  root: 'transitionCampaignMember',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation TransitionCampaignMember($input: TransitionCampaignMemberInput!) {\n' +
-    '  transitionCampaignMember(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    campaignMember {\n' +
-    '      ...CampaignMemberFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignMemberFields on CampaignMember {\n' +
-    '  id\n' +
-    '  campaign {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  firstName\n' +
-    '  from\n' +
-    '  to\n' +
-    '  method\n' +
-    '  assignedUserId\n' +
-    '  locale\n' +
-    '  state\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
 
 /**
  * Lists the members of one campaign, newest first.
@@ -200,7 +26,53 @@ export function getCampaignMembers(
   input: GetCampaignMembersQueryVariables['input'],
   options?: RequestOptions,
 ): Pages<GetCampaignMembersQuery['getCampaignMembers'], ItemOf<GetCampaignMembersQuery['getCampaignMembers'], ['campaignMembers']>> {
-  return listGraphql(connection, listOperation, listPages, { input }, options);
+  return listGraphql(
+    connection,
+    {
+      name: 'GetCampaignMembers',
+      kind: 'query',
+      root: 'getCampaignMembers',
+      repeatable: true,
+      document:
+        'query GetCampaignMembers($input: GetCampaignMembersInput!) {\n' +
+        '  getCampaignMembers(input: $input) {\n' +
+        '    campaignMembers {\n' +
+        '      ...CampaignMemberFields\n' +
+        '    }\n' +
+        '    pageInfo {\n' +
+        '      ...PageInfoFields\n' +
+        '    }\n' +
+        '    totalCount\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignMemberFields on CampaignMember {\n' +
+        '  id\n' +
+        '  campaign {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  firstName\n' +
+        '  from\n' +
+        '  to\n' +
+        '  method\n' +
+        '  assignedUserId\n' +
+        '  locale\n' +
+        '  state\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment PageInfoFields on PageInfo {\n' +
+        '  hasNextPage\n' +
+        '  hasPreviousPage\n' +
+        '  startCursor\n' +
+        '  endCursor\n' +
+        '}',
+    },
+    { pageInfo: ['pageInfo'], items: ['campaignMembers'], after: ['input', 'after'] },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -216,7 +88,52 @@ export function createCampaignMember(
   input: CreateCampaignMemberMutationVariables['input'],
   options?: MutationOptions,
 ): Call<CreateCampaignMemberMutation['createCampaignMember']> {
-  return callGraphql(connection, createOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'CreateCampaignMember',
+      kind: 'mutation',
+      root: 'createCampaignMember',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation CreateCampaignMember($input: CreateCampaignMemberInput!) {\n' +
+        '  createCampaignMember(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    campaignMember {\n' +
+        '      ...CampaignMemberFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignMemberFields on CampaignMember {\n' +
+        '  id\n' +
+        '  campaign {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  firstName\n' +
+        '  from\n' +
+        '  to\n' +
+        '  method\n' +
+        '  assignedUserId\n' +
+        '  locale\n' +
+        '  state\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -231,7 +148,52 @@ export function updateCampaignMember(
   input: UpdateCampaignMemberMutationVariables['input'],
   options?: MutationOptions,
 ): Call<UpdateCampaignMemberMutation['updateCampaignMember']> {
-  return callGraphql(connection, updateOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'UpdateCampaignMember',
+      kind: 'mutation',
+      root: 'updateCampaignMember',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation UpdateCampaignMember($input: UpdateCampaignMemberInput!) {\n' +
+        '  updateCampaignMember(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    campaignMember {\n' +
+        '      ...CampaignMemberFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignMemberFields on CampaignMember {\n' +
+        '  id\n' +
+        '  campaign {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  firstName\n' +
+        '  from\n' +
+        '  to\n' +
+        '  method\n' +
+        '  assignedUserId\n' +
+        '  locale\n' +
+        '  state\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -248,7 +210,52 @@ export function transitionCampaignMember(
   input: TransitionCampaignMemberMutationVariables['input'],
   options?: MutationOptions,
 ): Call<TransitionCampaignMemberMutation['transitionCampaignMember']> {
-  return callGraphql(connection, transitionOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'TransitionCampaignMember',
+      kind: 'mutation',
+      root: 'transitionCampaignMember',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation TransitionCampaignMember($input: TransitionCampaignMemberInput!) {\n' +
+        '  transitionCampaignMember(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    campaignMember {\n' +
+        '      ...CampaignMemberFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignMemberFields on CampaignMember {\n' +
+        '  id\n' +
+        '  campaign {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  firstName\n' +
+        '  from\n' +
+        '  to\n' +
+        '  method\n' +
+        '  assignedUserId\n' +
+        '  locale\n' +
+        '  state\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /** Calls of `client.campaignMembers`. */

@@ -15,229 +15,10 @@ import type {
 } from '../graphql.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
-import { type GraphqlPages, listGraphql } from '../runtime/graphql-pages.ts';
-import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
+import { listGraphql } from '../runtime/graphql-pages.ts';
+import { callGraphql } from '../runtime/graphql.ts';
 import type { MutationOptions, RequestOptions } from '../runtime/options.ts';
 import type { ItemOf, Pages } from '../runtime/pages.ts';
-
-const listOperation: GraphqlOperation = {
-  name: 'GetCampaigns',
-  kind: 'query',
-  root: 'getCampaigns',
-  repeatable: true,
-  document:
-    'query GetCampaigns($input: GetCampaignsInput) {\n' +
-    '  getCampaigns(input: $input) {\n' +
-    '    campaigns {\n' +
-    '      ...CampaignFields\n' +
-    '    }\n' +
-    '    pageInfo {\n' +
-    '      ...PageInfoFields\n' +
-    '    }\n' +
-    '    totalCount\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignFields on Campaign {\n' +
-    '  id\n' +
-    '  name\n' +
-    '  description\n' +
-    '  startDate\n' +
-    '  endDate\n' +
-    '  state\n' +
-    '  template {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment PageInfoFields on PageInfo {\n' +
-    '  hasNextPage\n' +
-    '  hasPreviousPage\n' +
-    '  startCursor\n' +
-    '  endCursor\n' +
-    '}',
-};
-
-const listPages: GraphqlPages = {
-  pageInfo: ['pageInfo'],
-  items: ['campaigns'],
-  after: ['input', 'after'],
-};
-
-const getOperation: GraphqlOperation = {
-  name: 'GetCampaign',
-  kind: 'query',
-  root: 'getCampaign',
-  repeatable: true,
-  document:
-    'query GetCampaign($input: GetCampaignInput!) {\n' +
-    '  getCampaign(input: $input) {\n' +
-    '    campaign {\n' +
-    '      ...CampaignFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignFields on Campaign {\n' +
-    '  id\n' +
-    '  name\n' +
-    '  description\n' +
-    '  startDate\n' +
-    '  endDate\n' +
-    '  state\n' +
-    '  template {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}',
-};
-
-const createOperation: GraphqlOperation = {
-  name: 'CreateCampaign',
-  kind: 'mutation',
-  root: 'createCampaign',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation CreateCampaign($input: CreateCampaignInput!) {\n' +
-    '  createCampaign(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    campaign {\n' +
-    '      ...CampaignFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignFields on Campaign {\n' +
-    '  id\n' +
-    '  name\n' +
-    '  description\n' +
-    '  startDate\n' +
-    '  endDate\n' +
-    '  state\n' +
-    '  template {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
-
-const updateOperation: GraphqlOperation = {
-  name: 'UpdateCampaign',
-  kind: 'mutation',
-  root: 'updateCampaign',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation UpdateCampaign($input: UpdateCampaignInput!) {\n' +
-    '  updateCampaign(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    campaign {\n' +
-    '      ...CampaignFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignFields on Campaign {\n' +
-    '  id\n' +
-    '  name\n' +
-    '  description\n' +
-    '  startDate\n' +
-    '  endDate\n' +
-    '  state\n' +
-    '  template {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
-
-const transitionOperation: GraphqlOperation = {
-  name: 'TransitionCampaign',
-  kind: 'mutation',
-  root: 'transitionCampaign',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation TransitionCampaign($input: TransitionCampaignInput!) {\n' +
-    '  transitionCampaign(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    campaign {\n' +
-    '      ...CampaignFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment CampaignFields on Campaign {\n' +
-    '  id\n' +
-    '  name\n' +
-    '  description\n' +
-    '  startDate\n' +
-    '  endDate\n' +
-    '  state\n' +
-    '  template {\n' +
-    '    id\n' +
-    '  }\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
-
-const deleteOperation: GraphqlOperation = {
-  name: 'DeleteCampaign',
-  kind: 'mutation',
-  root: 'deleteCampaign',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation DeleteCampaign($input: DeleteCampaignInput!) {\n' +
-    '  deleteCampaign(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    deletedId\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
 
 /**
  * Lists the workspace's campaigns, newest first.
@@ -249,7 +30,51 @@ export function getCampaigns(
   input?: GetCampaignsQueryVariables['input'],
   options?: RequestOptions,
 ): Pages<GetCampaignsQuery['getCampaigns'], ItemOf<GetCampaignsQuery['getCampaigns'], ['campaigns']>> {
-  return listGraphql(connection, listOperation, listPages, { input }, options);
+  return listGraphql(
+    connection,
+    {
+      name: 'GetCampaigns',
+      kind: 'query',
+      root: 'getCampaigns',
+      repeatable: true,
+      document:
+        'query GetCampaigns($input: GetCampaignsInput) {\n' +
+        '  getCampaigns(input: $input) {\n' +
+        '    campaigns {\n' +
+        '      ...CampaignFields\n' +
+        '    }\n' +
+        '    pageInfo {\n' +
+        '      ...PageInfoFields\n' +
+        '    }\n' +
+        '    totalCount\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignFields on Campaign {\n' +
+        '  id\n' +
+        '  name\n' +
+        '  description\n' +
+        '  startDate\n' +
+        '  endDate\n' +
+        '  state\n' +
+        '  template {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment PageInfoFields on PageInfo {\n' +
+        '  hasNextPage\n' +
+        '  hasPreviousPage\n' +
+        '  startCursor\n' +
+        '  endCursor\n' +
+        '}',
+    },
+    { pageInfo: ['pageInfo'], items: ['campaigns'], after: ['input', 'after'] },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -262,7 +87,39 @@ export function getCampaign(
   input: GetCampaignQueryVariables['input'],
   options?: RequestOptions,
 ): Call<GetCampaignQuery['getCampaign']> {
-  return callGraphql(connection, getOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'GetCampaign',
+      kind: 'query',
+      root: 'getCampaign',
+      repeatable: true,
+      document:
+        'query GetCampaign($input: GetCampaignInput!) {\n' +
+        '  getCampaign(input: $input) {\n' +
+        '    campaign {\n' +
+        '      ...CampaignFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignFields on Campaign {\n' +
+        '  id\n' +
+        '  name\n' +
+        '  description\n' +
+        '  startDate\n' +
+        '  endDate\n' +
+        '  state\n' +
+        '  template {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -278,7 +135,50 @@ export function createCampaign(
   input: CreateCampaignMutationVariables['input'],
   options?: MutationOptions,
 ): Call<CreateCampaignMutation['createCampaign']> {
-  return callGraphql(connection, createOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'CreateCampaign',
+      kind: 'mutation',
+      root: 'createCampaign',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation CreateCampaign($input: CreateCampaignInput!) {\n' +
+        '  createCampaign(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    campaign {\n' +
+        '      ...CampaignFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignFields on Campaign {\n' +
+        '  id\n' +
+        '  name\n' +
+        '  description\n' +
+        '  startDate\n' +
+        '  endDate\n' +
+        '  state\n' +
+        '  template {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -294,7 +194,50 @@ export function updateCampaign(
   input: UpdateCampaignMutationVariables['input'],
   options?: MutationOptions,
 ): Call<UpdateCampaignMutation['updateCampaign']> {
-  return callGraphql(connection, updateOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'UpdateCampaign',
+      kind: 'mutation',
+      root: 'updateCampaign',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation UpdateCampaign($input: UpdateCampaignInput!) {\n' +
+        '  updateCampaign(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    campaign {\n' +
+        '      ...CampaignFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignFields on Campaign {\n' +
+        '  id\n' +
+        '  name\n' +
+        '  description\n' +
+        '  startDate\n' +
+        '  endDate\n' +
+        '  state\n' +
+        '  template {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -309,7 +252,50 @@ export function transitionCampaign(
   input: TransitionCampaignMutationVariables['input'],
   options?: MutationOptions,
 ): Call<TransitionCampaignMutation['transitionCampaign']> {
-  return callGraphql(connection, transitionOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'TransitionCampaign',
+      kind: 'mutation',
+      root: 'transitionCampaign',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation TransitionCampaign($input: TransitionCampaignInput!) {\n' +
+        '  transitionCampaign(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    campaign {\n' +
+        '      ...CampaignFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment CampaignFields on Campaign {\n' +
+        '  id\n' +
+        '  name\n' +
+        '  description\n' +
+        '  startDate\n' +
+        '  endDate\n' +
+        '  state\n' +
+        '  template {\n' +
+        '    id\n' +
+        '  }\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -325,7 +311,34 @@ export function deleteCampaign(
   input: DeleteCampaignMutationVariables['input'],
   options?: MutationOptions,
 ): Call<DeleteCampaignMutation['deleteCampaign']> {
-  return callGraphql(connection, deleteOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'DeleteCampaign',
+      kind: 'mutation',
+      root: 'deleteCampaign',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation DeleteCampaign($input: DeleteCampaignInput!) {\n' +
+        '  deleteCampaign(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    deletedId\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /** Calls of `client.campaigns`. */

@@ -12,53 +12,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/contacts',
-  parameters: { limit: 'query', cursor: 'query', phone: 'query', tag: 'query' },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const createOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/contacts',
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/contacts/{contact_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const updateOperation: RestOperation = {
-  method: 'PATCH',
-  path: '/v1/contacts/{contact_id}',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
-  accept: 'application/json, application/problem+json',
-};
-
-const deleteOperation: RestOperation = {
-  method: 'DELETE',
-  path: '/v1/contacts/{contact_id}',
-  write: writeParameters,
-  accept: 'application/problem+json',
-  result: 'none',
-  repeatable: true,
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List contacts.
@@ -74,7 +30,21 @@ export function listContacts(
   params?: ListContactsParams,
   options?: RequestOptions,
 ): Pages<ContactList, Contact> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/contacts',
+      parameters: { limit: 'query', cursor: 'query', phone: 'query', tag: 'query' },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -91,7 +61,19 @@ export function createContact(
   params: CreateContactParams,
   options?: RequestOptions,
 ): Call<Contact> {
-  return callRest(connection, createOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/contacts',
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -108,7 +90,19 @@ export function getContact(
   contactId: ContactId,
   options?: RequestOptions,
 ): Call<Contact> {
-  return callRest(connection, getOperation, [contactId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/contacts/{contact_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [contactId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -128,7 +122,19 @@ export function updateContact(
   params?: UpdateContactParams,
   options?: RequestOptions,
 ): Call<Contact> {
-  return callRest(connection, updateOperation, [contactId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'PATCH',
+      path: '/v1/contacts/{contact_id}',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
+      accept: 'application/json, application/problem+json',
+    },
+    [contactId],
+    params,
+    options,
+  );
 }
 
 /**
@@ -145,7 +151,20 @@ export function deleteContact(
   contactId: ContactId,
   options?: RequestOptions,
 ): Call<void> {
-  return callRest(connection, deleteOperation, [contactId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'DELETE',
+      path: '/v1/contacts/{contact_id}',
+      write: writeParameters,
+      accept: 'application/problem+json',
+      result: 'none',
+      repeatable: true,
+    },
+    [contactId],
+    undefined,
+    options,
+  );
 }
 
 /** Calls of `client.contacts`. */

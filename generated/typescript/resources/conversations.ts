@@ -15,63 +15,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/conversations',
-  parameters: {
-    limit: 'query',
-    cursor: 'query',
-    status: 'query',
-    phone_number: 'query',
-    participant: 'query',
-    assigned_user_id: 'query',
-  },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/conversations/{conversation_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const updateOperation: RestOperation = {
-  method: 'PATCH',
-  path: '/v1/conversations/{conversation_id}',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
-  accept: 'application/json, application/problem+json',
-};
-
-const listMessagesOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/conversations/{conversation_id}/messages',
-  parameters: { limit: 'query', cursor: 'query' },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listMessagesPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const sendMessageOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/conversations/{conversation_id}/messages',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List conversations.
@@ -87,7 +33,28 @@ export function listConversations(
   params?: ListConversationsParams,
   options?: RequestOptions,
 ): Pages<ConversationList, Conversation> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/conversations',
+      parameters: {
+        limit: 'query',
+        cursor: 'query',
+        status: 'query',
+        phone_number: 'query',
+        participant: 'query',
+        assigned_user_id: 'query',
+      },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -105,7 +72,19 @@ export function getConversation(
   conversationId: ConversationId,
   options?: RequestOptions,
 ): Call<Conversation> {
-  return callRest(connection, getOperation, [conversationId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/conversations/{conversation_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [conversationId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -124,7 +103,19 @@ export function updateConversation(
   params?: UpdateConversationParams,
   options?: RequestOptions,
 ): Call<Conversation> {
-  return callRest(connection, updateOperation, [conversationId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'PATCH',
+      path: '/v1/conversations/{conversation_id}',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
+      accept: 'application/json, application/problem+json',
+    },
+    [conversationId],
+    params,
+    options,
+  );
 }
 
 /**
@@ -145,8 +136,15 @@ export function listConversationMessages(
 ): Pages<MessageList, Message> {
   return listByCursor(
     connection,
-    listMessagesOperation,
-    listMessagesPages,
+    {
+      method: 'GET',
+      path: '/v1/conversations/{conversation_id}/messages',
+      parameters: { limit: 'query', cursor: 'query' },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
     [conversationId],
     params,
     options,
@@ -170,7 +168,20 @@ export function sendConversationMessage(
   params?: SendConversationMessageParams,
   options?: RequestOptions,
 ): Call<Message> {
-  return callRest(connection, sendMessageOperation, [conversationId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/conversations/{conversation_id}/messages',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [conversationId],
+    params,
+    options,
+  );
 }
 
 /** Calls of `client.conversations`. */

@@ -12,43 +12,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/events',
-  parameters: {
-    limit: 'query',
-    cursor: 'query',
-    type: 'query',
-    created_after: 'query',
-    created_before: 'query',
-  },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/events/{event_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const replayOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/events/{event_id}/replay',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/json', optional: true },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List events.
@@ -64,7 +30,27 @@ export function listEvents(
   params?: ListEventsParams,
   options?: RequestOptions,
 ): Pages<EventList, WebhookEvent> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/events',
+      parameters: {
+        limit: 'query',
+        cursor: 'query',
+        type: 'query',
+        created_after: 'query',
+        created_before: 'query',
+      },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -81,7 +67,19 @@ export function getEvent(
   eventId: EventId,
   options?: RequestOptions,
 ): Call<WebhookEvent> {
-  return callRest(connection, getOperation, [eventId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/events/{event_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [eventId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -100,7 +98,20 @@ export function replayEvent(
   params?: ReplayEventParams,
   options?: RequestOptions,
 ): Call<EventReplay> {
-  return callRest(connection, replayOperation, [eventId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/events/{event_id}/replay',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/json', optional: true },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [eventId],
+    params,
+    options,
+  );
 }
 
 /** Calls of `client.events`. */

@@ -5,49 +5,7 @@ import type { Connection } from '../runtime/connection.ts';
 import { multipartBody } from '../runtime/multipart.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const uploadOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/media',
-  body: {
-    encode: multipartBody,
-    mediaType: 'multipart/form-data',
-    encoding: {
-      file: {
-        contentType: 'image/jpeg, image/png, image/gif, audio/amr, audio/mpeg, audio/mp4, video/mp4, video/3gpp, text/vcard, text/calendar',
-      },
-    },
-  },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/media/{media_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const deleteOperation: RestOperation = {
-  method: 'DELETE',
-  path: '/v1/media/{media_id}',
-  write: writeParameters,
-  accept: 'application/problem+json',
-  result: 'none',
-  repeatable: true,
-};
-
-const getContentOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/media/{media_id}/content',
-  write: writeParameters,
-  accept: '*/*, application/problem+json',
-  result: 'blob',
-  repeatable: true,
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * Upload a file.
@@ -64,7 +22,27 @@ export function uploadMedia(
   params: UploadMediaParams,
   options?: RequestOptions,
 ): Call<Media2> {
-  return callRest(connection, uploadOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/media',
+      body: {
+        encode: multipartBody,
+        mediaType: 'multipart/form-data',
+        encoding: {
+          file: {
+            contentType: 'image/jpeg, image/png, image/gif, audio/amr, audio/mpeg, audio/mp4, video/mp4, video/3gpp, text/vcard, text/calendar',
+          },
+        },
+      },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -77,7 +55,19 @@ export function uploadMedia(
  * `RateLimitProblem`.
  */
 export function getMedia(connection: Connection, mediaId: MediaId, options?: RequestOptions): Call<Media2> {
-  return callRest(connection, getOperation, [mediaId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/media/{media_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [mediaId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -91,7 +81,20 @@ export function getMedia(connection: Connection, mediaId: MediaId, options?: Req
  * `RateLimitProblem`.
  */
 export function deleteMedia(connection: Connection, mediaId: MediaId, options?: RequestOptions): Call<void> {
-  return callRest(connection, deleteOperation, [mediaId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'DELETE',
+      path: '/v1/media/{media_id}',
+      write: writeParameters,
+      accept: 'application/problem+json',
+      result: 'none',
+      repeatable: true,
+    },
+    [mediaId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -109,7 +112,20 @@ export function getMediaContent(
   mediaId: MediaId,
   options?: RequestOptions,
 ): Call<Blob> {
-  return callRest(connection, getContentOperation, [mediaId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/media/{media_id}/content',
+      write: writeParameters,
+      accept: '*/*, application/problem+json',
+      result: 'blob',
+      repeatable: true,
+    },
+    [mediaId],
+    undefined,
+    options,
+  );
 }
 
 /** Calls of `client.media`. */

@@ -13,62 +13,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/messages',
-  parameters: {
-    limit: 'query',
-    cursor: 'query',
-    status: 'query',
-    direction: 'query',
-    to: 'query',
-    from: 'query',
-    conversation_id: 'query',
-    created_after: 'query',
-    created_before: 'query',
-  },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const sendOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/messages',
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const previewOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/messages/preview',
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/messages/{message_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const cancelOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/messages/{message_id}/cancel',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List messages.
@@ -84,7 +31,31 @@ export function listMessages(
   params?: ListMessagesParams,
   options?: RequestOptions,
 ): Pages<MessageList, Message> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/messages',
+      parameters: {
+        limit: 'query',
+        cursor: 'query',
+        status: 'query',
+        direction: 'query',
+        to: 'query',
+        from: 'query',
+        conversation_id: 'query',
+        created_after: 'query',
+        created_before: 'query',
+      },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -118,7 +89,19 @@ export function sendMessage(
   params: SendMessageParams,
   options?: RequestOptions,
 ): Call<Message> {
-  return callRest(connection, sendOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/messages',
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -135,7 +118,19 @@ export function previewMessage(
   params: PreviewMessageParams,
   options?: RequestOptions,
 ): Call<MessagePreview> {
-  return callRest(connection, previewOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/messages/preview',
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -153,7 +148,19 @@ export function getMessage(
   messageId: MessageId,
   options?: RequestOptions,
 ): Call<Message> {
-  return callRest(connection, getOperation, [messageId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/messages/{message_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [messageId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -171,7 +178,19 @@ export function cancelMessage(
   messageId: MessageId,
   options?: RequestOptions,
 ): Call<Message> {
-  return callRest(connection, cancelOperation, [messageId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/messages/{message_id}/cancel',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [messageId],
+    undefined,
+    options,
+  );
 }
 
 /** Calls of `client.messages`. */

@@ -5,45 +5,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/opt_outs',
-  parameters: { limit: 'query', cursor: 'query', from: 'query', to: 'query' },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const createOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/opt_outs',
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/opt_outs/{opt_out_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const deleteOperation: RestOperation = {
-  method: 'DELETE',
-  path: '/v1/opt_outs/{opt_out_id}',
-  write: writeParameters,
-  accept: 'application/problem+json',
-  result: 'none',
-  repeatable: true,
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List opt-outs.
@@ -58,7 +22,21 @@ export function listOptOuts(
   params?: ListOptOutsParams,
   options?: RequestOptions,
 ): Pages<OptOutList, OptOut> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/opt_outs',
+      parameters: { limit: 'query', cursor: 'query', from: 'query', to: 'query' },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -76,7 +54,19 @@ export function createOptOut(
   params: CreateOptOutParams,
   options?: RequestOptions,
 ): Call<OptOut> {
-  return callRest(connection, createOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/opt_outs',
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -93,7 +83,19 @@ export function getOptOut(
   optOutId: OptOutId,
   options?: RequestOptions,
 ): Call<OptOut> {
-  return callRest(connection, getOperation, [optOutId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/opt_outs/{opt_out_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [optOutId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -111,7 +113,20 @@ export function deleteOptOut(
   optOutId: OptOutId,
   options?: RequestOptions,
 ): Call<void> {
-  return callRest(connection, deleteOperation, [optOutId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'DELETE',
+      path: '/v1/opt_outs/{opt_out_id}',
+      write: writeParameters,
+      accept: 'application/problem+json',
+      result: 'none',
+      repeatable: true,
+    },
+    [optOutId],
+    undefined,
+    options,
+  );
 }
 
 /** Calls of `client.optOuts`. */

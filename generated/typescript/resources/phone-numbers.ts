@@ -12,59 +12,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/phone_numbers',
-  parameters: {
-    limit: 'query',
-    cursor: 'query',
-    status: 'query',
-    phone: 'query',
-    tendlc_campaign_id: 'query',
-  },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/phone_numbers/{phone_number_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const updateOperation: RestOperation = {
-  method: 'PATCH',
-  path: '/v1/phone_numbers/{phone_number_id}',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
-  accept: 'application/json, application/problem+json',
-};
-
-const assignCampaignOperation: RestOperation = {
-  method: 'PUT',
-  path: '/v1/phone_numbers/{phone_number_id}/campaign',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const unassignCampaignOperation: RestOperation = {
-  method: 'DELETE',
-  path: '/v1/phone_numbers/{phone_number_id}/campaign',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List phone numbers.
@@ -80,7 +30,27 @@ export function listPhoneNumbers(
   params?: ListPhoneNumbersParams,
   options?: RequestOptions,
 ): Pages<PhoneNumberList, OwnedPhoneNumber> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/phone_numbers',
+      parameters: {
+        limit: 'query',
+        cursor: 'query',
+        status: 'query',
+        phone: 'query',
+        tendlc_campaign_id: 'query',
+      },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -98,7 +68,19 @@ export function getPhoneNumber(
   phoneNumberId: OwnedPhoneNumberId,
   options?: RequestOptions,
 ): Call<OwnedPhoneNumber> {
-  return callRest(connection, getOperation, [phoneNumberId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/phone_numbers/{phone_number_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [phoneNumberId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -117,7 +99,19 @@ export function updatePhoneNumber(
   params?: UpdatePhoneNumberParams,
   options?: RequestOptions,
 ): Call<OwnedPhoneNumber> {
-  return callRest(connection, updateOperation, [phoneNumberId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'PATCH',
+      path: '/v1/phone_numbers/{phone_number_id}',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
+      accept: 'application/json, application/problem+json',
+    },
+    [phoneNumberId],
+    params,
+    options,
+  );
 }
 
 /**
@@ -140,7 +134,20 @@ export function assignPhoneNumberCampaign(
   params: AssignPhoneNumberCampaignParams,
   options?: RequestOptions,
 ): Call<OwnedPhoneNumber> {
-  return callRest(connection, assignCampaignOperation, [phoneNumberId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'PUT',
+      path: '/v1/phone_numbers/{phone_number_id}/campaign',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [phoneNumberId],
+    params,
+    options,
+  );
 }
 
 /**
@@ -160,7 +167,19 @@ export function unassignPhoneNumberCampaign(
   phoneNumberId: OwnedPhoneNumberId,
   options?: RequestOptions,
 ): Call<OwnedPhoneNumber> {
-  return callRest(connection, unassignCampaignOperation, [phoneNumberId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'DELETE',
+      path: '/v1/phone_numbers/{phone_number_id}/campaign',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [phoneNumberId],
+    undefined,
+    options,
+  );
 }
 
 /** Calls of `client.phoneNumbers`. */

@@ -2,35 +2,8 @@
 import type { GetStatusQuery, GetStatusQueryVariables } from '../graphql.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
-import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
+import { callGraphql } from '../runtime/graphql.ts';
 import type { RequestOptions } from '../runtime/options.ts';
-
-const getOperation: GraphqlOperation = {
-  name: 'GetStatus',
-  kind: 'query',
-  root: 'getStatus',
-  repeatable: true,
-  document:
-    'query GetStatus($input: GetStatusInput!) {\n' +
-    '  getStatus(input: $input) {\n' +
-    '    status {\n' +
-    '      ...StatusFields\n' +
-    '    }\n' +
-    '    history {\n' +
-    '      ...StatusFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment StatusFields on Status {\n' +
-    '  messageId\n' +
-    '  status\n' +
-    '  errorCode\n' +
-    '  retryable\n' +
-    '  occurredAt\n' +
-    '  sequence\n' +
-    '}',
-};
 
 /**
  * Reads the delivery status of a message, named by its own identifier or by the campaign member whom
@@ -43,7 +16,37 @@ export function getStatus(
   input: GetStatusQueryVariables['input'],
   options?: RequestOptions,
 ): Call<GetStatusQuery['getStatus']> {
-  return callGraphql(connection, getOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'GetStatus',
+      kind: 'query',
+      root: 'getStatus',
+      repeatable: true,
+      document:
+        'query GetStatus($input: GetStatusInput!) {\n' +
+        '  getStatus(input: $input) {\n' +
+        '    status {\n' +
+        '      ...StatusFields\n' +
+        '    }\n' +
+        '    history {\n' +
+        '      ...StatusFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment StatusFields on Status {\n' +
+        '  messageId\n' +
+        '  status\n' +
+        '  errorCode\n' +
+        '  retryable\n' +
+        '  occurredAt\n' +
+        '  sequence\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /** Calls of `client.statuses`. */

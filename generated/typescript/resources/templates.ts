@@ -9,130 +9,10 @@ import type {
 } from '../graphql.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
-import { type GraphqlPages, listGraphql } from '../runtime/graphql-pages.ts';
-import { type GraphqlOperation, callGraphql } from '../runtime/graphql.ts';
+import { listGraphql } from '../runtime/graphql-pages.ts';
+import { callGraphql } from '../runtime/graphql.ts';
 import type { MutationOptions, RequestOptions } from '../runtime/options.ts';
 import type { ItemOf, Pages } from '../runtime/pages.ts';
-
-const listOperation: GraphqlOperation = {
-  name: 'GetTemplates',
-  kind: 'query',
-  root: 'getTemplates',
-  repeatable: true,
-  document:
-    'query GetTemplates($input: GetTemplatesInput) {\n' +
-    '  getTemplates(input: $input) {\n' +
-    '    templates {\n' +
-    '      ...TemplateFields\n' +
-    '    }\n' +
-    '    pageInfo {\n' +
-    '      ...PageInfoFields\n' +
-    '    }\n' +
-    '    totalCount\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment PageInfoFields on PageInfo {\n' +
-    '  hasNextPage\n' +
-    '  hasPreviousPage\n' +
-    '  startCursor\n' +
-    '  endCursor\n' +
-    '}\n' +
-    '\n' +
-    'fragment TemplateFields on Template {\n' +
-    '  id\n' +
-    '  name\n' +
-    '  body\n' +
-    '  locale\n' +
-    '  variables\n' +
-    '  state\n' +
-    '  segmentsEstimate\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}',
-};
-
-const listPages: GraphqlPages = {
-  pageInfo: ['pageInfo'],
-  items: ['templates'],
-  after: ['input', 'after'],
-};
-
-const createOperation: GraphqlOperation = {
-  name: 'CreateTemplate',
-  kind: 'mutation',
-  root: 'createTemplate',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation CreateTemplate($input: CreateTemplateInput!) {\n' +
-    '  createTemplate(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    template {\n' +
-    '      ...TemplateFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment TemplateFields on Template {\n' +
-    '  id\n' +
-    '  name\n' +
-    '  body\n' +
-    '  locale\n' +
-    '  variables\n' +
-    '  state\n' +
-    '  segmentsEstimate\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
-
-const updateOperation: GraphqlOperation = {
-  name: 'UpdateTemplate',
-  kind: 'mutation',
-  root: 'updateTemplate',
-  userErrors: 'userErrors',
-  key: ['input', 'id'],
-  document:
-    'mutation UpdateTemplate($input: UpdateTemplateInput!) {\n' +
-    '  updateTemplate(input: $input) {\n' +
-    '    userErrors {\n' +
-    '      ...UserErrorFields\n' +
-    '    }\n' +
-    '    template {\n' +
-    '      ...TemplateFields\n' +
-    '    }\n' +
-    '  }\n' +
-    '}\n' +
-    '\n' +
-    'fragment TemplateFields on Template {\n' +
-    '  id\n' +
-    '  name\n' +
-    '  body\n' +
-    '  locale\n' +
-    '  variables\n' +
-    '  state\n' +
-    '  segmentsEstimate\n' +
-    '  createdAt\n' +
-    '  updatedAt\n' +
-    '}\n' +
-    '\n' +
-    'fragment UserErrorFields on UserError {\n' +
-    '  field\n' +
-    '  message\n' +
-    '  code\n' +
-    '  path\n' +
-    '}',
-};
 
 /**
  * Lists the workspace's templates, newest first.
@@ -144,7 +24,49 @@ export function getTemplates(
   input?: GetTemplatesQueryVariables['input'],
   options?: RequestOptions,
 ): Pages<GetTemplatesQuery['getTemplates'], ItemOf<GetTemplatesQuery['getTemplates'], ['templates']>> {
-  return listGraphql(connection, listOperation, listPages, { input }, options);
+  return listGraphql(
+    connection,
+    {
+      name: 'GetTemplates',
+      kind: 'query',
+      root: 'getTemplates',
+      repeatable: true,
+      document:
+        'query GetTemplates($input: GetTemplatesInput) {\n' +
+        '  getTemplates(input: $input) {\n' +
+        '    templates {\n' +
+        '      ...TemplateFields\n' +
+        '    }\n' +
+        '    pageInfo {\n' +
+        '      ...PageInfoFields\n' +
+        '    }\n' +
+        '    totalCount\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment PageInfoFields on PageInfo {\n' +
+        '  hasNextPage\n' +
+        '  hasPreviousPage\n' +
+        '  startCursor\n' +
+        '  endCursor\n' +
+        '}\n' +
+        '\n' +
+        'fragment TemplateFields on Template {\n' +
+        '  id\n' +
+        '  name\n' +
+        '  body\n' +
+        '  locale\n' +
+        '  variables\n' +
+        '  state\n' +
+        '  segmentsEstimate\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}',
+    },
+    { pageInfo: ['pageInfo'], items: ['templates'], after: ['input', 'after'] },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -160,7 +82,48 @@ export function createTemplate(
   input: CreateTemplateMutationVariables['input'],
   options?: MutationOptions,
 ): Call<CreateTemplateMutation['createTemplate']> {
-  return callGraphql(connection, createOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'CreateTemplate',
+      kind: 'mutation',
+      root: 'createTemplate',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation CreateTemplate($input: CreateTemplateInput!) {\n' +
+        '  createTemplate(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    template {\n' +
+        '      ...TemplateFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment TemplateFields on Template {\n' +
+        '  id\n' +
+        '  name\n' +
+        '  body\n' +
+        '  locale\n' +
+        '  variables\n' +
+        '  state\n' +
+        '  segmentsEstimate\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /**
@@ -176,7 +139,48 @@ export function updateTemplate(
   input: UpdateTemplateMutationVariables['input'],
   options?: MutationOptions,
 ): Call<UpdateTemplateMutation['updateTemplate']> {
-  return callGraphql(connection, updateOperation, { input }, options);
+  return callGraphql(
+    connection,
+    {
+      name: 'UpdateTemplate',
+      kind: 'mutation',
+      root: 'updateTemplate',
+      userErrors: 'userErrors',
+      key: ['input', 'id'],
+      document:
+        'mutation UpdateTemplate($input: UpdateTemplateInput!) {\n' +
+        '  updateTemplate(input: $input) {\n' +
+        '    userErrors {\n' +
+        '      ...UserErrorFields\n' +
+        '    }\n' +
+        '    template {\n' +
+        '      ...TemplateFields\n' +
+        '    }\n' +
+        '  }\n' +
+        '}\n' +
+        '\n' +
+        'fragment TemplateFields on Template {\n' +
+        '  id\n' +
+        '  name\n' +
+        '  body\n' +
+        '  locale\n' +
+        '  variables\n' +
+        '  state\n' +
+        '  segmentsEstimate\n' +
+        '  createdAt\n' +
+        '  updatedAt\n' +
+        '}\n' +
+        '\n' +
+        'fragment UserErrorFields on UserError {\n' +
+        '  field\n' +
+        '  message\n' +
+        '  code\n' +
+        '  path\n' +
+        '}',
+    },
+    { input },
+    options,
+  );
 }
 
 /** Calls of `client.templates`. */

@@ -12,60 +12,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/tendlc_campaigns',
-  parameters: { limit: 'query', cursor: 'query', status: 'query', brand_id: 'query' },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const createOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/tendlc_campaigns',
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const updateOperation: RestOperation = {
-  method: 'PATCH',
-  path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
-  accept: 'application/json, application/problem+json',
-};
-
-const submitOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/submit',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const deactivateOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List 10DLC campaigns.
@@ -81,7 +30,21 @@ export function listTendlcCampaigns(
   params?: ListTendlcCampaignsParams,
   options?: RequestOptions,
 ): Pages<TendlcCampaignList, TendlcCampaign> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/tendlc_campaigns',
+      parameters: { limit: 'query', cursor: 'query', status: 'query', brand_id: 'query' },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -98,7 +61,19 @@ export function createTendlcCampaign(
   params: CreateTendlcCampaignParams,
   options?: RequestOptions,
 ): Call<TendlcCampaign> {
-  return callRest(connection, createOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/tendlc_campaigns',
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -116,7 +91,19 @@ export function getTendlcCampaign(
   tendlcCampaignId: TendlcCampaignId,
   options?: RequestOptions,
 ): Call<TendlcCampaign> {
-  return callRest(connection, getOperation, [tendlcCampaignId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [tendlcCampaignId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -136,7 +123,19 @@ export function updateTendlcCampaign(
   params?: UpdateTendlcCampaignParams,
   options?: RequestOptions,
 ): Call<TendlcCampaign> {
-  return callRest(connection, updateOperation, [tendlcCampaignId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'PATCH',
+      path: '/v1/tendlc_campaigns/{tendlc_campaign_id}',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
+      accept: 'application/json, application/problem+json',
+    },
+    [tendlcCampaignId],
+    params,
+    options,
+  );
 }
 
 /**
@@ -156,7 +155,19 @@ export function submitTendlcCampaign(
   tendlcCampaignId: TendlcCampaignId,
   options?: RequestOptions,
 ): Call<TendlcCampaign> {
-  return callRest(connection, submitOperation, [tendlcCampaignId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/submit',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [tendlcCampaignId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -175,7 +186,19 @@ export function deactivateTendlcCampaign(
   tendlcCampaignId: TendlcCampaignId,
   options?: RequestOptions,
 ): Call<TendlcCampaign> {
-  return callRest(connection, deactivateOperation, [tendlcCampaignId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/tendlc_campaigns/{tendlc_campaign_id}/deactivate',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [tendlcCampaignId],
+    undefined,
+    options,
+  );
 }
 
 /** Calls of `client.tendlcCampaigns`. */

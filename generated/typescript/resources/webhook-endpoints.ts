@@ -16,80 +16,9 @@ import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
 import type { Pages } from '../runtime/pages.ts';
-import { type CursorPages, listByCursor } from '../runtime/rest-pages.ts';
+import { listByCursor } from '../runtime/rest-pages.ts';
 import { writeParameters } from '../runtime/rest-parameters.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const listOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/webhook_endpoints',
-  parameters: { limit: 'query', cursor: 'query' },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
-
-const createOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/webhook_endpoints',
-  body: { encode: jsonBody, mediaType: 'application/json' },
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const updateOperation: RestOperation = {
-  method: 'PATCH',
-  path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
-  write: writeParameters,
-  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
-  accept: 'application/json, application/problem+json',
-};
-
-const deleteOperation: RestOperation = {
-  method: 'DELETE',
-  path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
-  write: writeParameters,
-  accept: 'application/problem+json',
-  result: 'none',
-  repeatable: true,
-};
-
-const rotateSecretOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const testOperation: RestOperation = {
-  method: 'POST',
-  path: '/v1/webhook_endpoints/{webhook_endpoint_id}/test',
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  keyHeader: 'Idempotency-Key',
-};
-
-const listDeliveriesOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/webhook_endpoints/{webhook_endpoint_id}/deliveries',
-  parameters: { limit: 'query', cursor: 'query', status: 'query' },
-  write: writeParameters,
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const listDeliveriesPages: CursorPages = { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] };
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * List webhook endpoints.
@@ -104,7 +33,21 @@ export function listWebhookEndpoints(
   params?: ListWebhookEndpointsParams,
   options?: RequestOptions,
 ): Pages<WebhookEndpointList, WebhookEndpoint> {
-  return listByCursor(connection, listOperation, listPages, [], params, options);
+  return listByCursor(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/webhook_endpoints',
+      parameters: { limit: 'query', cursor: 'query' },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -122,7 +65,19 @@ export function createWebhookEndpoint(
   params: CreateWebhookEndpointParams,
   options?: RequestOptions,
 ): Call<WebhookEndpointWithSecret> {
-  return callRest(connection, createOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/webhook_endpoints',
+      body: { encode: jsonBody, mediaType: 'application/json' },
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /**
@@ -140,7 +95,19 @@ export function getWebhookEndpoint(
   webhookEndpointId: WebhookEndpointId,
   options?: RequestOptions,
 ): Call<WebhookEndpoint> {
-  return callRest(connection, getOperation, [webhookEndpointId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [webhookEndpointId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -160,7 +127,19 @@ export function updateWebhookEndpoint(
   params?: UpdateWebhookEndpointParams,
   options?: RequestOptions,
 ): Call<WebhookEndpoint> {
-  return callRest(connection, updateOperation, [webhookEndpointId], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'PATCH',
+      path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
+      write: writeParameters,
+      body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
+      accept: 'application/json, application/problem+json',
+    },
+    [webhookEndpointId],
+    params,
+    options,
+  );
 }
 
 /**
@@ -178,7 +157,20 @@ export function deleteWebhookEndpoint(
   webhookEndpointId: WebhookEndpointId,
   options?: RequestOptions,
 ): Call<void> {
-  return callRest(connection, deleteOperation, [webhookEndpointId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'DELETE',
+      path: '/v1/webhook_endpoints/{webhook_endpoint_id}',
+      write: writeParameters,
+      accept: 'application/problem+json',
+      result: 'none',
+      repeatable: true,
+    },
+    [webhookEndpointId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -198,7 +190,19 @@ export function rotateWebhookEndpointSecret(
   webhookEndpointId: WebhookEndpointId,
   options?: RequestOptions,
 ): Call<WebhookEndpointWithSecret> {
-  return callRest(connection, rotateSecretOperation, [webhookEndpointId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/webhook_endpoints/{webhook_endpoint_id}/rotate_secret',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [webhookEndpointId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -217,7 +221,19 @@ export function testWebhookEndpoint(
   webhookEndpointId: WebhookEndpointId,
   options?: RequestOptions,
 ): Call<WebhookDelivery> {
-  return callRest(connection, testOperation, [webhookEndpointId], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'POST',
+      path: '/v1/webhook_endpoints/{webhook_endpoint_id}/test',
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      keyHeader: 'Idempotency-Key',
+    },
+    [webhookEndpointId],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -238,8 +254,15 @@ export function listWebhookEndpointDeliveries(
 ): Pages<WebhookDeliveryList, WebhookDelivery> {
   return listByCursor(
     connection,
-    listDeliveriesOperation,
-    listDeliveriesPages,
+    {
+      method: 'GET',
+      path: '/v1/webhook_endpoints/{webhook_endpoint_id}/deliveries',
+      parameters: { limit: 'query', cursor: 'query', status: 'query' },
+      write: writeParameters,
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    { items: ['data'], cursor: ['cursor'], next: ['next_cursor'] },
     [webhookEndpointId],
     params,
     options,

@@ -4,21 +4,7 @@ import { jsonBody } from '../runtime/body.ts';
 import type { Call } from '../runtime/call.ts';
 import type { Connection } from '../runtime/connection.ts';
 import type { RequestOptions } from '../runtime/options.ts';
-import { type RestOperation, callRest } from '../runtime/rest.ts';
-
-const getOperation: RestOperation = {
-  method: 'GET',
-  path: '/v1/workspace',
-  accept: 'application/json, application/problem+json',
-  repeatable: true,
-};
-
-const updateOperation: RestOperation = {
-  method: 'PATCH',
-  path: '/v1/workspace',
-  body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
-  accept: 'application/json, application/problem+json',
-};
+import { callRest } from '../runtime/rest.ts';
 
 /**
  * Get the workspace.
@@ -29,7 +15,18 @@ const updateOperation: RestOperation = {
  * `RateLimitProblem`.
  */
 export function getWorkspace(connection: Connection, options?: RequestOptions): Call<Workspace2> {
-  return callRest(connection, getOperation, [], undefined, options);
+  return callRest(
+    connection,
+    {
+      method: 'GET',
+      path: '/v1/workspace',
+      accept: 'application/json, application/problem+json',
+      repeatable: true,
+    },
+    [],
+    undefined,
+    options,
+  );
 }
 
 /**
@@ -45,7 +42,18 @@ export function updateWorkspace(
   params?: UpdateWorkspaceParams,
   options?: RequestOptions,
 ): Call<Workspace2> {
-  return callRest(connection, updateOperation, [], params, options);
+  return callRest(
+    connection,
+    {
+      method: 'PATCH',
+      path: '/v1/workspace',
+      body: { encode: jsonBody, mediaType: 'application/merge-patch+json' },
+      accept: 'application/json, application/problem+json',
+    },
+    [],
+    params,
+    options,
+  );
 }
 
 /** Calls of `client.workspace`. */

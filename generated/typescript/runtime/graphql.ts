@@ -4,6 +4,7 @@ import type { Connection, WireResponse } from './connection.ts';
 import { ApiError, DecodeError, type GraphqlErrorEntry } from './errors.ts';
 import { GraphqlError, UserErrorsError } from './graphql-errors.ts';
 import type { MutationOptions, RequestOptions } from './options.ts';
+import { withoutSlash } from './outgoing.ts';
 import { memberAt, withMember } from './path.ts';
 
 /** One canonical operation as data. */
@@ -84,24 +85,28 @@ export async function execute(
   connection: Connection,
   { name, query, operationName, variables, repeatable, key, options }: Execution,
 ): Promise<Outcome<unknown>> {
-  const { graphqlUrl } = connection.options;
-  if (graphqlUrl === undefined) throw new TypeError(`${name}: graphqlUrl is not set`);
+  const url = addressOf(connection);
+  if (url === undefined) throw new TypeError(`${name}: neither graphqlUrl nor baseUrl is set`);
   const request = {
     method: 'POST',
-    url: graphqlUrl,
+    url,
     headers: {
       accept: 'application/graphql-response+json, application/json',
       'content-type': 'application/json',
     },
     body: JSON.stringify({ query, operationName, variables }),
   };
-  const response = await connection.send(
-    { operation: name, request, repeatable, key, isGraphql: true },
-    options,
-  );
+  const response = await connection.send(name, request, { repeatable, key, isGraphql: true }, options);
   const { data, errors } = readEnvelope(name, response);
   if (errors) throw new GraphqlError(name, response, errors, data);
   return { data, response };
+}
+
+/** The caller's, or the API's; that may be a path behind the address of REST. */
+function addressOf({ options, api }: Connection): string | undefined {
+  const { graphqlUrl, baseUrl = api.baseUrl } = options;
+  if (graphqlUrl !== undefined || !api.graphqlUrl?.startsWith('/')) return graphqlUrl ?? api.graphqlUrl;
+  return baseUrl && withoutSlash(baseUrl) + api.graphqlUrl;
 }
 
 interface Envelope {
@@ -111,18 +116,22 @@ interface Envelope {
 
 /** The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4). */
 function readEnvelope(name: string, response: WireResponse): Envelope {
+  const { status, rawBody } = response;
+  // Where a redirection was not followed, nothing was executed.
+  const isSuccess = status >= 200 && status < 300;
   let body: unknown;
   try {
-    body = JSON.parse(response.rawBody);
+    body = JSON.parse(rawBody);
   } catch {
-    if (response.status >= 400) throw new ApiError(name, response, response.rawBody);
+    if (!isSuccess) throw new ApiError(name, response, rawBody);
     throw new DecodeError(name, response);
   }
   const { data, errors } = (body ?? {}) as { readonly data?: unknown; readonly errors?: unknown };
   if (Array.isArray(errors) && errors.length > 0) {
     return { data, errors: errors as readonly GraphqlErrorEntry[] };
   }
-  if (data !== undefined) return { data };
-  if (response.status >= 400) throw new ApiError(name, response, body);
-  throw new DecodeError(name, response, `status ${response.status} with neither data nor errors`);
+  // Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+  if (data !== undefined && data !== null) return { data };
+  if (!isSuccess) throw new ApiError(name, response, body);
+  throw new DecodeError(name, response, `status ${status} with neither data nor errors`);
 }

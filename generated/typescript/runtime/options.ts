@@ -29,11 +29,17 @@ export interface IncomingResponse {
   readonly durationMs: number;
 }
 
-/** Functions that are called around every request. Each is waited for; what one throws fails the call. */
+/**
+ * Functions that are called around every request. `beforeRequest` and `afterResponse` are waited for, within the call's
+ * deadline, and what they throw fails the call.
+ */
 export interface Hooks {
   readonly beforeRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
   readonly afterResponse?: ((response: IncomingResponse) => void | Promise<void>) | undefined;
-  /** Called once for each call that fails, with what it fails with. */
+  /**
+   * Called once for each call that fails, with what it fails with. It is not waited for, and what it throws is dropped:
+   * the call's own error is the one that counts.
+   */
   readonly onError?: ((error: ClientError) => void | Promise<void>) | undefined;
 }
 

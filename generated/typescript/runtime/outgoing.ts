@@ -6,24 +6,26 @@ const ADDRESS = /^(https?:\/\/[^/?#@]+([/?#]|$)|\/)/i;
 /** RFC 9110 section 5.6.2. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/**
- * Refused here, where `fetch` would fail as if the network were down, and quote the address with all that is in it.
- * @throws {TypeError}
- */
-export function checkAddress(operation: string, url: string): void {
+/** Why `fetch` refused a request; nothing when it did not. @throws {TypeError} without what the request holds. */
+export function checkRequest(operation: string, { url, headers }: Destination): void {
   const page = (globalThis as { readonly location?: { readonly href: string } }).location?.href;
   if (!ADDRESS.test(url) || !URL.canParse(url, page))
     throw new TypeError(`${operation}: the base URL is no address that begins with http:// or https://`);
-}
-
-/** Refused here with a name, where `fetch` would fail as if the network were down. @throws {TypeError} */
-export function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER_NAME.test(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a header`);
-    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
-      throw new TypeError(`the header ${name} holds a character that HTTP can not carry`);
-    }
+    carried(name, value);
   }
+}
+
+/** The value of a header, if HTTP can carry it: `fetch` cuts a line break off its end, and others may send it. */
+export function carried(name: string, value: string): string {
+  if (!/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) return value;
+  throw new TypeError(`the header ${name} holds a character that HTTP can not carry`);
+}
+
+/** An address that a path can stand behind. */
+export function withoutSlash(url: string): string {
+  return url.endsWith('/') ? url.replace(/\/+$/, '') : url;
 }
 
 export function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -43,7 +45,8 @@ interface Destination {
  */
 export function redirected(from: Destination, { status, headers }: Response): Destination | undefined {
   const { method, url } = from;
-  if (![301, 302, 303, 307, 308].includes(status) || !/^(GET|HEAD)$/.test(method)) return undefined;
+  if ((method !== 'GET' && method !== 'HEAD') || ![301, 302, 303, 307, 308].includes(status))
+    return undefined;
   const location = headers.get('location');
   if (location === null || !URL.canParse(location, url)) return undefined;
   const next = new URL(location, url);

@@ -1,6 +1,8 @@
 import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import { assumptionsOf, type Assumption } from '../../lint/assumptions.ts';
+import { languagesOf } from '../../emit/targets/registry.ts';
 import { lint as lintContract } from '../../lint/lint.ts';
+import { rules } from '../../lint/registry.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { loadContract } from '../load-contract.ts';
 import { withoutRepeats } from './repeats.ts';
@@ -19,11 +21,13 @@ export interface Linted {
 export async function lint(request: GenerateRequest): Promise<Linted> {
   const { contract, diagnostics, files } = await loadContract(request);
   if (!contract) return { diagnostics, files };
-  const { openapi, sourceRoot } = request;
+  const { openapi, sourceRoot, targets } = request;
+  const languages = languagesOf(targets.map(({ id }) => id));
   // Theirs runs in a process of its own, while ours runs here.
   const theirs = openapi === undefined ? [] : lintOpenapi(sourceRoot, openapi);
-  const [ours, problems] = await Promise.all([lintContract(contract, request.lint), theirs]);
-  return { diagnostics: [...diagnostics, ...withoutRepeats(ours, problems), ...problems], files };
+  const ours = lintContract(contract, request.lint, rules, languages);
+  const [found, problems] = await Promise.all([ours, theirs]);
+  return { diagnostics: [...diagnostics, ...withoutRepeats(found, problems), ...problems], files };
 }
 
 export interface Assumed {

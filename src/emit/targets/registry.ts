@@ -1,3 +1,4 @@
+import type { Language } from '../../core/spelling.ts';
 import type { Target } from '../target.ts';
 
 /** A target that can be chosen by its id. Loaded only when chosen: each pulls in its own slow libraries. */
@@ -6,6 +7,8 @@ export interface TargetRow {
   readonly id: string;
   /** One line for `--help`. */
   readonly summary: string;
+  /** The language that it writes: names are held to what that allows. */
+  readonly language?: Language;
   /** Targets whose files this one imports; chosen along with it. */
   readonly requires: readonly string[];
   /** Writes files outside its folder that import from it: its option `output` says where the output folder is. */
@@ -17,6 +20,7 @@ export interface TargetRow {
 export const targets: readonly TargetRow[] = [
   {
     id: 'typescript',
+    language: 'TypeScript',
     summary: 'types and one client class for both protocols',
     requires: [],
     load: async () => (await import('./typescript/target.ts')).target,
@@ -29,6 +33,7 @@ export const targets: readonly TargetRow[] = [
   },
   {
     id: 'server',
+    language: 'TypeScript',
     summary: 'REST stubs for the Fetch API and Fastify, GraphQL resolver types and skeletons',
     requires: ['typescript', 'validators'],
     reachesOut: true,
@@ -36,6 +41,7 @@ export const targets: readonly TargetRow[] = [
   },
   {
     id: 'validators',
+    language: 'TypeScript',
     summary: 'ajv code for requests and responses, as type guards',
     requires: ['typescript'],
     load: async () => (await import('./validators/target.ts')).target,
@@ -59,3 +65,9 @@ export const targets: readonly TargetRow[] = [
     load: async () => (await import('./postman/target.ts')).target,
   },
 ];
+
+/** The languages that some targets write. */
+export function languagesOf(ids: readonly string[]): readonly Language[] {
+  const chosen = targets.filter(({ id }) => ids.includes(id));
+  return [...new Set(chosen.flatMap(({ language }) => language ?? []))];
+}

@@ -6,14 +6,17 @@ export const nameCollision: Rule = {
   id: 'name-collision',
   severity: 'error',
   summary: 'Two names of one scope stay two names in TypeScript, Python, Go and Java.',
-  help: 'Rename one of them: languages drop what only differs by case and separators.',
-  *run(contract) {
-    for (const scope of scopesOf(contract)) yield* collisions(scope);
+  help: 'Rename one of them: languages drop what only differs by case and separators. It is a warning as long as none of those languages is generated.',
+  *run(contract, generated) {
+    for (const scope of scopesOf(contract)) yield* collisions(scope, generated);
   },
 };
 
-/** One finding for each set of names, with every language in which it collides. */
-function* collisions({ role, label, identifiers, languages }: Scope): Generator<Violation> {
+/** One finding for each set of names, with every language in which it collides; a warning until one of them is generated. */
+function* collisions(
+  { role, label, identifiers, languages }: Scope,
+  generated: readonly Language[],
+): Generator<Violation> {
   const found = new Map<
     string,
     { readonly clash: readonly Identifier[]; readonly spellings: [Language, string][] }
@@ -37,6 +40,7 @@ function* collisions({ role, label, identifiers, languages }: Scope): Generator<
     yield {
       subject: others.at(-1)!.subject,
       message: `${names} in ${label} become one name: ${spelled}.`,
+      ...(!spellings.some(([language]) => generated.includes(language)) && { severity: 'warning' }),
       at: others.at(-1)!.at,
       related: [first!, ...others.slice(0, -1)].map(({ at }) => at),
     };

@@ -6,13 +6,14 @@ import type { Rule } from '../rule.ts';
 export const nameEscaped: Rule = {
   id: 'name-escaped',
   severity: 'note',
-  summary: 'A name that a language forbids is told, with the name that it gets there.',
+  summary: 'A name that a generated language forbids is told, with the name that it gets there.',
   help: 'Nothing has to be done: on the wire it keeps its name. Another name reads better in those languages.',
-  *run(contract) {
+  *run(contract, generated) {
     for (const { role, languages, identifiers } of distinctNames(contract)) {
       const [first, ...others] = identifiers;
       const { name, subject, at } = first!;
       const spelled = languages.flatMap((language) => {
+        if (!generated.includes(language)) return [];
         const spelling = spell(name, language, role);
         return spelling?.escaped ? [`${spelling.name} in ${language}`] : [];
       });

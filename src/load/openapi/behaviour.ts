@@ -41,7 +41,7 @@ export function conductOf(
   };
 }
 
-type Built = Pick<RestOperation, 'method' | 'parameters' | 'body' | 'responses'>;
+type Built = Pick<RestOperation, 'method' | 'path' | 'parameters' | 'body' | 'responses'>;
 
 /** What the vocabulary says of an operation whose parts are built; where it is silent, what conventions say. */
 export function behaviourOf(

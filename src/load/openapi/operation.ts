@@ -68,6 +68,7 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
   const body = bodyOf(context, operation.requestBody, origin);
   const parts = {
     method,
+    path,
     parameters: mergedParameters(context, site),
     ...(body && { body }),
     responses: responsesOf(context, operation.responses, targets, origin),
@@ -79,7 +80,6 @@ function operationOf(context: Context, site: Site): Unlinked<RestOperation> {
     kind: 'rest',
     id: `${method} ${path}`,
     name: operation.operationId ? context.names.of(operation.operationId) : unnamed(method, path),
-    path,
     tags: operation.tags ?? [],
     ...(summary !== undefined && { summary }),
     ...parts,

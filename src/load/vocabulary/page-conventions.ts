@@ -100,9 +100,10 @@ function nextUrl(_: Paginated, page: PageShape, shapes: Shapes): Recognized | un
 }
 
 /** GitHub: the header `Link` leads to the next page. Links of a single thing lead elsewhere. */
-function link({ parameters, responses }: Paginated, page: PageShape): Recognized | undefined {
+function link({ path, parameters, responses }: Paginated, page: PageShape): Recognized | undefined {
   const isAskedFor = parameters.some(({ name }) => PAGING.has(name.words.join(' ')));
-  if (page.items.length > 0 && !isAskedFor) return undefined;
+  const isOfOne = page.items.length > 0 || /\}\/?$/.test(path);
+  if (isOfOne && !isAskedFor) return undefined;
   const isDeclared = responses.some(
     ({ outcome, headers }) =>
       outcome === 'success' && headers.some(({ name }) => name.wire.toLowerCase() === 'link'),

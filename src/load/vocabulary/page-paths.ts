@@ -7,7 +7,7 @@ import { typesAt, type Shapes } from './shape.ts';
 import { malformed, textOf, type Report, type Use } from './use.ts';
 
 /** Where the paths of a pagination lead. */
-export type Paginated = Pick<RestOperation, 'method' | 'parameters' | 'body' | 'responses'>;
+export type Paginated = Pick<RestOperation, 'method' | 'path' | 'parameters' | 'body' | 'responses'>;
 
 export function requestPath(
   use: Use,

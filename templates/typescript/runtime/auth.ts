@@ -1,10 +1,16 @@
 import type { Secret } from './options.ts';
+import { carried } from './outgoing.ts';
 import { percentEncode } from './percent.ts';
-import { after } from './wait.ts';
-import type { WireRequest } from './connection.ts';
+
+/** What credentials go on. */
+export interface Addressed {
+  url: string;
+  /** Names in lower case. */
+  readonly headers: Record<string, string>;
+}
 
 /** Puts one scheme's proof of identity on a request. */
-export type Credential = (request: WireRequest) => void | PromiseLike<void>;
+export type Credential = (request: Addressed) => void | Promise<void>;
 
 /** User name and password of HTTP Basic authentication (RFC 7617). */
 export interface BasicCredentials {
@@ -20,17 +26,24 @@ export function bearer(secret: Secret | undefined): Credential | undefined {
 /** The `Authorization` header with a value of the caller's own making. */
 export function authorization(secret: Secret | undefined, prefix = ''): Credential | undefined {
   if (secret === undefined) return undefined;
-  return (request) =>
-    after(reveal(secret), (value) => {
-      request.headers['authorization'] = prefix + value;
-    });
+  return (request) => {
+    const set = (value: string): void => {
+      request.headers['authorization'] = prefix + carried('authorization', filled(value, 'authorization'));
+    };
+    // Most secrets are there already, and each wait is a turn of the queue.
+    const value = reveal(secret);
+    return typeof value === 'string' ? set(value) : value.then(set);
+  };
 }
 
 /** `Authorization: Basic …` (RFC 7617), in UTF-8. */
 export function basic(credentials: BasicCredentials | undefined): Credential | undefined {
   if (credentials === undefined) return undefined;
   return (request) => {
-    const bytes = new TextEncoder().encode(`${credentials.username}:${credentials.password}`);
+    const { username, password } = credentials;
+    // One of them may be empty (RFC 7617 section 2).
+    filled(username + password, 'authorization');
+    const bytes = new TextEncoder().encode(`${username}:${password}`);
     request.headers['authorization'] = `Basic ${btoa(String.fromCharCode(...bytes))}`;
   };
 }
@@ -43,8 +56,8 @@ export function apiKey(
 ): Credential | undefined {
   if (secret === undefined) return undefined;
   return async (request) => {
-    const value = await reveal(secret);
-    if (location === 'header') request.headers[name.toLowerCase()] = value;
+    const value = filled(await reveal(secret), name);
+    if (location === 'header') request.headers[name.toLowerCase()] = carried(name, value);
     else if (location === 'query') {
       const separator = request.url.includes('?') ? '&' : '?';
       request.url += `${separator}${percentEncode(name)}=${percentEncode(value)}`;
@@ -69,6 +82,12 @@ export function applicableCredentials(
       return applicable;
   }
   return [];
+}
+
+/** Refused here, where a service would answer that nobody calls: a variable of the environment is not set, most likely. */
+function filled(value: string | undefined, place: string): string {
+  if (value?.trim()) return value;
+  throw new TypeError(`the credential for ${place} is empty`);
 }
 
 function reveal(secret: Secret): string | Promise<string> {

@@ -1,5 +1,6 @@
 import type { Connection, WireResponse } from './connection.ts';
 import { ClientError, requestId } from './errors.ts';
+import type { Hooks } from './options.ts';
 
 /** A result with the response that it came in. */
 export interface WithResponse<Result> {
@@ -24,7 +25,9 @@ export class Call<Result> implements Promise<Result> {
   protected readonly outcome: Promise<Outcome<Result>>;
 
   constructor(connection: Connection, perform: () => Promise<Outcome<Result>>) {
-    this.outcome = observed(connection, perform);
+    const { onError } = connection.options.hooks ?? {};
+    const outcome = perform();
+    this.outcome = onError ? outcome.catch((error: unknown) => told(onError, error)) : outcome;
   }
 
   /** The result and the response. */
@@ -42,7 +45,8 @@ export class Call<Result> implements Promise<Result> {
     onFulfilled?: ((result: Result) => Value | PromiseLike<Value>) | null,
     onRejected?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
   ): Promise<Value | Failed> {
-    return this.outcome.then(({ data }) => data).then(onFulfilled, onRejected);
+    const fulfilled = ({ data }: Outcome<Result>): unknown => (onFulfilled ? onFulfilled(data) : data);
+    return this.outcome.then(fulfilled, onRejected) as Promise<Value | Failed>;
   }
 
   catch<Failed = never>(
@@ -56,13 +60,11 @@ export class Call<Result> implements Promise<Result> {
   }
 }
 
-async function observed<Made>(connection: Connection, perform: () => Promise<Made>): Promise<Made> {
-  try {
-    return await perform();
-  } catch (error) {
-    if (error instanceof ClientError) await connection.options.hooks?.onError?.(error);
-    throw error;
-  }
+/** What a hook does with an error changes nothing of it: it is not waited for, and its own failure is no news. */
+function told(onError: NonNullable<Hooks['onError']>, error: unknown): never {
+  // A promise's own function, so that a failure at once and one later are the same.
+  if (error instanceof ClientError) new Promise((done) => done(onError(error))).catch(() => undefined);
+  throw error;
 }
 
 /** The response was read in full; this is the same once more, unread. */

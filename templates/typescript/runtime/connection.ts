@@ -9,27 +9,23 @@ import {
   type ResponseFacts,
 } from './errors.ts';
 import type { RequestOptions, TransportOptions } from './options.ts';
-import { checkAddress, checkHeaders, lowerCase, redirected } from './outgoing.ts';
+import { checkRequest, lowerCase, redirected } from './outgoing.ts';
 import { backoff, isTransient, LONGEST_RETRY_AFTER_MS, retryAfter } from './retry.ts';
-import { after, pause, untilAborted } from './wait.ts';
+import { pause } from './wait.ts';
 
-/** A request as it goes on the wire; credentials are added to it last. */
+/** A request without what the connection adds to it; the same for all attempts. */
 export interface WireRequest {
   readonly method: string;
-  url: string;
+  readonly url: string;
   /** Names in lower case. */
-  readonly headers: Record<string, string>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body?: NonNullable<RequestInit['body']>;
   /** A success is bytes, whatever its type says. */
   readonly binary?: boolean;
 }
 
-/** One call, as the connection sees it. */
-export interface WireCall {
-  /** Says what failed, in errors and logs. */
-  readonly operation: string;
-  /** Made once for all attempts. */
-  readonly request: WireRequest;
+/** What the connection has to know of an operation. */
+export interface WireTraits {
   /** Alternatives of security schemes, where they differ from the API's. */
   readonly security?: readonly (readonly string[])[] | undefined;
   /** The call may be made again although its outcome is unknown. */
@@ -49,6 +45,8 @@ export interface WireResponse extends ResponseFacts {
 /** What a client brings beside the caller's options: facts of its API. */
 export interface ApiDefaults {
   readonly baseUrl?: string;
+  /** An address, or a path behind that of REST. */
+  readonly graphqlUrl?: string;
   readonly userAgent?: string;
   /** By name of the security scheme. */
   readonly credentials?: Readonly<Record<string, Credential | undefined>>;
@@ -95,17 +93,20 @@ export class Connection {
 
   /**
    * Makes a call: sends its request, and sends it again when that failed for a passing reason and may be repeated.
-   * Resolves with any complete response, whatever its status.
+   * Resolves with any complete response, whatever its status. `operation` says what failed, in errors and logs.
    * @throws {ConnectionError | TimeoutError | AbortedError}
    */
-  async send(call: WireCall, options: RequestOptions = {}): Promise<WireResponse> {
-    const { operation } = call;
+  async send(
+    operation: string,
+    request: WireRequest,
+    traits: WireTraits,
+    options: RequestOptions = {},
+  ): Promise<WireResponse> {
+    const all = this.#options;
     const { signal } = options;
-    checkAddress(operation, call.request.url);
-    const idempotencyKey = keyOf(call, options);
-    const all = this.options;
+    const idempotencyKey = keyOf(traits, options);
     const retries =
-      call.repeatable || idempotencyKey !== undefined
+      traits.repeatable || idempotencyKey !== undefined
         ? (options.maxRetries ?? all.maxRetries ?? MAX_RETRIES)
         : 0;
     const timeoutMs = options.timeoutMs ?? all.timeoutMs ?? TIMEOUT_MS;
@@ -113,12 +114,14 @@ export class Connection {
     if (Number.isNaN(timeoutMs)) throw new TypeError(`${operation}: timeoutMs is not a number`);
     // A clock that nobody sets: the time of day may jump.
     const deadline = performance.now() + timeoutMs;
-    for (let attempts = 1; ; attempts += 1) {
+    for (let attempts = 1, left = timeoutMs; ; attempts += 1, left = deadline - performance.now()) {
       const facts = { attempts: attempts - 1, idempotencyKey };
       if (signal?.aborted) throw new AbortedError(operation, signal.reason, facts);
-      const left = deadline - performance.now();
       const limit = attemptTimeoutMs < left ? attemptTimeoutMs : left;
-      const outcome = await this.#attempt(call, options, facts, limit, limit === left ? timeoutMs : limit);
+      const outcome = await this.#attempt(operation, request, traits, options, facts, {
+        limitMs: limit,
+        timeoutMs: limit === left ? timeoutMs : limit,
+      });
       // Asked this way round, a number that is none allows no retries.
       const delay = attempts <= retries ? delayBefore(outcome, attempts) : undefined;
       if (delay === undefined || performance.now() + delay >= deadline) {
@@ -131,120 +134,114 @@ export class Connection {
     }
   }
 
-  /** One request, counted once it is sent, and its response, or why there is none. */
-  async #attempt(
-    call: WireCall,
+  /** One request and its response, or why there is none; given up in time, whatever the caller's functions do. */
+  #attempt(
+    operation: string,
+    request: WireRequest,
+    traits: WireTraits,
     options: RequestOptions,
-    facts: { -readonly [Name in keyof CallFacts]: CallFacts[Name] },
-    limitMs: number,
-    timeoutMs: number,
+    facts: Facts,
+    { limitMs, timeoutMs }: { readonly limitMs: number; readonly timeoutMs: number },
   ): Promise<WireResponse | ClientError> {
-    const { operation } = call;
-    const { hooks, logger } = this.options;
     const { signal } = options;
-    const attempt = facts.attempts + 1;
     const controller = new AbortController();
-    const { signal: ended } = controller;
-    const abort = (): void => controller.abort();
-    const timer = setTimeout(abort, Math.min(Math.ceil(limitMs), LONGEST_TIMER_MS));
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-    try {
-      const ready = await untilAborted(this.#prepare(call, options, facts, ended), ended);
-      facts.attempts = attempt;
-      const start = performance.now();
-      // Not every `fetch` that a caller may bring heeds the signal.
-      const response = await untilAborted(this.#exchange(operation, ready, facts, ended), ended);
-      const { status, headers } = response;
-      const durationMs = Math.round(performance.now() - start);
-      if (logger) {
-        const id = requestId(headers);
-        logger.debug('response', { operation, attempt, status, durationMs, ...(id && { requestId: id }) });
-      }
-      if (hooks?.afterResponse) {
-        const seen = hooks.afterResponse({ operation, attempt, status, headers, durationMs });
-        await untilAborted(seen, ended);
-      }
-      return response;
-    } catch (cause) {
-      if (signal?.aborted) return new AbortedError(operation, signal.reason, facts);
-      if (ended.aborted) return new TimeoutError(operation, timeoutMs, facts);
-      // Anything else was thrown by the caller's own functions.
-      if (!(cause instanceof ConnectionError)) throw cause;
-      return cause;
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-    }
-  }
-
-  /**
-   * Headers in rising rank: the client's, the operation's, credentials, the call's own. Most calls have nothing to wait
-   * for here.
-   */
-  #prepare(
-    call: WireCall,
-    options: RequestOptions,
-    { attempts: sent, idempotencyKey }: CallFacts,
-    ended: AbortSignal,
-  ): WireRequest | PromiseLike<WireRequest> {
-    const { operation, request, keyHeader = 'idempotency-key', key } = call;
-    const { hooks, logger } = this.options;
-    const headers: Record<string, string> = { ...this.#headers, ...request.headers };
-    if (idempotencyKey !== undefined && key === undefined) headers[keyHeader.toLowerCase()] = idempotencyKey;
-    const ready = { ...request, headers };
-    let authenticated: void | PromiseLike<void> = undefined;
-    for (const credential of this.#credentialsOf(call))
-      authenticated = after(authenticated, () => credential(ready));
-    return after(authenticated, () => {
-      // Nobody is told of a request that is no longer made.
-      ended.throwIfAborted();
-      if (options.headers) Object.assign(headers, lowerCase(options.headers));
-      const attempt = sent + 1;
-      logger?.debug('request', { operation, attempt });
-      const { method, url } = ready;
-      return after(hooks?.beforeRequest?.({ operation, attempt, method, url, headers }), () => {
-        checkHeaders(headers);
-        return ready;
+    return new Promise((resolve, reject) => {
+      const settle = (outcome: WireResponse | ClientError): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        resolve(outcome);
+      };
+      const abort = (): void => {
+        settle(new AbortedError(operation, signal?.reason, facts));
+        controller.abort();
+      };
+      const expire = (): void => {
+        settle(new TimeoutError(operation, timeoutMs, facts));
+        controller.abort();
+      };
+      const timer = setTimeout(expire, Math.min(Math.ceil(limitMs), LONGEST_TIMER_MS));
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#exchange(operation, request, traits, options, facts, controller.signal).then(settle, (cause) => {
+        // Anything else was thrown by the caller's own functions.
+        if (!(cause instanceof ConnectionError)) reject(cause as Error);
+        settle(cause as ClientError);
       });
     });
   }
 
-  #credentialsOf({ security, isGraphql }: WireCall): readonly Credential[] {
-    const own = (isGraphql && this.#graphqlAuthorization) || this.#authorization;
-    if (own) return [own];
-    return security ? applicableCredentials(security, this.api.credentials) : this.#credentials;
-  }
-
+  /** Headers in rising rank: the client's, the operation's, credentials, the call's own. Counted once it is sent. */
   async #exchange(
     operation: string,
-    { method, url, headers, body, binary = false }: WireRequest,
-    { attempts, idempotencyKey }: CallFacts,
-    signal: AbortSignal,
+    { method, url, headers: own, body, binary = false }: WireRequest,
+    traits: WireTraits,
+    options: RequestOptions,
+    facts: Facts,
+    ended: AbortSignal,
   ): Promise<WireResponse> {
+    const { hooks, logger, fetch: ownFetch } = this.#options;
+    const { idempotencyKey } = facts;
+    const attempt = facts.attempts + 1;
+    const headers: Record<string, string> = { ...this.#headers, ...own };
+    if (idempotencyKey !== undefined && traits.key === undefined)
+      headers[(traits.keyHeader ?? 'idempotency-key').toLowerCase()] = idempotencyKey;
+    const ready = { method, url, headers };
+    for (const credential of this.#credentialsOf(traits)) {
+      const asked = credential(ready);
+      if (asked) await asked;
+    }
+    // Nobody is told of a request that is no longer made.
+    ended.throwIfAborted();
+    if (options.headers) Object.assign(headers, lowerCase(options.headers));
+    logger?.debug('request', { operation, attempt });
+    const told = hooks?.beforeRequest?.({ operation, attempt, method, url: ready.url, headers });
+    if (told) await told;
+    ended.throwIfAborted();
+    facts.attempts = attempt;
+    const start = performance.now();
     // Called as a plain function: a browser's own `fetch` refuses to be a method of anything else. The global is not
     // touched before the first call: loading it costs Node some 25 ms.
-    const send = this.options.fetch ?? fetch;
+    const send = ownFetch ?? fetch;
+    const ask = (at: string, its: Readonly<Record<string, string>>): Promise<Response> =>
+      send(at, { method, headers: its, body: body ?? null, signal: ended, redirect: 'manual' });
+    let read: WireResponse;
     try {
-      const rest: RequestInit = { signal, redirect: 'manual', ...(body !== undefined && { body }) };
-      let response = await send(url, { method, headers, ...rest });
-      let next = redirected({ method, url, headers }, response);
+      let response = await ask(ready.url, headers);
+      let next = redirected(ready, response);
       for (let hops = 0; next && hops < MOST_REDIRECTS; hops += 1) {
         await response.body?.cancel();
-        response = await send(next.url, { method, headers: next.headers, ...rest });
+        response = await ask(next.url, next.headers);
         next = redirected(next, response);
       }
-      const contentType = response.headers.get('content-type');
-      const isText = contentType === null || TEXT.test(contentType);
-      const read = { status: response.status, headers: response.headers, attempts, idempotencyKey };
-      return (binary && response.ok) || !isText
-        ? { ...read, rawBody: '', blob: await response.blob() }
-        : { ...read, rawBody: await response.text(), blob: undefined };
+      const { status, headers: told } = response;
+      const type = told.get('content-type');
+      const isText = (type === null || TEXT.test(type)) && !(binary && response.ok);
+      const blob = isText ? undefined : await response.blob();
+      const rawBody = isText ? await response.text() : '';
+      read = { status, headers: told, rawBody, blob, attempts: attempt, idempotencyKey };
     } catch (cause) {
-      throw new ConnectionError(operation, cause, { attempts, idempotencyKey });
+      // `fetch` refuses what HTTP can not carry as if the network were down.
+      checkRequest(operation, ready);
+      throw new ConnectionError(operation, cause, facts);
     }
+    const { status } = read;
+    const durationMs = Math.round(performance.now() - start);
+    if (logger) {
+      const id = requestId(read.headers);
+      logger.debug('response', { operation, attempt, status, durationMs, ...(id && { requestId: id }) });
+    }
+    const seen = hooks?.afterResponse?.({ operation, attempt, status, headers: read.headers, durationMs });
+    if (seen) await seen;
+    return read;
+  }
+
+  #credentialsOf({ security, isGraphql }: WireTraits): readonly Credential[] {
+    const own = (isGraphql && this.#graphqlAuthorization) || this.#authorization;
+    if (own) return [own];
+    return security ? applicableCredentials(security, this.#api.credentials) : this.#credentials;
   }
 }
+
+type Facts = { -readonly [Name in keyof CallFacts]: CallFacts[Name] };
 
 const TEXT = /^(text\/|[^;]*[/+](json|xml|x-www-form-urlencoded|javascript|graphql) *(;|$))/i;
 
@@ -266,7 +263,7 @@ function codeOf({ status, rawBody }: WireResponse): string | undefined {
  * nothing.
  */
 function keyOf(
-  { key, keyHeader }: WireCall,
+  { key, keyHeader }: WireTraits,
   { idempotencyKey, headers }: RequestOptions,
 ): string | undefined {
   const own = keyHeader && headers && lowerCase(headers)[keyHeader.toLowerCase()];

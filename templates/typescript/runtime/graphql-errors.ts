@@ -20,7 +20,7 @@ export class GraphqlError<Data = unknown> extends ResponseError {
     super(
       operation,
       {
-        reason: `${errors.length} GraphQL errors${first}`,
+        reason: counted(errors, 'GraphQL error') + first,
         code,
         retryable: response.status >= 500 || response.status === 429,
       },
@@ -42,25 +42,30 @@ export class GraphqlError<Data = unknown> extends ResponseError {
 }
 
 /** A mutation changed nothing, for reasons that the user can mend. */
-export class UserErrorsError<Payload = unknown> extends ResponseError {
+export class UserErrorsError<Payload = unknown, UserError = unknown> extends ResponseError {
   override readonly name = 'UserErrorsError';
   readonly kind = 'userErrors';
   /** What in the input is wrong, when the first error says so. */
   readonly path: readonly string[] | undefined;
-  readonly #userErrors: readonly unknown[];
+  readonly #userErrors: readonly UserError[];
   readonly #payload: Payload;
 
-  constructor(operation: string, response: ResponseFacts, userErrors: readonly unknown[], payload: Payload) {
+  constructor(
+    operation: string,
+    response: ResponseFacts,
+    userErrors: readonly UserError[],
+    payload: Payload,
+  ) {
     const code = codeOf(userErrors[0]);
     const first = shown(code, ', first ');
-    super(operation, { reason: `${userErrors.length} user errors${first}`, code }, response);
+    super(operation, { reason: counted(userErrors, 'user error') + first, code }, response);
     const { path, field } = (userErrors[0] ?? {}) as { readonly path?: unknown; readonly field?: unknown };
     this.path = isPath(path) ? path : isPath(field) ? field : typeof field === 'string' ? [field] : undefined;
     this.#userErrors = userErrors;
     this.#payload = payload;
   }
 
-  get userErrors(): readonly unknown[] {
+  get userErrors(): readonly UserError[] {
     return this.#userErrors;
   }
 
@@ -68,6 +73,11 @@ export class UserErrorsError<Payload = unknown> extends ResponseError {
   get payload(): Payload {
     return this.#payload;
   }
+}
+
+/** `1 user error`, `2 user errors`. */
+function counted(things: readonly unknown[], name: string): string {
+  return `${things.length} ${name}${things.length === 1 ? '' : 's'}`;
 }
 
 function codeOf(holder: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import { performGraphql, type GraphqlOperation } from './graphql.ts';
 import type { RequestOptions } from './options.ts';
-import { Pages, type PageOutcome } from './pages.ts';
+import { circle, followed, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
 
 /** Where a connection is in a result, and what asks for its next page (Relay's Cursor Connections Specification). */
@@ -29,13 +29,18 @@ export function listGraphql<Page, Item>(
     const { node } = pages;
     return (node === undefined ? items : items.map((edge) => memberAt(edge, [node]))) as readonly Item[];
   };
-  const perform = async (asked: object | undefined): Promise<PageOutcome<Page>> => {
+  const perform = async (asked: object | undefined, trail?: Trail): Promise<PageOutcome<Page>> => {
     const outcome = await performGraphql<Page>(connection, operation, asked, options);
     const { hasNextPage, endCursor } = (memberAt(outcome.data, pages.pageInfo) ?? {}) as PageInfo;
-    // A cursor that does not move would go on for ever.
+    // A cursor that does not move is the end.
     const isNew =
       hasNextPage === true && typeof endCursor === 'string' && endCursor !== memberAt(asked, pages.after);
-    return { ...outcome, next: isNew ? () => perform(withMember(asked, pages.after, endCursor)) : undefined };
+    if (!isNew) return { ...outcome, next: undefined };
+    const longer = followed(trail, endCursor);
+    const next = longer
+      ? () => perform(withMember(asked, pages.after, endCursor), longer)
+      : circle(`query ${operation.name}`, outcome.response);
+    return { ...outcome, next };
   };
   return new Pages(connection, () => perform(variables), itemsOf);
 }

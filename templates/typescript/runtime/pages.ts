@@ -1,10 +1,35 @@
 import { Call, type Outcome } from './call.ts';
 import type { Connection } from './connection.ts';
+import { DecodeError, type ResponseFacts } from './errors.ts';
 
 /** A page, as the service sent it, and where the next one is. */
 export interface PageOutcome<Page> extends Outcome<Page> {
   /** Asks for the page after this one; undefined on the last. */
   readonly next: (() => Promise<PageOutcome<Page>>) | undefined;
+}
+
+/** What a walk through pages remembers: one cursor of those that it met, and when to remember another. */
+export interface Trail {
+  readonly cursor: unknown;
+  readonly steps: number;
+  readonly limit: number;
+}
+
+/**
+ * The trail with one more cursor; undefined when that was met before, so that the pages go in a circle (Brent's
+ * algorithm: whatever the circle's length, one cursor is remembered, for 2, 4, 8 … pages).
+ */
+export function followed(trail: Trail | undefined, cursor: unknown): Trail | undefined {
+  if (trail === undefined) return { cursor, steps: 0, limit: 2 };
+  if (cursor === trail.cursor) return undefined;
+  const steps = trail.steps + 1;
+  return steps < trail.limit ? { ...trail, steps } : { cursor, steps: 0, limit: trail.limit * 2 };
+}
+
+/** The page after one whose cursor leads back: a walk through them would go on for ever. The page itself is right. */
+export function circle(operation: string, response: ResponseFacts): () => Promise<never> {
+  const error = new DecodeError(operation, response, 'the pages go in a circle');
+  return () => Promise.reject(error);
 }
 
 /** What stands at the end of a path into a page; of a list, one of its items. */

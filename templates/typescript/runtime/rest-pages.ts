@@ -1,8 +1,8 @@
 import type { Connection } from './connection.ts';
 import type { RequestOptions } from './options.ts';
-import { Pages, type PageOutcome } from './pages.ts';
+import { circle, followed, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt, withMember } from './path.ts';
-import { performRest, type PathValue, type RestOperation } from './rest.ts';
+import { nameOf, performRest, type PathValue, type RestOperation } from './rest.ts';
 
 /** A list that comes in pages. Paths are names of members; one to a parameter begins at the parameters object. */
 export interface RestPages {
@@ -51,12 +51,9 @@ export function listByCursor<Page, Item>(
   pages: CursorPages,
   ...call: RestArguments
 ): Pages<Page, Item> {
-  return list<Page, Item>(connection, operation, call, itemsAt(pages), ({ page, asked }) => {
-    const cursor = memberAt(page, pages.next);
-    return isMoved(cursor, memberAt(asked, pages.cursor))
-      ? withMember(asked, pages.cursor, cursor)
-      : undefined;
-  });
+  return list<Page, Item>(connection, operation, call, itemsAt(pages), pages.cursor, ({ page, asked }) =>
+    moved(memberAt(page, pages.next), asked),
+  );
 }
 
 export function listByLastItem<Page, Item>(
@@ -75,12 +72,9 @@ export function listByLastItem<Page, Item>(
     // oxlint-disable-next-line unicorn/no-array-reverse -- `toReversed` is newer than ES2022
     return isBackwards ? [...items].reverse() : items;
   };
-  return list<Page, Item>(connection, operation, call, itemsOf, ({ page, asked }) => {
-    const last = memberAt(itemsOf(page).at(-1), id);
-    return isMoved(last, memberAt(asked, parameter)) && mayHaveMore(page, pages)
-      ? withMember(asked, parameter, last)
-      : undefined;
-  });
+  return list<Page, Item>(connection, operation, call, itemsOf, parameter, ({ page, asked }) =>
+    mayHaveMore(page, pages) ? moved(memberAt(itemsOf(page).at(-1), id), asked) : undefined,
+  );
 }
 
 export function listByOffset<Page, Item>(
@@ -90,13 +84,17 @@ export function listByOffset<Page, Item>(
   ...call: RestArguments
 ): Pages<Page, Item> {
   const itemsOf = itemsAt<Item>(pages);
-  return list<Page, Item>(connection, operation, call, itemsOf, ({ page, asked, isRepeated }) => {
-    const count = itemsOf(page).length;
-    const offset = Number(memberAt(asked, pages.offset) ?? 0) + count;
-    return count > 0 && !isRepeated && mayHaveMore(page, pages)
-      ? withMember(asked, pages.offset, offset)
-      : undefined;
-  });
+  return list<Page, Item>(
+    connection,
+    operation,
+    call,
+    itemsOf,
+    pages.offset,
+    ({ page, asked, isRepeated }) => {
+      const count = itemsOf(page).length;
+      return count > 0 && !isRepeated && mayHaveMore(page, pages) ? Number(asked ?? 0) + count : undefined;
+    },
+  );
 }
 
 export function listByNumber<Page, Item>(
@@ -106,12 +104,11 @@ export function listByNumber<Page, Item>(
   ...call: RestArguments
 ): Pages<Page, Item> {
   const itemsOf = itemsAt<Item>(pages);
-  return list<Page, Item>(connection, operation, call, itemsOf, ({ page, asked, isRepeated }) => {
-    const next = Number(memberAt(asked, pages.page) ?? pages.first) + 1;
-    return itemsOf(page).length > 0 && !isRepeated && mayHaveMore(page, pages)
-      ? withMember(asked, pages.page, next)
-      : undefined;
-  });
+  return list<Page, Item>(connection, operation, call, itemsOf, pages.page, ({ page, asked, isRepeated }) =>
+    itemsOf(page).length > 0 && !isRepeated && mayHaveMore(page, pages)
+      ? Number(asked ?? pages.first) + 1
+      : undefined,
+  );
 }
 
 /** Reads the items of a page; none where there is no list. */
@@ -124,31 +121,46 @@ export function itemsAt<Item>({ items }: RestPages): (page: unknown) => readonly
 
 interface Turn {
   readonly page: unknown;
-  readonly asked: object | undefined;
+  /** What named the page. */
+  readonly asked: unknown;
   /** The page is the one before it once more: the service does not heed what it was asked. */
   readonly isRepeated: boolean;
 }
 
-/** `next` gives the parameters of the page after one; undefined when there is none. */
+/** `parameter`: path to what names a page; `next` gives its value for the page after one, undefined on the last. */
 function list<Page, Item>(
   connection: Connection,
   operation: RestOperation,
   [path, parameters, options]: RestArguments,
   itemsOf: (page: Page) => readonly Item[],
-  next: (turn: Turn) => object | undefined,
+  parameter: readonly string[],
+  next: (turn: Turn) => string | number | undefined,
 ): Pages<Page, Item> {
-  const perform = async (asked: object | undefined, previous?: string): Promise<PageOutcome<Page>> => {
-    const outcome = await performRest<Page>(connection, operation, path, asked, options);
-    const { rawBody } = outcome.response;
-    const following = next({ page: outcome.data, asked, isRepeated: rawBody === previous });
-    return { ...outcome, next: following && (() => perform(following, rawBody)) };
+  const perform = async (
+    sent: object | undefined,
+    previous?: string,
+    trail?: Trail,
+  ): Promise<PageOutcome<Page>> => {
+    const outcome = await performRest<Page>(connection, operation, path, sent, options);
+    const { response, data: page } = outcome;
+    const { rawBody } = response;
+    const following = next({ page, asked: memberAt(sent, parameter), isRepeated: rawBody === previous });
+    if (following === undefined) return { ...outcome, next: undefined };
+    const longer = followed(trail, following);
+    return {
+      ...outcome,
+      next: longer
+        ? () => perform(withMember(sent, parameter, following), rawBody, longer)
+        : circle(nameOf(operation), response),
+    };
   };
   return new Pages(connection, () => perform(parameters), itemsOf);
 }
 
-/** A cursor that does not move would go on for ever. */
-function isMoved(cursor: unknown, asked: unknown): boolean {
-  return ((typeof cursor === 'string' && cursor !== '') || typeof cursor === 'number') && cursor !== asked;
+/** A cursor, unless it does not move: that is the end. */
+function moved(cursor: unknown, asked: unknown): string | number | undefined {
+  const isCursor = (typeof cursor === 'string' && cursor !== '') || typeof cursor === 'number';
+  return isCursor && cursor !== asked ? cursor : undefined;
 }
 
 /** False only when the page itself says so. */

@@ -1,10 +1,10 @@
 import type { Outcome } from './call.ts';
 import type { Connection, WireRequest } from './connection.ts';
 import { DecodeError } from './errors.ts';
-import { Pages, type PageOutcome } from './pages.ts';
+import { circle, followed, Pages, type PageOutcome, type Trail } from './pages.ts';
 import { memberAt } from './path.ts';
 import { itemsAt, type RestArguments, type RestPages } from './rest-pages.ts';
-import { exchange, writeRequest, type RestOperation } from './rest.ts';
+import { exchange, nameOf, writeRequest, type RestOperation } from './rest.ts';
 
 /** Each page has the address of the next. */
 export interface UrlPages extends RestPages {
@@ -42,8 +42,8 @@ function follow<Page, Item>(
   [path, parameters, options]: RestArguments,
   addressIn: (outcome: Outcome<Page>) => unknown,
 ): Pages<Page, Item> {
-  const perform = async (request: WireRequest): Promise<PageOutcome<Page>> => {
-    const outcome = await exchange<Page>(connection, operation, request, options);
+  const perform = async (request: WireRequest, trail?: Trail): Promise<PageOutcome<Page>> => {
+    const outcome = await exchange<Page>(connection, operation, () => request, options);
     const address = addressIn(outcome);
     if (typeof address !== 'string' || address === '') return { ...outcome, next: undefined };
     const { url } = request;
@@ -51,11 +51,18 @@ function follow<Page, Item>(
     if (next === undefined) {
       // Credentials go to the service that they are for, and nowhere else. The page itself is right.
       const reason = 'the address of the next page is not one of this service';
-      const error = new DecodeError(`${operation.method} ${operation.path}`, outcome.response, reason);
+      const error = new DecodeError(nameOf(operation), outcome.response, reason);
       return { ...outcome, next: () => Promise.reject(error) };
     }
-    // An address that leads to itself would go on for ever.
-    return { ...outcome, next: next === url ? undefined : () => perform({ ...request, url: next }) };
+    // An address that leads to itself is the end.
+    if (next === url) return { ...outcome, next: undefined };
+    const longer = followed(trail, next);
+    return {
+      ...outcome,
+      next: longer
+        ? () => perform({ ...request, url: next }, longer)
+        : circle(nameOf(operation), outcome.response),
+    };
   };
   return new Pages(
     connection,

@@ -3,6 +3,7 @@ import { Call, type Outcome } from './call.ts';
 import type { Connection, WireRequest, WireResponse } from './connection.ts';
 import { ApiError, DecodeError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
+import { withoutSlash } from './outgoing.ts';
 import type { Serialization } from './parameters.ts';
 
 /** Where a parameter travels, and how when it differs from its location's default. */
@@ -70,26 +71,39 @@ export function callRest<Result>(
   return new Call(connection, () => performRest<Result>(connection, operation, path, parameters, options));
 }
 
-export async function performRest<Result>(
+export function performRest<Result>(
   connection: Connection,
   operation: RestOperation,
   path?: readonly PathValue[],
   parameters?: object,
   options?: RequestOptions,
 ): Promise<Outcome<Result>> {
-  return exchange(connection, operation, writeRequest(connection, operation, path, parameters), options);
+  return exchange(
+    connection,
+    operation,
+    () => writeRequest(connection, operation, path, parameters),
+    options,
+  );
+}
+
+/** Says what failed, in errors and logs. */
+export function nameOf({ method, path }: RestOperation): string {
+  return `${method} ${path}`;
 }
 
 /** Sends a request of an operation, and reads the response. */
 export async function exchange<Result>(
   connection: Connection,
   operation: RestOperation,
-  request: WireRequest,
+  write: () => WireRequest,
   options?: RequestOptions,
 ): Promise<Outcome<Result>> {
-  const name = `${operation.method} ${operation.path}`;
-  const response = await connection.send({ ...operation, operation: name, request }, options);
-  return { data: (await readResult(name, operation, response)) as Result, response };
+  const name = nameOf(operation);
+  const response = await connection.send(name, write(), operation, options);
+  const { blob } = response;
+  // What is declared counts, whatever a response says of its type.
+  const text = blob && operation.result !== 'blob' ? await blob.text() : response.rawBody;
+  return { data: readResult(name, operation, response, text) as Result, response };
 }
 
 export function writeRequest(
@@ -100,17 +114,18 @@ export function writeRequest(
 ): WireRequest {
   const base = connection.options.baseUrl ?? operation.server ?? connection.api.baseUrl;
   if (base === undefined) throw new TypeError('baseUrl is not set, and the API declares no absolute address');
-  const {
-    target,
-    headers: written,
-    body,
-  } = operation.write?.(operation, path, parameters) ?? {
-    target: operation.path,
-    body: parameters,
+  const written = operation.write?.(operation, path, parameters);
+  const headers: Record<string, string> = {
+    accept: operation.accept ?? 'application/json',
+    ...written?.headers,
   };
-  const headers: Record<string, string> = { accept: operation.accept ?? 'application/json', ...written };
-  const url = base.replace(/\/+$/, '') + target;
-  const request = { method: operation.method, url, headers, binary: operation.result === 'blob' };
+  const request = {
+    method: operation.method,
+    url: withoutSlash(base) + (written ? written.target : operation.path),
+    headers,
+    binary: operation.result === 'blob',
+  };
+  const body = written ? written.body : parameters;
   if (!hasBody(operation, body)) return request;
   const { content, contentType } = operation.body.encode(body, operation.body);
   if (contentType !== undefined) headers['content-type'] = contentType;
@@ -130,16 +145,15 @@ function hasBody(
   );
 }
 
-async function readResult(name: string, operation: RestOperation, response: WireResponse): Promise<unknown> {
+function readResult(name: string, operation: RestOperation, response: WireResponse, text: string): unknown {
+  const { status, blob } = response;
   // Where a redirection was not followed, the call was not made.
-  if (response.status < 200 || response.status >= 300)
-    throw new ApiError(name, response, errorBody(response));
-  if (operation.result === 'none' || response.status === 204) return undefined;
-  if (operation.mayBeEmpty && response.rawBody === '' && !response.blob?.size) return undefined;
-  if (operation.result === 'blob') return response.blob ?? new Blob([response.rawBody]);
-  // What is declared counts, whatever a response says of its type.
-  const text = response.blob ? await response.blob.text() : response.rawBody;
-  if (operation.result === 'text') return text;
+  if (status < 200 || status >= 300) throw new ApiError(name, response, errorBody(response));
+  const { result } = operation;
+  if (result === 'none' || status === 204) return undefined;
+  if (operation.mayBeEmpty && text === '' && !blob?.size) return undefined;
+  if (result === 'blob') return blob ?? new Blob([text]);
+  if (result === 'text') return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {

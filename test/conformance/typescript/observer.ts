@@ -1,5 +1,5 @@
 /** A caller's own functions: logger, hooks and callbacks for secrets, each written down. */
-import type { ClientSetup, Json, SecretSource } from '../format.ts';
+import type { ClientSetup, HookTurn, Json, SecretSource } from '../format.ts';
 import type { VirtualTime } from './time.ts';
 
 type Entry = Readonly<Record<string, Json>>;
@@ -29,20 +29,20 @@ export class Observer {
   };
 
   /** Hooks that write down every call and do what the vector says. */
-  observing({ beforeRequest, afterResponse }: ClientSetup['hooks'] = {}): object {
+  observing({ beforeRequest, afterResponse, onError }: ClientSetup['hooks'] = {}): object {
     return {
       beforeRequest: ({ headers, ...event }: RequestEvent) => {
         this.hooks.push({ hook: 'beforeRequest', ...event, headers: { ...headers } });
         Object.assign(headers, beforeRequest?.headers);
-        fail(beforeRequest?.fails);
+        return turned(beforeRequest);
       },
       afterResponse: ({ headers, ...event }: ResponseEvent) => {
         this.hooks.push({ hook: 'afterResponse', ...event, headers: Object.fromEntries(headers) });
-        fail(afterResponse?.fails);
-        return afterResponse?.never && new Promise<never>(() => undefined);
+        return turned(afterResponse);
       },
       onError: ({ kind, operation }: { readonly kind: string; readonly operation: string }) => {
         this.hooks.push({ hook: 'onError', kind, operation });
+        return turned(onError);
       },
     };
   }
@@ -65,6 +65,12 @@ export function secretOf(source: SecretSource | { readonly username: string }, t
     fail(fails);
     return value;
   };
+}
+
+/** A hook fails at once, or is waited for in vain. */
+function turned({ fails, never }: HookTurn = {}): Promise<never> | undefined {
+  fail(fails);
+  return never && new Promise<never>(() => undefined);
 }
 
 function fail(message: string | undefined): void {

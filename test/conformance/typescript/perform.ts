@@ -58,7 +58,6 @@ export class Performance {
   #options(client: Vector['client'], server: ScriptedServer): object {
     const { credentials = {}, hooks, authorization, graphqlAuthorization, ...plain } = client;
     return {
-      graphqlUrl: 'https://api.conformance.test/graphql',
       ...plain,
       ...(authorization !== undefined && { authorization: secretOf(authorization, this.#time) }),
       ...(graphqlAuthorization !== undefined && {

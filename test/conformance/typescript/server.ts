@@ -19,6 +19,13 @@ export class ScriptedServer {
   }
 
   readonly fetch = (url: string, init: RequestInit): Promise<Response> => {
+    try {
+      const { url: address } = new Request(url, { ...init, signal: null });
+      if (!/^https?:/.test(address)) throw new TypeError('fetch failed');
+    } catch (error) {
+      // As `fetch` itself does, before anything is sent.
+      return Promise.reject(error as Error);
+    }
     const exchange = this.#exchanges[this.#received.length];
     this.#received.push({ atMs: this.#time.nowMs, url, init });
     // What nobody expected is refused in a way that nobody repeats.

@@ -1,6 +1,7 @@
 import { InputError } from '../../../core/diagnostic.ts';
 import type { JsonObject } from '../../../core/json.ts';
 import { say } from '../../diagnostics.ts';
+import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 
 /** Options of the target `postman`. */
 export interface PostmanOptions {
@@ -10,12 +11,10 @@ export interface PostmanOptions {
 
 /** Throws `InputError` for an option that does not exist or has a wrong value. */
 export function readOptions(options: JsonObject): PostmanOptions {
-  const { graphqlUrl = '/graphql', ...others } = options;
+  const { graphqlUrl, ...others } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw refused(unknown, 'left out: there is only graphqlUrl');
-  if (typeof graphqlUrl !== 'string' || !/^(https?:\/\/[^/]|\/)[^\s{}]*$/i.test(graphqlUrl))
-    throw refused('graphqlUrl', 'an http address, or a path that begins with /');
-  return { graphqlUrl };
+  return { graphqlUrl: readGraphqlUrl('postman', graphqlUrl) };
 }
 
 function refused(option: string, wanted: string): InputError {

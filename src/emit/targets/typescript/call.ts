@@ -18,14 +18,15 @@ export interface Module {
   readonly contract: Contract;
   readonly names: Names;
   readonly imports: Imports;
-  readonly constants: NameScope;
   readonly methods: NameScope;
 }
 
-/** A call in its three parts: the operation as data, the function, and the method that calls it. */
+/**
+ * A call in its two parts: the function, and the method that calls it. The operation as data stands inside the function:
+ * loading the module costs nothing for the calls that are not made.
+ */
 export interface PrintedCall {
   readonly signature: Signature;
-  readonly constants: readonly Es[];
   readonly function: Es;
   readonly method: Es;
 }
@@ -45,7 +46,7 @@ export function printCall(
   connection: Es,
   call: Es,
   passed: readonly Es[],
-): Omit<PrintedCall, 'constants'> {
+): PrintedCall {
   const { documentation, functionName, methodName: method, parameters, returns } = signature;
   const declared = parameters.map(
     ({ name, type, optional }) => es`${identifier(name)}${optional ? es`?` : es``}: ${type}`,

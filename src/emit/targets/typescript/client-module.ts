@@ -22,14 +22,22 @@ import { absoluteServer } from '../../shape/servers.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import type { Names } from './sources.ts';
 
-/** The view of `core.ts`: what the client is made with, and the connection that comes of it. */
-export function coreView(contract: Contract): View {
+/**
+ * The view of `core.ts`: what the client is made with, and the connection that comes of it. `graphqlUrl`: an address, or
+ * a path behind the service's.
+ */
+export function coreView(contract: Contract, graphqlUrl: string): View {
   const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit']);
   const { options: credentials, table } = credentialCode(contract, imports);
   const hasRest = contract.sources.openapi !== undefined;
   const hasGraphql = contract.sources.graphql !== undefined;
   const server = absoluteServer(contract.servers);
-  const addresses = addressMembers(hasRest, hasGraphql, hasRest && !hasAddresses(contract), server);
+  // A service without an address of its own has none that a path could stand behind.
+  const hasGraphqlUrl = hasGraphql && (hasRest || !graphqlUrl.startsWith('/'));
+  const addresses = [
+    ...addressMembers(hasRest && !hasAddresses(contract), server),
+    ...(hasGraphql ? [graphqlMember(hasGraphqlUrl ? graphqlUrl : undefined)] : []),
+  ];
   const transportOptions = imports.type('TransportOptions', './runtime/options.ts');
   const replaced = [...(hasRest ? [] : [es`'baseUrl'`]), ...(hasGraphql ? [] : [es`'graphqlUrl'`])];
   const environments = environmentsOf(contract);
@@ -42,6 +50,7 @@ export function coreView(contract: Contract): View {
   const security = securityAlternatives(contract, contract.security);
   const defaults = [
     ...(address === undefined ? [] : [es`baseUrl: ${address}`]),
+    ...(hasGraphqlUrl ? [es`graphqlUrl: ${stringLiteral(graphqlUrl)}`] : []),
     es`userAgent: ${stringLiteral(userAgent(contract, 'typescript'))}`,
     ...(table.length === 0 ? [] : [es`credentials: ${braced(table, '      credentials: ,'.length)}`]),
     ...(security.length === 0
@@ -139,14 +148,8 @@ export function hasAddresses(contract: Contract): boolean {
   );
 }
 
-/** Addresses that this API can not do without, or that say more than the runtime's own documentation. */
-function addressMembers(
-  hasRest: boolean,
-  hasGraphql: boolean,
-  needsBaseUrl: boolean,
-  server: string | undefined,
-): readonly Es[] {
-  if (!hasRest && hasGraphql) return [es`/** Where requests go. */\nreadonly graphqlUrl: string;`];
+/** Where REST goes: when the API can not do without, or when there is more to say than the runtime does. */
+function addressMembers(needsBaseUrl: boolean, server: string | undefined): readonly Es[] {
   if (needsBaseUrl)
     return [
       es`/** Where REST requests go. The API declares no address of its own. */\nreadonly baseUrl: string;`,
@@ -155,6 +158,13 @@ function addressMembers(
   return [
     es`${docComment([`Where REST requests go in place of ${server}.`])}readonly baseUrl?: string | undefined;`,
   ];
+}
+
+/** Where GraphQL goes unless told. */
+function graphqlMember(url: string | undefined): Es {
+  if (url === undefined) return es`/** Where requests go. */\nreadonly graphqlUrl: string;`;
+  const place = url.startsWith('/') ? `${url} behind \`baseUrl\`` : url;
+  return es`${docComment([`Where GraphQL requests go; ${place} by default.`])}readonly graphqlUrl?: string | undefined;`;
 }
 
 /** Modules that not every contract needs. */
@@ -166,7 +176,8 @@ export interface Parts {
 /** Names that `index.ts` passes on. */
 export function indexView(contract: Contract, { errors, webhooks }: Parts): View {
   return {
-    hasErrors: errors !== undefined,
+    hasErrorBodies: errors?.['hasBodies'] === true,
+    hasUserErrors: errors?.['hasMutations'] === true,
     hasEnvironments: environmentsOf(contract) !== undefined,
     hasWebhooks: webhooks !== undefined,
     hasSignedWebhooks: webhooks?.['isSigned'] === true,

@@ -1,26 +1,75 @@
-/** `errors.ts`: the runtime's `ApiError` with the error bodies that the contract declares. */
+/** `errors.ts`: the runtime's `ApiError` and `UserErrorsError` with what the contract declares that they carry. */
+import { pascalCase } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { isRest } from '../../../model/lookup.ts';
-import { es, indexedAccess, joinEs, numberLiteral, type Es } from '../../encode/ecmascript.ts';
+import {
+  es,
+  indexedAccess,
+  joinEs,
+  numberLiteral,
+  propertyKey,
+  stringLiteral,
+  type Es,
+} from '../../encode/ecmascript.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import { isJsonType } from '../../http.ts';
 import type { View } from '../../templates.ts';
+import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { typeSources, type Names } from './sources.ts';
 
-const DECLARED = ['ApiErrorBody', 'ApiErrorCode', 'ApiError', 'AnyApiError'];
+const DECLARED = [
+  'ApiErrorBody',
+  'ApiErrorCode',
+  'ApiError',
+  'AnyApiError',
+  'UserErrorsByMutation',
+  'UserErrorsError',
+  'AnyUserErrorsError',
+];
+const BODIES = './runtime/declared-errors.ts';
+const USER_ERRORS = './runtime/declared-user-errors.ts';
 
-/** Undefined for a contract without an error body in JSON. */
-export function errorsView(contract: Contract, names: Names): View | undefined {
+/** Undefined for a contract that declares neither an error body in JSON nor user errors of a mutation. */
+export function errorsView(
+  contract: Contract,
+  names: Names,
+  graphql: readonly GraphqlShape[],
+): View | undefined {
   const imports = new Imports(DECLARED);
   const bodies = errorBodies(contract, names, imports);
-  if (bodies.length === 0) return undefined;
+  const mutations = graphql.flatMap((shape) => userErrorsMember(shape, imports));
+  const hasBodies = bodies.length > 0;
+  const hasMutations = mutations.length > 0;
+  if (!hasBodies && !hasMutations) return undefined;
   const view = {
-    bodies: joinEs(bodies, ' | '),
-    codeOf: imports.type('CodeOf', './runtime/declared-errors.ts'),
-    declaredApiError: imports.type('DeclaredApiError', './runtime/declared-errors.ts'),
-    apiErrorClass: imports.type('ApiErrorClass', './runtime/declared-errors.ts'),
+    hasBodies,
+    hasMutations,
+    ...(hasBodies && {
+      bodies: joinEs(bodies, ' | '),
+      codeOf: imports.type('CodeOf', BODIES),
+      declaredApiError: imports.type('DeclaredApiError', BODIES),
+      apiErrorClass: imports.type('ApiErrorClass', BODIES),
+    }),
+    ...(hasMutations && {
+      mutations: joinEs(mutations, '\n'),
+      declaredUserErrorsError: imports.type('DeclaredUserErrorsError', USER_ERRORS),
+      userErrorsErrorClass: imports.type('UserErrorsErrorClass', USER_ERRORS),
+    }),
   };
   return { ...view, imports: imports.print() };
+}
+
+/** `'mutation CreateCat': Listed<CreateCatMutation['createCat'], 'userErrors'>;` */
+function userErrorsMember({ document, root, field }: GraphqlShape, imports: Imports): readonly Es[] {
+  const member = field?.userErrors?.name.wire;
+  if (member === undefined || root === undefined) return [];
+  const { wire } = document.name;
+  const data = imports.type(wire + pascalCase([document.operation]), './graphql.ts');
+  const listed = imports.type('Listed', USER_ERRORS);
+  const given = [es`${data}${indexedAccess(root)}`, stringLiteral(member)];
+  return [
+    es`readonly ${propertyKey(`${document.operation} ${wire}`)}: ${listed}<\n  ${joinEs(given, ',\n')}\n>;`,
+  ];
 }
 
 /** Each once, by its name where it has one. */

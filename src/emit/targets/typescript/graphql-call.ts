@@ -3,7 +3,6 @@ import type { Name } from '../../../model/name.ts';
 import {
   docComment,
   es,
-  identifier,
   indexedAccess,
   joinEs,
   jsonLiteral,
@@ -25,7 +24,6 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
   const { imports, names } = module;
   const { document, operation, argument, root, field } = shape;
   const method = methodName(module, action);
-  const constant = identifier(module.constants.claim(`${method}Operation`));
   const base = document.name.wire + pascalCase([operation]);
   const variables = (): Es => imports.type(`${base}Variables`, '../graphql.ts');
   const userErrors = field?.userErrors?.name.wire;
@@ -55,8 +53,6 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
     es`document:${textLiteral(document.text)}`,
   ];
   const pages = graphqlPages(shape);
-  const pagesConstant = identifier(module.constants.claim(`${method}Pages`));
-  const type = imports.type('GraphqlOperation', '../runtime/graphql.ts');
   const returns = pages
     ? es`${imports.type('Pages', PAGES)}<${gives}, ${imports.type('ItemOf', PAGES)}<${gives}, ${pathLiteralType(pages.items)}>>`
     : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
@@ -85,22 +81,12 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
     : imports.value('callGraphql', '../runtime/graphql.ts');
   const passed =
     argument === 'input' ? es`{ input }` : argument === 'variables' ? es`variables` : es`undefined`;
-  return {
-    constants: [
-      es`const ${constant}: ${type} = {\n  ${joinEs(entries, ',\n')},\n};`,
-      ...(pages
-        ? [
-            es`const ${pagesConstant}: ${imports.type('GraphqlPages', '../runtime/graphql-pages.ts')} = ${pages.literal};`,
-          ]
-        : []),
-    ],
-    ...printCall(signature, imports.type('Connection', '../runtime/connection.ts'), call, [
-      constant,
-      ...(pages ? [pagesConstant] : []),
-      passed,
-      es`options`,
-    ]),
-  };
+  return printCall(signature, imports.type('Connection', '../runtime/connection.ts'), call, [
+    es`{\n  ${joinEs(entries, ',\n')},\n}`,
+    ...(pages ? [pages.literal] : []),
+    passed,
+    es`options`,
+  ]);
 }
 
 /** A text of several lines as the sum of its lines, which reads like the text. */

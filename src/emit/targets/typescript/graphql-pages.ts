@@ -21,5 +21,5 @@ export function graphqlPages(shape: GraphqlShape): PrintedPages | undefined {
     ...(areEdges ? [es`node: ${stringLiteral('node')}`] : []),
     es`after: ${jsonLiteral(after)}`,
   ];
-  return { literal: braced(members, 40), items: areEdges ? [...items, 'node'] : items };
+  return { literal: braced(members, '    ,'.length), items: areEdges ? [...items, 'node'] : items };
 }

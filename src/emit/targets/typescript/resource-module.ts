@@ -50,7 +50,6 @@ export function resourceView(contract: Contract, resource: Resource, names: Name
     contract,
     names,
     imports,
-    constants: new NameScope([...declared, 'connection']),
     methods: new NameScope(),
   };
   const calls = resource.calls.map((call) =>
@@ -60,10 +59,6 @@ export function resourceView(contract: Contract, resource: Resource, names: Name
   );
   return {
     imports: imports.print(),
-    constants: joinEs(
-      calls.flatMap(({ constants }) => constants),
-      '\n\n',
-    ),
     functions: joinEs(
       calls.map((call) => call.function),
       '\n\n',

@@ -19,8 +19,6 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   const { operation } = shape;
   const sources = typeSources(contract, names, imports, '../');
   const method = methodName(module, action);
-  const constant = identifier(module.constants.claim(`${method}Operation`));
-  const pagesConstant = identifier(module.constants.claim(`${method}Pages`));
   const functionName = names.functions.get(operation.id)!;
   const locals = new NameScope(['params', 'options', 'connection', functionName]);
   const path = shape.path.map((argument) => ({
@@ -38,13 +36,6 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
   const returns = pages
     ? es`${imports.type('Pages', PAGES)}<${gives}, ${item!}>`
     : es`${imports.type('Call', '../runtime/call.ts')}<${gives}>`;
-  const type = imports.type('RestOperation', '../runtime/rest.ts');
-  const constants = [
-    es`const ${constant}: ${type} = ${restDescriptor(contract, shape, imports)};`,
-    ...(pages
-      ? [es`const ${pagesConstant}: ${imports.type(pages.type, pages.module)} = ${pages.literal};`]
-      : []),
-  ];
   const signature = {
     documentation: restDocumentation(operation, path, names.models.response),
     functionName,
@@ -70,12 +61,12 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
     ? imports.value(pages.list, pages.module)
     : imports.value('callRest', '../runtime/rest.ts');
   const passed = [
-    constant,
-    ...(pages ? [pagesConstant] : []),
+    restDescriptor(contract, shape, imports),
+    ...(pages ? [pages.literal] : []),
     es`[${values}]`,
     parameters === undefined ? es`undefined` : es`params`,
     es`options`,
   ];
   const connection = imports.type('Connection', '../runtime/connection.ts');
-  return { constants, ...printCall(signature, connection, call, passed) };
+  return printCall(signature, connection, call, passed);
 }

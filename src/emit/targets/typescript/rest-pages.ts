@@ -9,9 +9,8 @@ import type { RestShape } from '../../shape/rest-shape.ts';
 import type { TypeSources } from './rest-types.ts';
 
 export interface PrintedPages {
-  /** The runtime's function for this kind of pages, the type of its data, and the module of both. */
+  /** The runtime's function for this kind of pages, and its module. */
   readonly list: string;
-  readonly type: string;
   readonly module: string;
   readonly literal: Es;
   /** From a page to its items. */
@@ -27,20 +26,19 @@ const BY_ADDRESS = '../runtime/rest-url-pages.ts';
 export function restPages(contract: Contract, shape: RestShape): PrintedPages | undefined {
   const pages = pagesOf(contract, shape);
   if (!pages) return undefined;
-  const { list, type, module, members } = kindOf(pages.pagination, shape);
+  const { list, module, members } = kindOf(pages.pagination, shape);
   const { items } = pages.pagination;
   const all = [es`items: ${jsonLiteral(items)}`, ...members];
   return {
     list,
-    type,
     module,
-    literal: braced(all, `    const Pages: ${type} = ;`.length),
+    literal: braced(all, '    ,'.length),
     items,
     item: pages.item,
   };
 }
 
-type Kind = Pick<PrintedPages, 'list' | 'type' | 'module'> & { readonly members: readonly Es[] };
+type Kind = Pick<PrintedPages, 'list' | 'module'> & { readonly members: readonly Es[] };
 
 function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
   const to = (input: InputPath): Es => jsonLiteral(parameterPath(input, shape));
@@ -50,7 +48,7 @@ function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
     case 'cursor': {
       const { cursor, nextCursor } = pagination;
       const members = [es`cursor: ${to(cursor)}`, es`next: ${jsonLiteral(nextCursor)}`];
-      return { list: 'listByCursor', type: 'CursorPages', module: BY_PARAMETER, members };
+      return { list: 'listByCursor', module: BY_PARAMETER, members };
     }
     case 'lastItem': {
       const { after, before, id } = pagination;
@@ -60,23 +58,23 @@ function kindOf(pagination: RestPages['pagination'], shape: RestShape): Kind {
         es`id: ${jsonLiteral(id)}`,
         ...hasMore,
       ];
-      return { list: 'listByLastItem', type: 'LastItemPages', module: BY_PARAMETER, members };
+      return { list: 'listByLastItem', module: BY_PARAMETER, members };
     }
     case 'offset': {
       const members = [es`offset: ${to(pagination.offset)}`, ...hasMore];
-      return { list: 'listByOffset', type: 'OffsetPages', module: BY_PARAMETER, members };
+      return { list: 'listByOffset', module: BY_PARAMETER, members };
     }
     case 'pageNumber': {
       const { page, first } = pagination;
       const members = [es`page: ${to(page)}`, es`first: ${numberLiteral(first)}`, ...hasMore];
-      return { list: 'listByNumber', type: 'NumberedPages', module: BY_PARAMETER, members };
+      return { list: 'listByNumber', module: BY_PARAMETER, members };
     }
     case 'nextUrl': {
       const members = [es`next: ${jsonLiteral(pagination.nextUrl)}`];
-      return { list: 'listByUrl', type: 'UrlPages', module: BY_ADDRESS, members };
+      return { list: 'listByUrl', module: BY_ADDRESS, members };
     }
     case 'link':
-      return { list: 'listByLink', type: 'LinkPages', module: BY_ADDRESS, members: [] };
+      return { list: 'listByLink', module: BY_ADDRESS, members: [] };
   }
 }
 

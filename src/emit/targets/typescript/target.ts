@@ -65,19 +65,20 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   // Awaited at the end; until then a failure has to be nobody's surprise.
   types.catch(() => undefined);
   const states = statesView(contract);
-  const errors = errorsView(contract, names);
+  const errors = errorsView(contract, names, graphql);
   const webhooks = webhooksView(contract, names);
   const enums = enumModules(contract, names.models.response);
   const allEnums = enumsView(enums);
   const unused = new Set([
     ...(allEnums ? [] : ['known.ts']),
-    ...(errors ? [] : ['declared-errors.ts']),
+    ...(errors?.['hasBodies'] === true ? [] : ['declared-errors.ts']),
+    ...(errors?.['hasMutations'] === true ? [] : ['declared-user-errors.ts']),
     ...(webhooks?.['isSigned'] === true ? [] : ['webhooks.ts']),
   ]);
   const module = (name: string, view: View | undefined, template = name): readonly OutputFile[] =>
     view ? [moduleFile(`${name}.ts`, kit.render(`${template}.liquid`, view, LANGUAGE))] : [];
   const files: OutputFile[] = [
-    ...module('core', coreView(contract)),
+    ...module('core', coreView(contract, options.graphqlUrl)),
     ...module('functions', functionsView(resources, names)),
     ...module('client', clientView(contract, resources)),
     ...module('index', indexView(contract, { errors, webhooks })),

@@ -31,7 +31,7 @@ export function callsOf(
 ): readonly Called[] {
   return resources.flatMap((resource) => {
     const imports = new Recorder();
-    const module: Module = { contract, names, imports, constants: new NameScope(), methods: new NameScope() };
+    const module: Module = { contract, names, imports, methods: new NameScope() };
     return resource.calls.map((call) => {
       const { signature } =
         call.kind === 'rest'

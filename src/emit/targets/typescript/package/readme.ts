@@ -14,7 +14,7 @@ import {
 import { prose, proseLine } from '../../../encode/prose.ts';
 import type { View } from '../../../templates.ts';
 import type { Called } from './called.ts';
-import { credentialRows, GRAPHQL_URL, optionsLiteral, type CredentialRow } from './construction.ts';
+import { credentialRows, optionsLiteral, type CredentialRow } from './construction.ts';
 import { argumentList } from './example.ts';
 import type { Identity } from './identity.ts';
 
@@ -28,8 +28,6 @@ export function readmeView(
   const options = (...more: readonly Es[]): Markdown => fencedCode(optionsLiteral(contract, more));
   const hasRest = contract.sources.openapi !== undefined;
   const hasGraphql = paths.has('graphql.ts');
-  /** REST has an address of its own, or asks for one: GraphQL beside it needs another. */
-  const graphqlAddress = hasRest && hasGraphql ? [es`graphqlUrl: ${stringLiteral(GRAPHQL_URL)}`] : [];
   const credentials = credentialRows(contract);
   return {
     title: markdownText(contract.title),
@@ -38,10 +36,10 @@ export function readmeView(
     package: fencedName(name),
     from: fencedCode(stringLiteral(name)),
     fromFunctions: fencedCode(stringLiteral(`${name}/functions`)),
-    options: options(...graphqlAddress),
+    options: options(),
     loggingOptions: options(es`logger: console`, es`hooks`),
     limitOptions: options(es`maxRetries: 4`, es`timeoutMs: 30_000`, es`attemptTimeoutMs: 10_000`),
-    graphqlOptions: options(...graphqlAddress),
+    graphqlOptions: options(),
     credentials: credentials.map(credentialLine),
     hasCredentials: credentials.length > 0,
     resources: resourceLines(calls),
