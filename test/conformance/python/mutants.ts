@@ -419,6 +419,36 @@ const ROWS: readonly Row[] = [
     'if whole:',
   ],
   ['tells no hook of an error', 'observation', 'calls.py', 'connection.tell(error)', 'pass'],
+  [
+    'lets a hook hide the error that it is told of',
+    'observation',
+    'connection.py',
+    'with suppress(Exception):',
+    'if True:',
+  ],
+  ['walks in a circle', 'pages', 'trail.py', 'if cursor == self.cursor:\n            return None', 'pass'],
+  ['notices circles through the first page alone', 'pages', 'trail.py', 'if steps < self.limit:', 'if True:'],
+  [
+    'takes null for data in GraphQL',
+    'graphql',
+    'graphql_execution.py',
+    'if data is not None:',
+    'if "data" in members:',
+  ],
+  [
+    'takes a redirection in GraphQL for a broken answer',
+    'graphql',
+    'graphql_execution.py',
+    '200 <= response.status < 300',
+    'response.status < 400',
+  ],
+  [
+    'sends an empty credential',
+    'credentials',
+    'auth.py',
+    'if value and value.strip():',
+    'if value is not None:',
+  ],
 ];
 
 export const PYTHON_MUTANTS: readonly PythonMutant[] = ROWS.map(
