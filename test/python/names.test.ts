@@ -12,7 +12,10 @@ const NAMES = (
   'bool float bytes object property staticmethod dataclass field Any Literal Mapping Sequence UNSET Unset Model Client ' +
   'AsyncClient Pages json typing httpx annotations close options signal timeout headers copy __init__ __class__ ' +
   '__slots__ __dict__ __proto__ _private _ 1st to_dict from_dict additional_properties names_ with_raw_response ' +
-  'Exception TypeError ClientError TYPE_CHECKING datetime Timestamp connection'
+  'Exception TypeError ClientError TYPE_CHECKING datetime Timestamp connection ' +
+  // Of modules that are printed beside the types; and names that fold together.
+  'ApiErrorBody ApiErrorCode IsKnownKind TypeGuard get_args Union StateMachine WebhookEvent errors states ' +
+  'foldMe FoldMe fold_me fold-me ﬁle file'
 ).split(' ');
 
 const text = { type: 'string' };
@@ -20,7 +23,11 @@ const members = Object.fromEntries(NAMES.map((name) => [name, text]));
 const schemaNames = NAMES.filter((name) => /^[\w.-]+$/.test(name));
 const refs = Object.fromEntries(schemaNames.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
 const json = (schema: object): object => ({ 'application/json': { schema } });
-const answered = { 200: { description: 'All.', content: json({ $ref: '#/components/schemas/Holder' }) } };
+const answered = {
+  200: { description: 'All.', content: json({ $ref: '#/components/schemas/Holder' }) },
+  400: { description: 'Refused.', content: json({ $ref: '#/components/schemas/ApiErrorBody' }) },
+  409: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Any' }) },
+};
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -58,7 +65,7 @@ const DOCUMENT = {
     schemas: {
       ...Object.fromEntries(schemaNames.map((name) => [name, { type: 'object', properties: { a: text } }])),
       Members: { type: 'object', properties: members },
-      Holder: { type: 'object', properties: refs },
+      Holder: { type: 'object', properties: { ...refs, kind: { $ref: '#/components/schemas/Kind' } } },
       Kind: { type: 'string', enum: NAMES },
     },
   },

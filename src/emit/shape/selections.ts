@@ -1,11 +1,18 @@
 /** What canonical operations give, by their selections: types as the model has them, for every language to name. */
-import { Kind, parse, type FragmentDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql';
+import { Kind, parse, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
-import { namedType, resolve } from '../../model/lookup.ts';
 import type { ClientDocument } from '../../model/operation.ts';
 import type { NamedType, Property, Type, TypeId } from '../../model/type.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
+import {
+  collectFields,
+  keysOf,
+  possibleTypes,
+  propertiesOf,
+  together,
+  type Selected,
+} from './selected-fields.ts';
 
 export interface Selections {
   /** The contract, and a type for each selection. */
@@ -23,14 +30,6 @@ export function selectionsOf(contract: Contract, shapes: readonly GraphqlShape[]
     ]),
   );
   return { contract: { ...contract, types }, results };
-}
-
-/** One field of a selection, merged from wherever it is selected. */
-interface Selected {
-  readonly key: string;
-  readonly property: Property | undefined;
-  readonly sets: SelectionSetNode[];
-  isConditional: boolean;
 }
 
 class Reader {
@@ -70,7 +69,7 @@ class Reader {
       ...(description !== undefined && { description }),
       ...(deprecated && { deprecated }),
     }));
-    const selected = this.#collect([this.#set!], undefined, properties);
+    const selected = collectFields(this.#contract, this.#fragments, [this.#set!], undefined, properties);
     const words = [...name.words, 'result'];
     const only = selected.length === 1 && selected[0]!.key === root ? selected[0] : undefined;
     const what = `What \`${name.wire}\` gives.`;
@@ -105,10 +104,10 @@ class Reader {
 
   /** One object, or a choice of objects where the selection asks what something is. */
   #selection(type: Type, sets: readonly SelectionSetNode[]): Type {
-    const possible = this.#possible(type);
+    const possible = possibleTypes(this.#contract, type);
     const each = possible.map((one) => ({
       one,
-      selected: this.#collect(sets, one.name.wire, propertiesOf(one)),
+      selected: collectFields(this.#contract, this.#fragments, sets, one.name.wire, propertiesOf(one)),
     }));
     const [first] = each;
     if (!first) return { kind: 'any', at: type.at };
@@ -151,60 +150,6 @@ class Reader {
     };
   }
 
-  /** Fields of a selection on one object type, fragments included. `typename` is undefined for the root. */
-  #collect(
-    sets: readonly SelectionSetNode[],
-    typename: string | undefined,
-    properties: readonly Property[],
-  ): readonly Selected[] {
-    const found = new Map<string, Selected>();
-    const visit = (selection: SelectionNode, isConditional: boolean): void => {
-      const may =
-        isConditional || (selection.directives ?? []).some(({ name }) => /^(include|skip)$/.test(name.value));
-      if (selection.kind === Kind.FIELD) {
-        const key = selection.alias?.value ?? selection.name.value;
-        const property = properties.find(({ name }) => name.wire === selection.name.value);
-        const known = found.get(key) ?? { key, property, sets: [], isConditional: may };
-        if (selection.selectionSet) known.sets.push(selection.selectionSet);
-        if (!may) known.isConditional = false;
-        found.set(key, known);
-        return;
-      }
-      const fragment =
-        selection.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(selection.name.value) : selection;
-      const condition = fragment?.typeCondition?.name.value;
-      if (!fragment || !this.#applies(condition, typename)) return;
-      for (const inner of fragment.selectionSet.selections) visit(inner, may);
-    };
-    for (const { selections } of sets) for (const selection of selections) visit(selection, false);
-    return [...found.values()];
-  }
-
-  #applies(condition: string | undefined, typename: string | undefined): boolean {
-    if (condition === undefined || typename === undefined || condition === typename) return true;
-    const named = this.#contract.types.get(`graphql:${condition}`);
-    return named !== undefined && this.#possibleOf(named).some(({ name }) => name.wire === typename);
-  }
-
-  #possible(type: Type): readonly NamedType[] {
-    return type.kind === 'reference' ? this.#possibleOf(namedType(this.#contract, type.target)) : [];
-  }
-
-  /** The object types that a value can be of. */
-  #possibleOf(named: NamedType): readonly NamedType[] {
-    const types = [...this.#contract.types.values()];
-    if (named.declaredAs === 'interface') {
-      return types.filter(
-        ({ declaredAs, type }) =>
-          declaredAs === 'object' && type.kind === 'object' && type.implements.includes(named.id),
-      );
-    }
-    if (named.declaredAs !== 'union') return [named];
-    const shape = resolve(this.#contract, named.type);
-    const variants = shape.kind === 'union' ? shape.variants : [];
-    return variants.flatMap((variant) => this.#possible(variant));
-  }
-
   /** The fragment that a selection consists of, where it is on the very type. */
   #onlySpread(type: Type, sets: readonly SelectionSetNode[]): FragmentDefinitionNode | undefined {
     const [set, ...others] = sets;
@@ -235,24 +180,6 @@ class Reader {
     });
     return { kind: 'reference', target: id, at: this.#document.at };
   }
-}
-
-function propertiesOf({ type }: NamedType): readonly Property[] {
-  return type.kind === 'object' ? type.properties : [];
-}
-
-function keysOf(selected: readonly Selected[]): string {
-  return selected.map(({ key }) => key).join(' ');
-}
-
-/** Fields of several types as those of one; what not all of them have may be missing. */
-function together(each: readonly (readonly Selected[])[]): readonly Selected[] {
-  const found = new Map<string, Selected>();
-  for (const selected of each)
-    for (const one of selected) if (!found.has(one.key)) found.set(one.key, { ...one });
-  for (const one of found.values())
-    one.isConditional ||= !each.every((selected) => selected.some(({ key }) => key === one.key));
-  return [...found.values()];
 }
 
 function typenameType(at: Type['at'], typename: string | undefined): Type {

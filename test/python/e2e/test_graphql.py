@@ -30,6 +30,7 @@ def test_a_campaign_runs_its_course(client: Client, number: str) -> None:
     changed = client.campaigns.update(id=campaign.id, description="In spring").campaign
     assert changed is not None
     read = client.campaigns.get(id=campaign.id).campaign
+    assert read is not None
     assert read == changed
     assert read.description == "In spring"
 

@@ -1,0 +1,89 @@
+/** Which fields a selection has on a type, and which object types a value can be of (GraphQL specification, section 6.3.2). */
+import { Kind, type FragmentDefinitionNode, type SelectionNode, type SelectionSetNode } from 'graphql';
+import type { Contract } from '../../model/contract.ts';
+import { namedType, resolve } from '../../model/lookup.ts';
+import type { NamedType, Property, Type } from '../../model/type.ts';
+
+/** One field of a selection, merged from wherever it is selected. */
+export interface Selected {
+  readonly key: string;
+  readonly property: Property | undefined;
+  readonly sets: SelectionSetNode[];
+  isConditional: boolean;
+}
+
+/** Fields of a selection on one object type, fragments included. `typename` is undefined for the root. */
+export function collectFields(
+  contract: Contract,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  sets: readonly SelectionSetNode[],
+  typename: string | undefined,
+  properties: readonly Property[],
+): readonly Selected[] {
+  const found = new Map<string, Selected>();
+  const visit = (selection: SelectionNode, isConditional: boolean): void => {
+    const may =
+      isConditional || (selection.directives ?? []).some(({ name }) => /^(include|skip)$/.test(name.value));
+    if (selection.kind === Kind.FIELD) {
+      const key = selection.alias?.value ?? selection.name.value;
+      const property = properties.find(({ name }) => name.wire === selection.name.value);
+      const known = found.get(key) ?? { key, property, sets: [], isConditional: may };
+      if (selection.selectionSet) known.sets.push(selection.selectionSet);
+      if (!may) known.isConditional = false;
+      found.set(key, known);
+      return;
+    }
+    const fragment =
+      selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+    const condition = fragment?.typeCondition?.name.value;
+    if (!fragment || !applies(contract, condition, typename)) return;
+    for (const inner of fragment.selectionSet.selections) visit(inner, may);
+  };
+  for (const { selections } of sets) for (const selection of selections) visit(selection, false);
+  return [...found.values()];
+}
+
+function applies(contract: Contract, condition: string | undefined, typename: string | undefined): boolean {
+  if (condition === undefined || typename === undefined || condition === typename) return true;
+  const named = contract.types.get(`graphql:${condition}`);
+  return named !== undefined && possibleOf(contract, named).some(({ name }) => name.wire === typename);
+}
+
+/** The object types that a value can be of. */
+export function possibleTypes(contract: Contract, type: Type): readonly NamedType[] {
+  return type.kind === 'reference' ? possibleOf(contract, namedType(contract, type.target)) : [];
+}
+
+function possibleOf(contract: Contract, named: NamedType): readonly NamedType[] {
+  const types = [...contract.types.values()];
+  if (named.declaredAs === 'interface') {
+    return types.filter(
+      ({ declaredAs, type }) =>
+        declaredAs === 'object' && type.kind === 'object' && type.implements.includes(named.id),
+    );
+  }
+  if (named.declaredAs !== 'union') return [named];
+  const shape = resolve(contract, named.type);
+  const variants = shape.kind === 'union' ? shape.variants : [];
+  return variants.flatMap((variant) => possibleTypes(contract, variant));
+}
+
+/** Fields of an object type. */
+export function propertiesOf({ type }: NamedType): readonly Property[] {
+  return type.kind === 'object' ? type.properties : [];
+}
+
+/** The fields by name: the same for selections that are alike. */
+export function keysOf(selected: readonly Selected[]): string {
+  return selected.map(({ key }) => key).join(' ');
+}
+
+/** Fields of several types as those of one; what not all of them have may be missing. */
+export function together(each: readonly (readonly Selected[])[]): readonly Selected[] {
+  const found = new Map<string, Selected>();
+  for (const selected of each)
+    for (const one of selected) if (!found.has(one.key)) found.set(one.key, { ...one });
+  for (const one of found.values())
+    one.isConditional ||= !each.every((selected) => selected.some(({ key }) => key === one.key));
+  return [...found.values()];
+}

@@ -1,0 +1,98 @@
+/** Layout as `ruff format` has it: whatever the emitter gives, the formatter leaves as it is. */
+import { describe, expect, test } from 'vitest';
+import { py, stringLiteral, type Py } from '../../src/emit/encode/python.ts';
+import {
+  alternatives,
+  call,
+  concat,
+  dict,
+  keywords,
+  list,
+  subscript,
+  tuple,
+} from '../../src/emit/targets/python/doc.ts';
+import { Imports } from '../../src/emit/targets/python/imports.ts';
+import { print } from '../../src/emit/targets/python/layout.ts';
+import { assignment, declaration, signature } from '../../src/emit/targets/python/statements.ts';
+import { hasPython, runPython } from '../support/python.ts';
+
+const word = (length: number): Py => stringLiteral('x'.repeat(length - 2));
+const long = [word(40), word(40), word(30)];
+
+const ROWS: readonly (readonly [name: string, code: Py, lines: number])[] = [
+  ['a list that fits', assignment(py`a`, list([word(10), word(10)])), 1],
+  ['a list of exactly a hundred', assignment(py`a`, list([word(45), word(47)])), 1],
+  ['a list that is one too long', assignment(py`a`, list([word(45), word(48)])), 4],
+  ['a list inside a call', assignment(py`a`, call(py`f`, [list(long)])), 7],
+  ['a tuple of one', assignment(py`a`, tuple([word(10)])), 1],
+  ['a long tuple of one', assignment(py`a`, tuple([word(110)])), 3],
+  ['a dict', assignment(py`a`, dict(long.map((value) => [word(5), value] as const))), 5],
+  ['nothing in brackets', assignment(py`a`, dict([])), 1],
+  ['keywords', print(call(py`f`, keywords(long.map((value) => [py`a`, value] as const)))), 5],
+  ['a text that is better off on a line of its own', assignment(py`abcdef`, word(94)), 3],
+  ['a text that is too long there too', assignment(py`abcdef`, word(99)), 1],
+  ['a declared type', assignment(py`a: ${print(subscript(py`List`, [py`int`]))}`, call(py`f`, long)), 5],
+  ['a union', print(concat(py`a: `, call(py`f`, [alternatives([py`int`, py`str`])]))), 1],
+  ['a field', py`class A:\n    ${declaration('a', alternatives([py`int`, py`None`]), py`None`, 4)}`, 2],
+  [
+    'a long field',
+    py`class A:\n    ${declaration('a', alternatives([50, 40, 10].map(word)), py`None`, 4)}`,
+    6,
+  ],
+  ['a head that fits', py`${signature(py`def f`, [py`self`, py`a: int = 1`], py`None`, 0)}\n    return`, 2],
+  [
+    'a long head',
+    py`${signature(
+      py`def f`,
+      long.map((value, index) => py`${[py`a`, py`b`, py`c`][index]!}: ${value}`),
+      py`None`,
+      0,
+    )}\n    return`,
+    6,
+  ],
+];
+
+test.each(ROWS)('%s', (_, code, lines) => {
+  expect(code.text.split('\n')).toHaveLength(lines);
+});
+
+describe('imports', () => {
+  test('are sorted, and what only annotations need stands apart', () => {
+    const imports = new Imports(['Order']);
+    imports.value('b', '.runtime');
+    imports.value('A10', '.runtime');
+    imports.value('A9', '.runtime');
+    imports.type('Any', 'typing');
+    imports.value('httpx', '');
+    expect(imports.type('Order', '..models').text).toBe('Order_2');
+    expect(imports.print().text).toBe(`from __future__ import annotations
+
+import httpx
+from typing import TYPE_CHECKING
+
+from .runtime import A9, A10, b
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..models import Order as Order_2`);
+  });
+
+  test("a type of the contract keeps its name, and typing's gets another", () => {
+    const [any, own] = Imports.settled([], (imports) => [
+      imports.type('Any', 'typing').text,
+      imports.name('Any', '.any').text,
+    ]);
+    expect([any, own]).toEqual(['Any_', 'Any']);
+  });
+});
+
+test.skipIf(!hasPython)('ruff changes nothing', async () => {
+  for (const [name, code] of ROWS) {
+    const { output, complaint } = await runPython(['-m', 'ruff', 'format', '--line-length', '100', '-'], {
+      input: `${code.text}\n`,
+    });
+    expect(complaint, name).toBe('');
+    expect(output, name).toBe(`${code.text}\n`);
+  }
+});
