@@ -203,7 +203,13 @@ export class Connection {
     // touched before the first call: loading it costs Node some 25 ms.
     const send = ownFetch ?? fetch;
     const ask = (at: string, sent: Readonly<Record<string, string>>): Promise<Response> =>
-      send(at, { method, headers: sent, body: body ?? null, signal: ended, redirect: 'manual' });
+      send(at, {
+        method,
+        headers: sent,
+        signal: ended,
+        redirect: 'manual',
+        ...(body !== undefined && { body }),
+      });
     let read: WireResponse;
     try {
       let response = await ask(ready.url, headers);
