@@ -24,3 +24,29 @@ function quantile(sorted: readonly number[], fraction: number): number {
 export function summaryText({ median, low, high }: Summary, digits = 2): string {
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }
+
+/** A median, and where it lies with 95 of 100 chances. */
+export interface Estimate {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const RESAMPLES = 1000;
+
+/**
+ * The median of the medians of groups, and its interval by bootstrap over the groups: numbers of one group are no more
+ * independent of each other than the calls of one process.
+ */
+export function estimateOf(groups: readonly (readonly number[])[]): Estimate {
+  const medians = groups.map((group) => summaryOf(group).median);
+  const drawn = Array.from({ length: RESAMPLES }, () => {
+    const sample = medians.map(() => medians[Math.floor(Math.random() * medians.length)]!);
+    return summaryOf(sample).median;
+  }).toSorted((left, right) => left - right);
+  return {
+    median: summaryOf(medians).median,
+    low: quantile(drawn, 0.025),
+    high: quantile(drawn, 0.975),
+  };
+}

@@ -8,9 +8,19 @@ const BENCH = resolve(import.meta.dirname, '..');
 
 const TIMED = `
 const specifiers = process.argv.slice(1);
+const cpu = process.cpuUsage();
 const start = performance.now();
 for (const specifier of specifiers) await import(specifier);
-console.log(performance.now() - start);`;
+const wall = performance.now() - start;
+const { user, system } = process.cpuUsage(cpu);
+console.log(JSON.stringify([wall, (user + system) / 1000]));`;
+
+/** Milliseconds of one import. */
+export interface ImportCost {
+  readonly wall: readonly number[];
+  /** Of the processor, which a busy machine lengthens less. */
+  readonly cpu: readonly number[];
+}
 
 const COUNTED = `
 import { registerHooks } from 'node:module';
@@ -26,27 +36,31 @@ export const EMPTY = 'data:text/javascript,';
 export async function importTimes(
   subjects: ReadonlyMap<string, readonly string[]>,
   rounds: number,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const times = new Map([...subjects.keys()].map((name) => [name, [] as number[]]));
+): Promise<ReadonlyMap<string, ImportCost>> {
+  const times = new Map(
+    [...subjects.keys()].map((name) => [name, { wall: [] as number[], cpu: [] as number[] }]),
+  );
   for (let round = 0; round <= rounds; round++) {
     for (const [name, specifiers] of subjects) {
-      const time = await evaluate(TIMED, specifiers);
-      if (round > 0) times.get(name)?.push(time);
+      const [wall, cpu] = (await evaluate(TIMED, specifiers)) as [number, number];
+      if (round === 0) continue;
+      times.get(name)?.wall.push(wall);
+      times.get(name)?.cpu.push(cpu);
     }
   }
   return times;
 }
 
 /** Files that the import of a contestant loads. */
-export function moduleCount({ specifiers }: Contestant): Promise<number> {
-  return evaluate(COUNTED, specifiers);
+export async function moduleCount({ specifiers }: Contestant): Promise<number> {
+  return (await evaluate(COUNTED, specifiers)) as number;
 }
 
-async function evaluate(program: string, specifiers: readonly string[]): Promise<number> {
+async function evaluate(program: string, specifiers: readonly string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', program, ...specifiers],
     { cwd: BENCH },
   );
-  return Number(stdout);
+  return JSON.parse(stdout) as unknown;
 }

@@ -1,4 +1,4 @@
-/** Time per request over loopback, one request after another, as ratios to bare `fetch` in the same round. */
+/** Time per request over loopback, one request after another, as ratios to bare `fetch` at the same moment. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,51 +12,82 @@ export interface Batch {
 }
 
 export interface Plan {
+  /** Times that every process is started anew: what the compiler made of one is not what it makes of the next. */
+  readonly launches: number;
+  /** Of one launch. */
   readonly rounds: number;
   /** Requests of one batch. */
   readonly requests: number;
-  /** Requests that each contestant makes first, for the compiler. */
+  /** Requests that each process makes first, for the compiler. */
   readonly warmUp: number;
 }
 
-/** One number a round. */
+/** One number a round, grouped by launch. */
 export interface Overhead {
-  readonly wall: readonly number[];
-  readonly cpu: readonly number[];
+  /** Ratios to `fetch`. */
+  readonly wall: readonly (readonly number[])[];
+  readonly cpu: readonly (readonly number[])[];
+  /** Microseconds of a request, and those of `fetch` beside it. */
+  readonly ownUs: readonly (readonly number[])[];
+  readonly bareUs: readonly (readonly number[])[];
 }
 
 /**
- * Each contestant calls from a process of its own, so that none meets code that another has shaped; they take turns
- * in short batches, in another order each round, so that a busy moment of the machine hits all of them.
+ * Each contestant calls from a process of its own, so that none meets code that another has shaped, and so does the
+ * `fetch` that it is compared with: both have made as many calls before. The two take turns in batches of milliseconds,
+ * whose ratio is one number: a busy moment of the machine hits both. `origin`: of the server, unless there is one.
  */
 export async function overheads(
   contestants: readonly Contestant[],
   plan: Plan,
+  origin?: string,
 ): Promise<ReadonlyMap<string, Overhead>> {
-  const server = fork(join(import.meta.dirname, 'server.ts'));
-  const [port] = (await once(server, 'message')) as [number];
-  const callers = [BASELINE, ...contestants].map(({ name, module }) => ({
-    name,
-    child: fork(join(import.meta.dirname, 'caller.ts'), [module, `http://127.0.0.1:${port}`]),
-  }));
+  const server = origin === undefined ? fork(join(import.meta.dirname, 'server.ts')) : undefined;
+  const at = origin ?? `http://127.0.0.1:${((await once(server!, 'message')) as [number])[0]}`;
   try {
-    for (let made = 0; made < plan.warmUp; made += plan.requests)
-      for (const { child } of callers) await batch(child, plan.requests);
-    const rounds: ReadonlyMap<string, Batch>[] = [];
-    for (let round = 0; round < plan.rounds; round++) {
-      const costs = new Map<string, Batch>();
-      const first = round % callers.length;
-      for (const { name, child } of [...callers.slice(first), ...callers.slice(0, first)])
-        costs.set(name, await batch(child, plan.requests));
-      rounds.push(costs);
+    const found = new Map<string, Overhead>();
+    for (const contestant of contestants) {
+      const launches: Overhead[] = [];
+      for (let launch = 0; launch < plan.launches; launch++)
+        launches.push(await compared(contestant, at, plan));
+      const all = (name: keyof Overhead): readonly (readonly number[])[] =>
+        launches.flatMap((one) => one[name]);
+      found.set(contestant.name, {
+        wall: all('wall'),
+        cpu: all('cpu'),
+        ownUs: all('ownUs'),
+        bareUs: all('bareUs'),
+      });
     }
-    const ratios = (name: string, cost: keyof Batch): readonly number[] =>
-      rounds.map((costs) => (costs.get(name)?.[cost] ?? NaN) / (costs.get(BASELINE.name)?.[cost] ?? NaN));
-    return new Map(
-      contestants.map(({ name }) => [name, { wall: ratios(name, 'wallMs'), cpu: ratios(name, 'cpuMs') }]),
-    );
+    return found;
   } finally {
-    for (const child of [server, ...callers.map((caller) => caller.child)]) child.kill();
+    server?.kill();
+  }
+}
+
+/** One launch of a contestant and of `fetch`. */
+async function compared({ module }: Contestant, origin: string, plan: Plan): Promise<Overhead> {
+  const [own, bare] = [module, BASELINE.module].map((path) =>
+    fork(join(import.meta.dirname, 'caller.ts'), [path, origin]),
+  ) as [ChildProcess, ChildProcess];
+  const [wall, cpu, ownUs, bareUs]: number[][] = [[], [], [], []];
+  try {
+    for (const child of [own, bare]) await batch(child, plan.warmUp);
+    for (let round = 0; round < plan.rounds; round++) {
+      const costs = new Map<ChildProcess, Batch>();
+      // In turn, since whoever is second finds the server warm.
+      for (const child of round % 2 === 0 ? [own, bare] : [bare, own])
+        costs.set(child, await batch(child, plan.requests));
+      const [mine, its] = [costs.get(own)!, costs.get(bare)!];
+      wall!.push(mine.wallMs / its.wallMs);
+      cpu!.push(mine.cpuMs / its.cpuMs);
+      ownUs!.push((mine.wallMs / plan.requests) * 1000);
+      bareUs!.push((its.wallMs / plan.requests) * 1000);
+    }
+    return { wall: [wall!], cpu: [cpu!], ownUs: [ownUs!], bareUs: [bareUs!] };
+  } finally {
+    own.kill();
+    bare.kill();
   }
 }
 

@@ -44,7 +44,7 @@ describe.skipIf(!hasCorpus)('Shopify', () => {
   test('every connection of the query type is a list of pages', () => {
     const connections = [...emitted.files]
       .filter(({ path }) => path.startsWith('typescript/resources/'))
-      .flatMap(({ text }) => text.match(/^const \w+Pages: GraphqlPages/gm) ?? []);
+      .flatMap(({ text }) => text.match(/^  return listGraphql\(/gm) ?? []);
     expect(connections.length).toBeGreaterThan(40);
   });
 });

@@ -201,8 +201,14 @@ export class Connection {
     // Called as a plain function: a browser's own `fetch` refuses to be a method of anything else. The global is not
     // touched before the first call: loading it costs Node some 25 ms.
     const send = ownFetch ?? fetch;
-    const ask = (at: string, its: Readonly<Record<string, string>>): Promise<Response> =>
-      send(at, { method, headers: its, body: body ?? null, signal: ended, redirect: 'manual' });
+    const ask = (at: string, sent: Readonly<Record<string, string>>): Promise<Response> =>
+      send(at, {
+        method,
+        headers: sent,
+        signal: ended,
+        redirect: 'manual',
+        ...(body !== undefined && { body }),
+      });
     let read: WireResponse;
     try {
       let response = await ask(ready.url, headers);
@@ -212,12 +218,12 @@ export class Connection {
         response = await ask(next.url, next.headers);
         next = redirected(next, response);
       }
-      const { status, headers: told } = response;
-      const type = told.get('content-type');
+      const { status, headers: its } = response;
+      const type = its.get('content-type');
       const isText = (type === null || TEXT.test(type)) && !(binary && response.ok);
       const blob = isText ? undefined : await response.blob();
       const rawBody = isText ? await response.text() : '';
-      read = { status, headers: told, rawBody, blob, attempts: attempt, idempotencyKey };
+      read = { status, headers: its, rawBody, blob, attempts: attempt, idempotencyKey };
     } catch (cause) {
       // `fetch` refuses what HTTP can not carry as if the network were down.
       checkRequest(operation, ready);

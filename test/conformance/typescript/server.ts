@@ -24,7 +24,7 @@ export class ScriptedServer {
       if (!/^https?:/.test(address)) throw new TypeError('fetch failed');
     } catch (error) {
       // As `fetch` itself does, before anything is sent.
-      return Promise.reject(error as Error);
+      return Promise.reject(error);
     }
     const exchange = this.#exchanges[this.#received.length];
     this.#received.push({ atMs: this.#time.nowMs, url, init });
