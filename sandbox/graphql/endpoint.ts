@@ -76,14 +76,18 @@ function costLimit(): Plugin<GraphqlContext> {
 function contractTerms(): Plugin<object, GraphqlContext> {
   return {
     onResultProcess(payload) {
-      const { result, serverContext } = payload;
+      const { request, result, serverContext } = payload;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const hasData = 'data' in result && result.data !== undefined;
       const { errors } = result;
-      payload.setResult({
-        ...result,
-        errors: errors.map((error) => inContractTerms(error, hasData, serverContext.requestId)),
-      });
+      const isLegacy = asksForLegacy(request.headers.get('accept'));
+      const terms = { hasData, isLegacy, requestId: serverContext.requestId };
+      payload.setResult({ ...result, errors: errors.map((error) => inContractTerms(error, terms)) });
     },
   };
+}
+
+/** Whether a client asks for the media type by name that clients read before GraphQL had one of its own. */
+function asksForLegacy(accept: string | null): boolean {
+  return accept !== null && accept.includes('application/json') && !accept.includes('graphql-response+json');
 }

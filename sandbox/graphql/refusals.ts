@@ -73,7 +73,7 @@ export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
 
 /** The refusal as a response, in the media type that the request asks for. */
 export function refusalResponse(refusal: GraphqlRefusal, request: RequestHead, requestId: string): Response {
-  const { http: _, ...extensions } = inContractTerms(refusal.error, false, requestId).extensions;
+  const { http: _, ...extensions } = inContractTerms(refusal.error, { hasData: false, requestId }).extensions;
   const asked = request.headers.get('accept')?.includes(RESPONSE_TYPE);
   return new Response(JSON.stringify({ errors: [{ message: refusal.error.message, extensions }] }), {
     status: refusal.status,
