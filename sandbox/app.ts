@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fetch.ts';
 import { createAuthenticate } from './access/authenticate.ts';
 import { makeUpKey, putKeys } from './access/issue.ts';
@@ -10,6 +11,7 @@ import { runCampaign } from './campaigns/run.ts';
 import { REVIEW_TEMPLATE } from './templates/change.ts';
 import { reviewTemplate } from './templates/review.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
+import { backlog, upcoming, type Backlog, type Job } from './jobs/store.ts';
 import { EXPIRE_MEDIA, expireMedia } from './media/store.ts';
 import { CARRY, carry } from './messages/carrier.ts';
 import { SETTLE_ASSIGNMENT } from './numbers/assignment.ts';
@@ -27,6 +29,7 @@ import { releaseUnfinished } from './service/idempotency-store.ts';
 import { REVIEW, review } from './tendlc/review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
 import { systemClock, type Clock } from './service/clock.ts';
+import { UNWATCHED, type Watch } from './observe/watch.ts';
 
 export interface SandboxOptions {
   /** Database file; by default `:memory:`, which keeps nothing. */
@@ -43,6 +46,8 @@ export interface SandboxOptions {
   readonly allowPrivateAddresses?: boolean;
   /** Requests in 60 seconds, by policy; those of the contract by default. */
   readonly quotas?: Partial<Quotas>;
+  /** Watches what is done; nobody does by default. */
+  readonly watch?: Watch;
   /** Told of faults that callers learn nothing of; by default they become warnings of the process. */
   readonly report?: (fault: unknown) => void;
 }
@@ -55,6 +60,12 @@ export interface Sandbox {
   readonly sandboxKey: string;
   /** Lets a text arrive from outside, in the workspace and mode of that key. */
   receive(text: InboundText): Promise<void>;
+  /** Resolves once the database has answered. @throws what keeps it from answering. */
+  ping(): Promise<void>;
+  /** The jobs due next, earliest first. */
+  upcoming(limit: number): Promise<Job[]>;
+  /** How many jobs are planned, by kind. */
+  backlog(): Promise<Backlog[]>;
   /** Breaks off deliveries, which are made again at the next start, lets other work end, then closes the database. */
   close(): Promise<void>;
 }
@@ -87,7 +98,7 @@ function warn(fault: unknown): void {
 
 /** Starts a sandbox. @throws {Error} when the database cannot be opened. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { keys = [], report = warn } = options;
+  const { keys = [], report = warn, watch = UNWATCHED } = options;
   const clock = options.clock ?? systemClock(options.now);
   const database = await openDatabase(options.database ?? ':memory:');
   await releaseUnfinished(database);
@@ -97,6 +108,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     database,
     clock,
     jobs,
+    watch,
     report,
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
@@ -112,12 +124,19 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const rest = createRestApi(services).dispatch;
   const graphql = createGraphqlApi(services);
   return {
-    fetch: fetchHandler((call) => (call.path === GRAPHQL_PATH ? graphql(call) : rest(call))),
+    fetch: fetchHandler((call) =>
+      watch.request(call, () => (call.path === GRAPHQL_PATH ? graphql(call) : rest(call))),
+    ),
     sandboxKey: first.key,
     async receive(text) {
       const { workspaceId = 'ws_sandbox', mode = 'sandbox' } = first;
       await transact(services, (unit) => receiveText(unit, { workspaceId, mode }, text));
     },
+    async ping() {
+      await sql`select 1`.execute(database);
+    },
+    upcoming: (limit) => upcoming(database, limit),
+    backlog: () => backlog(database),
     async close() {
       stopping.abort();
       await jobs.stop();

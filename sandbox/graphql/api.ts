@@ -8,7 +8,7 @@ import { Campaign, CampaignMember } from '../campaigns/fields.ts';
 import { Message } from '../reports/message-fields.ts';
 import { Template } from '../templates/fields.ts';
 import type { GraphqlContext } from './context.ts';
-import { createGraphqlEndpoint, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
+import { createGraphqlEndpoint, GRAPHQL_PATH, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
 import {
   failed,
   liveModeLocked,
@@ -37,6 +37,7 @@ export function createGraphqlApi(services: Services): Dispatch {
     });
 
   return async (call) => {
+    services.watch.note(call.head, { route: GRAPHQL_PATH });
     const requestId = services.ids('req');
     const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
     const authentication = await services
@@ -50,6 +51,7 @@ export function createGraphqlApi(services: Services): Dispatch {
       return replyOf(refuse(unauthenticated(authentication.kind)), { 'request-id': requestId });
     }
     const { principal, isLocked } = authentication;
+    services.watch.note(call.head, { workspaceId: principal.workspaceId });
     const limit = services.rateLimit(principal, false);
     const refused = isLocked ? liveModeLocked() : unsupported(call.head);
     const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : refused;

@@ -88,7 +88,7 @@ export function startJobs(
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`no handler does jobs of kind ${job.kind}`);
-      await handler(services(), job);
+      await services().watch.job(job, () => handler(services(), job));
     } catch (fault) {
       services().report(fault);
       await putOff(database, job.id, clock.now() + RETRY_MS).catch(services().report);

@@ -1,5 +1,6 @@
 import type { Unit } from '../service/unit.ts';
 import type { Queries, Work } from '../storage/database.ts';
+import type { JobRow } from '../storage/tables.ts';
 
 /** Something to be done later, once. */
 export interface Job {
@@ -9,13 +10,21 @@ export interface Job {
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
+  /** The trace in which it was planned, as a W3C `traceparent`; null when that was not recorded. */
+  readonly cause: string | null;
+}
+
+/** What is planned of one kind. */
+export interface Backlog {
+  readonly kind: string;
+  readonly count: number;
 }
 
 /** Plans a job, in the unit of work that makes it necessary. Due at once unless told otherwise. */
 export async function schedule(unit: Unit, kind: string, subject: string, dueAt = unit.now): Promise<void> {
   await unit.queries
     .insertInto('jobs')
-    .values({ id: unit.ids('job'), kind, subject, due_at: dueAt })
+    .values({ id: unit.ids('job'), kind, subject, due_at: dueAt, cause: unit.cause ?? null })
     .execute();
 }
 
@@ -60,11 +69,37 @@ export async function claimDue(queries: Work, by: number, leaseUntil: number, li
   if (due.length === 0) return [];
   const ids = due.map(({ id }) => id);
   await queries.updateTable('jobs').set({ due_at: leaseUntil }).where('id', 'in', ids).execute();
-  return due.map(({ id, kind, subject, due_at: dueAt }) => ({ id, kind, subject, dueAt }));
+  return due.map(jobOf);
 }
 
 /** When the next job is due; undefined when there is none. */
 export async function nextDue(queries: Queries): Promise<number | undefined> {
   const row = await queries.selectFrom('jobs').select('due_at').orderBy('due_at').limit(1).executeTakeFirst();
   return row?.due_at;
+}
+
+/** The jobs due next, earliest first. */
+export async function upcoming(queries: Queries, limit: number): Promise<Job[]> {
+  const rows = await queries
+    .selectFrom('jobs')
+    .selectAll()
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(jobOf);
+}
+
+/** How many jobs are planned, by kind. */
+export async function backlog(queries: Queries): Promise<Backlog[]> {
+  const rows = await queries
+    .selectFrom('jobs')
+    .select(['kind', ({ fn }) => fn.countAll().as('count')])
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+}
+
+function jobOf({ id, kind, subject, due_at: dueAt, cause }: JobRow): Job {
+  return { id, kind, subject, dueAt, cause };
 }

@@ -56,7 +56,11 @@ export function createRestApi(services: Services): FetchHandler {
   const served = services.settings.allowPrivateAddresses ? admitHttp(routes) : routes;
   const dispatch = createDispatch<Admitted>(served, wellFormedOnly(handlers(services)), {
     context(head, route) {
-      return admit(services, head, exchangeOf(head), route, (known) => exchanges.set(head, known));
+      services.watch.note(head, { route: route.path });
+      return admit(services, head, exchangeOf(head), route, (known) => {
+        exchanges.set(head, known);
+        if (known.principal) services.watch.note(head, { workspaceId: known.principal.workspaceId });
+      });
     },
     refuse: (refusal, head) => refused(faultOf(refusal, isForm(head)), head),
     onError(error, head) {

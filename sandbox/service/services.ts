@@ -1,6 +1,7 @@
 import type { Authenticate } from '../access/keys.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Jobs } from '../jobs/runner.ts';
+import type { Watch } from '../observe/watch.ts';
 import type { Database } from '../storage/database.ts';
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
@@ -25,16 +26,21 @@ export interface Services {
   readonly rateLimit: RateLimiter;
   /** Aborted when the sandbox is to end: nothing waits for the network then. */
   readonly stopping: AbortSignal;
+  /** Surrounds what is done with what tells of it. */
+  readonly watch: Watch;
   /** Told of faults that callers learn nothing of. */
   readonly report: (fault: unknown) => void;
 }
 
 /** Does one unit of work, and then the jobs that it planned. When `act` throws, nothing has happened. */
 export async function transact<Result>(
-  { database, clock, ids, jobs }: Services,
+  { database, clock, ids, jobs, watch }: Services,
   act: (unit: Unit) => Promise<Result>,
 ): Promise<Result> {
-  const result = await database.transaction().execute((queries) => act({ queries, ids, now: clock.now() }));
+  const cause = watch.cause();
+  const result = await database
+    .transaction()
+    .execute((queries) => act({ queries, ids, now: clock.now(), cause }));
   await jobs.wake();
   return result;
 }

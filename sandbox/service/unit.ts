@@ -7,6 +7,8 @@ export interface Unit {
   /** The one time at which all of it happens, in milliseconds since the epoch. */
   readonly now: number;
   readonly ids: Ids;
+  /** The trace that it belongs to, as a W3C `traceparent`; none when that is not recorded. */
+  readonly cause?: string | null;
 }
 
 /** A time as the interfaces write it: RFC 3339 in UTC, with milliseconds. */

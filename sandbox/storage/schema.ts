@@ -17,7 +17,7 @@ import type { Column, Definition } from './collection.ts';
 import type { Queries } from './database.ts';
 
 /** Of the tables; a database of another version is refused. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Every collection that has a table. */
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
@@ -49,6 +49,7 @@ export async function createTables(queries: Queries): Promise<void> {
     .addColumn('kind', 'text', notNull)
     .addColumn('subject', 'text', notNull)
     .addColumn('due_at', 'bigint', notNull)
+    .addColumn('cause', 'text')
     .execute();
   await schema.createIndex('jobs_due').on('jobs').columns(['due_at', 'id']).execute();
   await schema.createIndex('jobs_of').on('jobs').columns(['subject', 'kind']).execute();

@@ -25,6 +25,8 @@ export interface JobRow {
   /** Id of what the job is done to. */
   subject: string;
   due_at: number;
+  /** The trace in which it was planned, as a W3C `traceparent`. */
+  cause: string | null;
 }
 
 /** What a file holds, apart from what is known of it, which is read far more often. */

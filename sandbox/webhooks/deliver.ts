@@ -1,6 +1,7 @@
 import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
 import { events } from '../events/store.ts';
 import type { JobHandler } from '../jobs/runner.ts';
+import type { Outgoing } from '../observe/observer.ts';
 import { putOff, settle, type Job } from '../jobs/store.ts';
 import { transact, type Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
@@ -31,7 +32,7 @@ export const deliver: JobHandler = async (services, job) => {
   if (!task) return transact(services, (unit) => settle(unit, job));
   let lanes = lanesOf.get(services);
   if (!lanes) lanesOf.set(services, (lanes = createLanes(services.clock, services.report)));
-  await lanes.run(task.endpoint.id, job, (next) => attempt(services, next));
+  await lanes.run(task.endpoint.id, job, () => attempt(services, job));
 };
 
 async function attempt(services: Services, job: Job): Promise<void> {
@@ -39,7 +40,9 @@ async function attempt(services: Services, job: Job): Promise<void> {
   const task = await readTask(services, job);
   if (!task) return transact(services, (unit) => settle(unit, job));
   const startedAt = Math.max(job.dueAt, services.clock.now());
-  const answer = await ask(services, task, startedAt);
+  const answer = await services.watch.attempt(outgoingOf(task), (headers) =>
+    ask(services, task, startedAt, headers),
+  );
   // Broken off: it is made again, at the next start.
   if (answer === undefined) return putOff(services.database, job.id, job.dueAt);
   const endedAt = Math.max(startedAt, services.clock.now());
@@ -61,15 +64,27 @@ async function readTask({ database }: Services, job: Job): Promise<Task | undefi
   });
 }
 
+function outgoingOf({ delivery, endpoint, event }: Task): Outgoing {
+  return {
+    deliveryId: delivery.id,
+    endpointId: endpoint.id,
+    eventType: event.type,
+    url: endpoint.url,
+    attempt: delivery.attempts.length + 1,
+  };
+}
+
 /** Posts an event to its endpoint, signed; undefined when the sandbox was stopped before there was an answer. */
 async function ask(
   { clock, settings, stopping }: Services,
   { endpoint, event }: Task,
   time: number,
+  traceHeaders: Readonly<Record<string, string>>,
 ): Promise<Answer | undefined> {
   if (stopping.aborted) return undefined;
   const body = JSON.stringify(event);
   const headers = {
+    ...traceHeaders,
     'content-type': 'application/json',
     'user-agent': 'Messaging-Webhooks/1',
     ...signatureHeaders(endpoint.keys, event.id, body, time),
