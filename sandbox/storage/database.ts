@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
+import { groupingSqlite } from './group-commit.ts';
 import { createTables, SCHEMA_VERSION } from './schema.ts';
-import { sqliteDatabase } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -17,9 +17,7 @@ export type Work = Transaction<Tables>;
  */
 export async function openDatabase(path: string): Promise<Database> {
   const connection = new DatabaseSync(path, { timeout: 1000, defensive: true });
-  const database = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: sqliteDatabase(connection) }),
-  });
+  const database = new Kysely<Tables>({ dialect: groupingSqlite(connection) });
   try {
     connection.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
     await migrate(connection, database, path);
