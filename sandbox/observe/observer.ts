@@ -51,11 +51,19 @@ export interface AttemptSeen extends Outgoing, Seen {
   readonly answer: Answer | undefined;
 }
 
+export interface QuerySeen {
+  /** `select`, `insert` and so on. */
+  readonly statement: string;
+  readonly outcome: 'done' | 'failed';
+  readonly ms: number;
+}
+
 /** Is told of what was done. Nothing here may throw, and nothing waits for it. */
 export interface Observer {
   readonly request?: (seen: RequestSeen) => void;
   readonly job?: (seen: JobSeen) => void;
   readonly attempt?: (seen: AttemptSeen) => void;
+  readonly query?: (seen: QuerySeen) => void;
 }
 
 /** How an attempt went, as one word out of few. */

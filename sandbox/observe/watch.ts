@@ -1,3 +1,4 @@
+import type { LogEvent } from 'kysely';
 import type { Call, Reply } from '../../generated/server/runtime/call.ts';
 import type { Job } from '../jobs/store.ts';
 import type { Answer } from '../webhooks/post.ts';
@@ -20,6 +21,8 @@ export interface Watch {
     outgoing: Outgoing,
     act: (headers: Readonly<Record<string, string>>) => Promise<Answer | undefined>,
   ): Promise<Answer | undefined>;
+  /** Told of every statement, as kysely tells of it; undefined when nobody wants to know. */
+  readonly query?: (event: LogEvent) => void;
   /** What the work under way belongs to, as a W3C `traceparent`; null when that is not recorded. */
   cause(): string | null;
 }
@@ -85,6 +88,14 @@ export function createWatch(observers: readonly Observer[], tracing?: Tracing, n
       };
       return tracing ? tracing.attempt(outgoing, perform) : plain(perform);
     },
+
+    ...(observers.some(({ query }) => query) && {
+      query({ level, query: { query }, queryDurationMillis: ms }: LogEvent) {
+        const statement = query.kind.replace(/(Query)?Node$/, '').toLowerCase();
+        const outcome = level === 'error' ? 'failed' : 'done';
+        tell((each) => each.query?.({ statement, outcome, ms }));
+      },
+    }),
 
     cause: () => tracing?.traceparent() ?? null,
   };
