@@ -21,6 +21,7 @@ import { createGraphqlApi } from './graphql/api.ts';
 import { GRAPHQL_PATH } from './graphql/endpoint.ts';
 import { createIds } from './service/ids.ts';
 import { createRestApi } from './rest/api.ts';
+import { createPages } from './pages/pages.ts';
 import { transact, type Services } from './service/services.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { DELIVER } from './webhooks/queue.ts';
@@ -66,6 +67,8 @@ export interface Sandbox {
   upcoming(limit: number): Promise<Job[]>;
   /** How many jobs are planned, by kind. */
   backlog(): Promise<Backlog[]>;
+  /** Ends responses that would go on for ever, the landing page's streams of events, so that a server can close. */
+  hangUp(): void;
   /** Breaks off deliveries, which are made again at the next start, lets other work end, then closes the database. */
   close(): Promise<void>;
 }
@@ -123,10 +126,15 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await transact(services, (unit) => putKeys(unit, keys));
   const rest = createRestApi(services).dispatch;
   const graphql = createGraphqlApi(services);
+  const pages = createPages(services);
   return {
     fetch: fetchHandler((call) =>
-      watch.request(call, () => (call.path === GRAPHQL_PATH ? graphql(call) : rest(call))),
+      watch.request(call, () => {
+        if (call.path === GRAPHQL_PATH) return graphql(call);
+        return pages.has(call.path) ? pages.answer(call) : rest(call);
+      }),
     ),
+    hangUp: () => pages.hangUp(),
     sandboxKey: first.key,
     async receive(text) {
       const { workspaceId = 'ws_sandbox', mode = 'sandbox' } = first;
@@ -138,6 +146,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     upcoming: (limit) => upcoming(database, limit),
     backlog: () => backlog(database),
     async close() {
+      pages.hangUp();
       stopping.abort();
       await jobs.stop();
       await database.destroy();

@@ -1,0 +1,86 @@
+import { routes } from '../../generated/server/rest/routes.ts';
+import type { Call, Reply } from '../../generated/server/runtime/call.ts';
+import { admit } from '../rest/exchange.ts';
+import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+import type { Owner } from '../storage/collection.ts';
+import { eventStream } from './event-stream.ts';
+import { notAllowed, privateHeaders } from './replies.ts';
+
+/** Streams that are open at once. */
+const MOST = 100;
+
+const LIST_EVENTS = routes.find(({ operation }) => operation === 'listEvents')!;
+
+export interface LiveEvents {
+  /** The operation `listEvents` as a stream: for the same keys and roles, on the same quota. */
+  open(call: Call): Promise<Reply>;
+  /** Ends all streams. */
+  hangUp(): void;
+}
+
+export function liveEvents(services: Services): LiveEvents {
+  const hangingUp = new AbortController();
+  let streams = 0;
+
+  async function* counted(owner: Owner): AsyncGenerator<string, void> {
+    streams += 1;
+    try {
+      yield* eventStream(services, owner, hangingUp.signal);
+    } catch (fault) {
+      services.report(fault);
+    } finally {
+      streams -= 1;
+    }
+  }
+
+  return {
+    async open({ head, path }) {
+      if (head.method !== 'GET') return notAllowed('GET');
+      const requestId = services.ids('req');
+      try {
+        const { principal } = await admit(services, head, { requestId, path }, LIST_EVENTS, () => undefined);
+        if (streams >= MOST) {
+          const detail = `${MOST} streams of events are open.`;
+          throw new Refused({ code: 'service_unavailable', detail, headers: { 'Retry-After': '10' } });
+        }
+        return {
+          status: 200,
+          headers: privateHeaders('text/event-stream; charset=utf-8'),
+          body: streamOf(counted(principal)),
+        };
+      } catch (error) {
+        if (error instanceof Refused) return refusal(error.fault, path, requestId);
+        throw error;
+      }
+    },
+    hangUp: () => hangingUp.abort(),
+  };
+}
+
+/** Texts as a body, each made when the caller has taken the one before. */
+function streamOf(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await texts.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      },
+      async cancel() {
+        await texts.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function refusal(fault: Fault, path: string, requestId: string): Reply {
+  const more = Object.entries(fault.headers ?? {}).map(([name, value]) => [name, value] as const);
+  return {
+    status: statusOf(fault.code),
+    headers: [...privateHeaders('application/problem+json'), ...more],
+    body: JSON.stringify(problem(fault, path, requestId)),
+  };
+}
