@@ -18,10 +18,14 @@ const QUERY_SECONDS = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
 /** Metrics for Prometheus. Every label takes its values from the contract or from a list of ours, never from a caller. */
-export function createMetrics(): Metrics {
+export function createMetrics(version: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'sandbox_info', help: 'Always 1.', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  );
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Requests, by method, template of the path, and status.',
