@@ -51,7 +51,10 @@ export const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['/schema.graphql', published('graphql/schema.graphql', 'text/plain; charset=utf-8')],
   ...Object.entries(OWN_FILES).map(([name, type]) => [`${FOLDER}${name}`, own(name, type)] as const),
   ...Object.entries(GRAPHIQL_FILES).map(([name, [path, type]]) => {
-    const load = async (): Promise<string> => (await graphiql())[name as keyof typeof GRAPHIQL_FILES];
+    const load = async (): Promise<string> => {
+      const library = await import('@graphql-yoga/render-graphiql/graphiql');
+      return library[name as keyof typeof GRAPHIQL_FILES];
+    };
     // A worker has the policy of its own script.
     return [`${FOLDER}${path}`, { type, policy: LIBRARY, load }] as const;
   }),
@@ -64,10 +67,6 @@ function own(name: string, type: string, policy = STRICT): Source {
 
 function published(path: string, type: string): Source {
   return { type, policy: STRICT, load: () => readFile(new URL(`../../generated/${path}`, import.meta.url)) };
-}
-
-async function graphiql(): Promise<typeof import('@graphql-yoga/render-graphiql/graphiql')> {
-  return import('@graphql-yoga/render-graphiql/graphiql');
 }
 
 async function redoc(): Promise<string> {

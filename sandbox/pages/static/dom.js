@@ -21,11 +21,11 @@ export const addressOf = (path) => new URL(path, document.baseURI).href;
 export function wireCopyButtons() {
   for (const button of document.querySelectorAll('[data-copy]')) {
     const [label] = button.childNodes;
-    button.addEventListener('click', async () => {
-      const said = await copy(byId(button.dataset.copy).textContent);
+    const say = (said) => {
       label.textContent = said;
       setTimeout(() => (label.textContent = 'Copy'), 1500);
-    });
+    };
+    button.addEventListener('click', () => void copy(byId(button.dataset.copy).textContent).then(say));
   }
 }
 

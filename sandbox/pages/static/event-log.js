@@ -81,28 +81,25 @@ async function* eventsIn(body) {
 function rowOf(event) {
   const { type, timestamp } = event;
   const time = element('time', { datetime: timestamp }, timestamp.slice(11, 23));
-  const summary = element(
-    'summary',
-    {},
-    time,
-    element('span', { class: 'type' }, type),
-    element('span', { class: 'gist' }, gistOf(event)),
-  );
+  const { gist, text } = wordsOf(event);
+  const what = element('span', { class: 'what' }, element('span', { class: 'type' }, type));
+  if (text) what.append(element('span', { class: 'text' }, text));
+  const summary = element('summary', {}, time, what, element('span', { class: 'gist' }, gist));
   const whole = element('pre', {}, JSON.stringify(event, undefined, 2));
   const tone = BAD.test(type) ? 'bad' : GOOD.test(type) ? 'good' : 'plain';
   return element('li', { class: 'event', 'data-tone': tone }, element('details', {}, summary, whole));
 }
 
-/** One line that tells what an event is about. */
-function gistOf({ data: { object, previous_status: before } }) {
+/** What an event is about, in a line; of a message also what it says. */
+function wordsOf({ data: { object, previous_status: before } }) {
   if (object.object === 'message') {
-    const text = object.body ?? (object.media.length === 1 ? '1 file' : `${object.media.length} files`);
+    const text = object.body ?? (object.media.length === 1 ? 'a file' : `${object.media.length} files`);
     const reason = object.error ? ` · ${object.error.code}` : '';
-    return `${object.from} → ${object.to}${reason} · ${text}`;
+    return { text, gist: `${object.from} → ${object.to}${reason}` };
   }
   const name = object.phone ?? object.display_name ?? object.name ?? object.id;
   const state = object.status ?? object.live_status;
-  return [name, before && state ? `${before} → ${state}` : state].filter(Boolean).join(' · ');
+  return { gist: [name, before && state ? `${before} → ${state}` : state].filter(Boolean).join(' · ') };
 }
 
 function showConnection(state, text) {

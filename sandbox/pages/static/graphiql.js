@@ -2,9 +2,9 @@
 import { addressOf, byId, element } from './dom.js';
 import { storedKey } from './key.js';
 
-const QUERY = `# The key in "Headers" below is yours. Ctrl-Enter runs the operation.
+const QUERY = `# The key under "Headers" is yours. Ctrl-Enter runs it.
 query Campaigns {
-  getCampaigns(first: 5) {
+  getCampaigns(input: { first: 5 }) {
     totalCount
     campaigns {
       id

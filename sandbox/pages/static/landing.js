@@ -17,13 +17,8 @@ wireSendForm(storedKey, (message) => {
   for (const event of early) trail.take(event);
 });
 
-byId('new-key').addEventListener('click', async () => {
-  try {
-    useKey(await freshKey());
-    byId('body').focus();
-  } catch (error) {
-    showStatus(error.message);
-  }
+byId('new-key').addEventListener('click', () => {
+  void freshKey().then(welcome, (error) => showStatus(error.message));
 });
 byId('own-key-form').addEventListener('submit', (submit) => {
   submit.preventDefault();
@@ -35,6 +30,11 @@ byId('own-key-form').addEventListener('submit', (submit) => {
 const known = storedKey();
 if (known) useKey(known);
 else useNone();
+
+function welcome(key) {
+  useKey(key);
+  byId('body').focus();
+}
 
 function useKey(key) {
   storeKey(key);

@@ -28,17 +28,13 @@ export function wireSendForm(keyInUse, onSent) {
   }
   to.addEventListener('input', press);
   byId('scenarios').append(...chips.map((chip) => element('li', {}, chip)));
-  byId('send-form').addEventListener('submit', async (submit) => {
+  byId('send-form').addEventListener('submit', (submit) => {
     submit.preventDefault();
     const button = submit.target.querySelector('[type=submit]');
     button.disabled = true;
-    try {
-      onSent(await send(keyInUse(), new FormData(submit.target)));
-    } catch (error) {
-      showStatus(`No response: ${error.message}`, false);
-    } finally {
-      button.disabled = false;
-    }
+    send(keyInUse(), new FormData(submit.target))
+      .then(onSent, (error) => showStatus(`No response: ${error.message}`, false))
+      .finally(() => (button.disabled = false));
   });
 }
 
