@@ -1,5 +1,4 @@
-import type { Kind } from './kinds.ts';
-import { FLAGS, SETTINGS, variableOf, type Flag } from './settings.ts';
+import { FLAGS, settingOf, variableOf, type Flag } from './settings.ts';
 
 const CONTROL = `Control endpoint, with Authorization: Bearer <control key>:
 

@@ -9,7 +9,6 @@ export interface Kind<Value> {
   readonly parse: (text: string) => Value | undefined;
 }
 
-const MOST = 999_999_999;
 const LEVELS: readonly Level[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 export const text: Kind<string> = {
@@ -36,7 +35,10 @@ export const milliseconds: Kind<number> = { ...count, placeholder: '<ms>' };
 export const port: Kind<number> = {
   placeholder: '<port>',
   takes: 'a port, 0 to 65535',
-  parse: (sent) => (Number(count.parse(sent) ?? MOST) <= 65_535 ? Number(sent) : undefined),
+  parse(sent) {
+    const number = count.parse(sent);
+    return number !== undefined && number <= 65_535 ? number : undefined;
+  },
 };
 
 /** Milliseconds since the epoch. */

@@ -1,6 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { Kind } from './kinds.ts';
-import { FLAGS, PREFIX, SETTINGS, variableOf, type Configuration, type Flag } from './settings.ts';
+import { FLAGS, PREFIX, settingOf, variableOf, type Configuration, type Flag } from './settings.ts';
 
 /** Wrong use: a flag or a variable that does not exist, or that does not say what it should. */
 export class ConfigurationError extends Error {
@@ -38,7 +37,7 @@ function parseFlags(args: readonly string[]): Readonly<Record<string, string | b
 }
 
 function isToggle(flag: Flag): boolean {
-  return typeof SETTINGS[flag].fallback === 'boolean';
+  return typeof settingOf(flag).fallback === 'boolean';
 }
 
 function refuseUnknown(environment: Readonly<Record<string, string | undefined>>): void {
@@ -49,7 +48,7 @@ function refuseUnknown(environment: Readonly<Record<string, string | undefined>>
 
 /** An empty variable counts as unset, as a compose file or a shell leaves them. */
 function valueOf(flag: Flag, given: string | boolean | undefined, variable: string | undefined): unknown {
-  const { kind, fallback }: { kind: Kind<unknown>; fallback: unknown } = SETTINGS[flag];
+  const { kind, fallback } = settingOf(flag);
   if (typeof given === 'boolean') return given;
   const sent = given ?? (variable === '' ? undefined : variable);
   if (sent === undefined) return fallback;

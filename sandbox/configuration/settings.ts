@@ -13,7 +13,7 @@ import {
 } from './kinds.ts';
 
 /** One thing that can be set, by a flag or else by an environment variable. */
-interface Setting<Value> {
+export interface Setting<Value = boolean | number | string> {
   /** The environment variable; by default the flag's name in capitals, after `DIPTYCH_SANDBOX_`. */
   readonly variable?: string;
   readonly kind: Kind<Value>;
@@ -83,8 +83,13 @@ export const PREFIX = 'DIPTYCH_SANDBOX_';
 
 /** The environment variable of a flag. */
 export function variableOf(flag: Flag): string {
-  const { variable }: Setting<unknown> = SETTINGS[flag];
+  const { variable } = settingOf(flag);
   return variable ?? `${PREFIX}${flag.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** A setting, whatever its kind is. */
+export function settingOf(flag: Flag): Setting {
+  return SETTINGS[flag];
 }
 
 export const FLAGS = Object.keys(SETTINGS) as readonly Flag[];

@@ -48,6 +48,8 @@ export async function controlServer({ port, key, sandbox, time, report }: Contro
     // What is sent is what counts: nothing is turned into the type that is asked for, nothing dropped.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
+  // A page of another site can send text without asking first.
+  app.removeContentTypeParser('text/plain');
   guard(app, key);
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const { statusCode = 500 } = error;

@@ -65,15 +65,15 @@ export function createWatch(observers: readonly Observer[], tracing?: Tracing, n
       const perform = async ({ traceId }: Traced): Promise<void> => {
         const started = performance.now();
         const lateMs = Math.max(0, now() - job.dueAt);
-        const done = (outcome: 'done' | 'failed'): void => {
+        let outcome: 'done' | 'failed' = 'failed';
+        try {
+          await act();
+          outcome = 'done';
+        } finally {
+          const { kind, subject } = job;
           const ms = performance.now() - started;
-          tell((each) => each.job?.({ kind: job.kind, subject: job.subject, outcome, ms, lateMs, traceId }));
-        };
-        await act().catch((fault: unknown) => {
-          done('failed');
-          throw fault;
-        });
-        done('done');
+          tell((each) => each.job?.({ kind, subject, outcome, ms, lateMs, traceId }));
+        }
       };
       await (tracing ? tracing.job(job, perform) : plain(perform));
     },
