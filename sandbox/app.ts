@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fetch.ts';
 import { createAuthenticate } from './access/authenticate.ts';
-import { makeUpKey, putKeys } from './access/issue.ts';
+import { makeUpKey, putKey } from './access/issue.ts';
 import type { ApiKey } from './access/keys.ts';
 import { REGISTER, register, VET, vet } from './brands/registry.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
@@ -25,15 +25,14 @@ import { createPages } from './pages/pages.ts';
 import { transact, type Services } from './service/services.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { DELIVER } from './webhooks/queue.ts';
-import { openDatabase } from './storage/database.ts';
-import { releaseUnfinished } from './service/idempotency-store.ts';
+import { openStorage } from './storage/storage.ts';
 import { REVIEW, review } from './tendlc/review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
 import { systemClock, type Clock } from './service/clock.ts';
 import { UNWATCHED, type Watch } from './observe/watch.ts';
 
 export interface SandboxOptions {
-  /** Database file; by default `:memory:`, which keeps nothing. */
+  /** Database file, or `postgres://` URL; by default `:memory:`, which keeps nothing. */
   readonly database?: string;
   /** What time it is; the system's time by default. */
   readonly now?: () => Date;
@@ -77,6 +76,9 @@ const ECHO_DELAY_MS = 400;
 /** Acts on a message from its acceptance to its echo. */
 const ACTS = 4;
 
+/** The workspace of keys that name none. */
+const MAIN = { workspaceId: 'ws_sandbox' } as const;
+
 /** What does each kind of job. */
 const JOBS: Readonly<Record<string, JobHandler>> = {
   [RUN_CAMPAIGN]: runCampaign,
@@ -103,11 +105,12 @@ function warn(fault: unknown): void {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { keys = [], report = warn, watch = UNWATCHED } = options;
   const clock = options.clock ?? systemClock(options.now);
-  const database = await openDatabase(options.database ?? ':memory:');
-  await releaseUnfinished(database);
+  const storage = await openStorage(options.database ?? ':memory:', { report });
+  const { database, isShared } = storage;
   const stopping = new AbortController();
-  const jobs = startJobs(database, clock, JOBS, () => services);
+  const jobs = startJobs(storage, clock, JOBS, () => services);
   const services: Services = {
+    storage,
     database,
     clock,
     jobs,
@@ -121,9 +124,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     },
     authenticate: createAuthenticate(database),
     rateLimit: createRateLimiter(() => clock.now(), { ...QUOTAS, ...options.quotas }),
+    inFlight: new Map(),
   };
-  const first = keys[0] ?? (await transact(services, makeUpKey));
-  await transact(services, (unit) => putKeys(unit, keys));
+  const first = keys[0] ?? (await transact(services, MAIN, (unit) => makeUpKey(unit, isShared)));
+  for (const key of keys) await transact(services, { ...MAIN, ...key }, (unit) => putKey(unit, key));
+  await jobs.wake();
   const rest = createRestApi(services).dispatch;
   const graphql = createGraphqlApi(services);
   const pages = createPages(services);
@@ -137,8 +142,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     hangUp: () => pages.hangUp(),
     sandboxKey: first.key,
     async receive(text) {
-      const { workspaceId = 'ws_sandbox', mode = 'sandbox' } = first;
-      await transact(services, (unit) => receiveText(unit, { workspaceId, mode }, text));
+      const { workspaceId = MAIN.workspaceId, mode = 'sandbox' } = first;
+      const owner = { workspaceId, mode };
+      await transact(services, owner, (unit) => receiveText(unit, owner, text));
     },
     async ping() {
       await sql`select 1`.execute(database);

@@ -1,4 +1,11 @@
-import { destination, pino, stdTimeFunctions, type LevelWithSilent, type Logger } from 'pino';
+import {
+  destination,
+  pino,
+  stdTimeFunctions,
+  type DestinationStream,
+  type LevelWithSilent,
+  type Logger,
+} from 'pino';
 import { outcomeOf, type Observer } from './observer.ts';
 import { scrubber } from './scrub.ts';
 
@@ -25,7 +32,11 @@ export interface Logs {
 export function createLogs(
   level: Level,
   secrets: readonly string[],
-  output = destination({ fd: 2, sync: false, maxLength: LONGEST_BUFFER }),
+  output: DestinationStream & { flushSync(): void } = destination({
+    fd: 2,
+    sync: false,
+    maxLength: LONGEST_BUFFER,
+  }),
 ): Logs {
   const logger = pino(
     {

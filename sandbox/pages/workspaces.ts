@@ -39,12 +39,11 @@ export function workspaceMaker(services: Services): (call: Call) => Promise<Repl
 async function makeWorkspace(services: Services): Promise<object> {
   const secret = newSecret('sandbox');
   const details = { secret, name: 'From the landing page', mode: 'sandbox', role: 'OWNER' } as const;
-  const workspaceId = await transact(services, async (unit) => {
-    const id = unit.ids('ws');
-    await ensureWorkspace(unit, id);
-    await provisionNumbers(unit, id);
-    await apiKeys.insert(unit.queries, ownerOf(id), newApiKey(unit, details));
-    return id;
+  const workspaceId = services.ids('ws');
+  await transact(services, { workspaceId }, async (unit) => {
+    await ensureWorkspace(unit, workspaceId);
+    await provisionNumbers(unit, workspaceId);
+    await apiKeys.insert(unit.queries, ownerOf(workspaceId), newApiKey(unit, details));
   });
   return { workspace_id: workspaceId, key: secret };
 }

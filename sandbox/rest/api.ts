@@ -28,6 +28,7 @@ import { otpOperations } from '../brands/otp.ts';
 import { workspaceOperations } from '../workspace/operations.ts';
 import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
+import { isUnavailable, RETRY_AFTER_SECONDS } from '../storage/unavailable.ts';
 import { LARGEST_BODY, limited } from './body-limit.ts';
 import { admit, type Admitted, type Exchange } from './exchange.ts';
 import { faultOf } from './refusal-fault.ts';
@@ -68,6 +69,7 @@ export function createRestApi(services: Services): FetchHandler {
       if (isCutOff(error))
         return refused({ code: 'malformed_request', detail: 'The body was cut off.' }, head);
       services.report(error);
+      if (isUnavailable(error)) return refused(UNAVAILABLE, head);
       return refused({ code: 'internal_error', detail: 'The service failed unexpectedly.' }, head);
     },
     finish(result, head) {
@@ -79,6 +81,13 @@ export function createRestApi(services: Services): FetchHandler {
   });
   return fetchHandler((call) => dispatch(limited(call)));
 }
+
+const UNAVAILABLE: Fault = {
+  code: 'service_unavailable',
+  detail:
+    'The service cannot reach its database now. Repeat the request later, with the same Idempotency-Key.',
+  headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+};
 
 function handlers(services: Services): Handlers<Admitted> {
   return {

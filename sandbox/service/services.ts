@@ -2,7 +2,9 @@ import type { Authenticate } from '../access/keys.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Jobs } from '../jobs/runner.ts';
 import type { Watch } from '../observe/watch.ts';
+import type { Queue } from '../jobs/queue.ts';
 import type { Database } from '../storage/database.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
 import type { Unit } from './unit.ts';
@@ -17,6 +19,8 @@ export interface Settings {
 
 /** Everything that answering a request takes, made once for a sandbox. */
 export interface Services {
+  readonly storage: Storage;
+  /** That of the storage, to read from. */
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -24,6 +28,8 @@ export interface Services {
   readonly settings: Settings;
   readonly authenticate: Authenticate;
   readonly rateLimit: RateLimiter;
+  /** Fingerprints of requests with an idempotency key that are being answered here, by scope and key. */
+  readonly inFlight: Map<string, string>;
   /** Aborted when the sandbox is to end: nothing waits for the network then. */
   readonly stopping: AbortSignal;
   /** Surrounds what is done with what tells of it. */
@@ -32,15 +38,25 @@ export interface Services {
   readonly report: (fault: unknown) => void;
 }
 
-/** Does one unit of work, and then the jobs that it planned. When `act` throws, nothing has happened. */
+/**
+ * Does one unit of work for a workspace, and then the jobs that it planned. When `act` throws, nothing has happened; it
+ * may be called more than once, and must have no effect but through the unit.
+ * @throws {Unavailable}
+ */
 export async function transact<Result>(
-  { database, clock, ids, jobs, watch }: Services,
+  { storage, clock, ids, jobs, watch }: Services,
+  { workspaceId }: { readonly workspaceId: string },
   act: (unit: Unit) => Promise<Result>,
 ): Promise<Result> {
   const cause = watch.cause();
-  const result = await database
-    .transaction()
-    .execute((queries) => act({ queries, ids, now: clock.now(), cause }));
-  await jobs.wake();
+  const { result, plans } = await storage.unit(workspaceId, async (queries) => {
+    const planned = new Map<Queue, number>();
+    const plan = (queue: Queue, dueAt: number): void => {
+      planned.set(queue, Math.min(dueAt, planned.get(queue) ?? Infinity));
+    };
+    const unit = { workspaceId, queries, ids, now: clock.now(), cause, plan };
+    return { result: await act(unit), plans: planned };
+  });
+  for (const [queue, dueAt] of plans) jobs.expect(queue, dueAt);
   return result;
 }

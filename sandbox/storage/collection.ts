@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Queries, Work } from './database.ts';
 import { owned, type Owner } from './owner.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
-import { meets, type Where } from './where.ts';
+import { is, meets, type Where } from './where.ts';
 
 export { MODES, type Mode, type Owner } from './owner.ts';
 export type { Where } from './where.ts';
@@ -19,6 +19,8 @@ export interface Column<Item> {
   readonly type: 'text' | 'integer';
   /** What of an object it holds. */
   readonly of: (item: Item) => ColumnValue;
+  /** False of one that is read, or looked into, but by which nothing is sought: it gets no index. */
+  readonly isSought?: false;
 }
 
 /** A table of objects: each whole as JSON, with the columns that it is found by. */
@@ -149,7 +151,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
       await open(queries).deleteFrom(table).where(owned(owner)).where('created_at', '<=', time).execute();
     },
     async find(queries, owner, id) {
-      const row = await selectOwned(queries, owner).select('data').where('id', '=', id).executeTakeFirst();
+      const row = await selectOwned(queries, owner).select('data').where(is('id', id)).executeTakeFirst();
       return row && itemOf(row);
     },
     async findBy(queries, owner, where) {
@@ -182,7 +184,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return Number(total);
     },
     async locate(queries, id) {
-      const row = await select(queries).selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await select(queries).selectAll().where(is('id', id)).executeTakeFirst();
       return row && ownedOf(row);
     },
     async locateBy(queries, where) {

@@ -11,6 +11,8 @@ export type Where<Name extends string> = Readonly<
   Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | undefined>>
 >;
 
+const NOTHING = sql<boolean>`1 = 0`;
+
 /** True of the rows that meet all conditions. */
 export function meets(where: Where<string>): Expression<boolean> {
   const conditions = Object.entries(where).flatMap(([name, value]) =>
@@ -25,7 +27,21 @@ function has(
 ): Expression<boolean> {
   if (value === null) return sql`${column} is null`;
   if (isContaining(value)) return contains(column, value.containing);
-  return isList(value) ? isOneOf(column, value) : sql`${column} = ${value}`;
+  return isList(value) ? isOneOf(column, value.filter(canBe)) : equals(column, value);
+}
+
+/** True of the rows in which a column has a value. */
+export function is(name: string, value: ColumnValue): Expression<boolean> {
+  return equals(sql.ref(name), value);
+}
+
+function equals(column: Expression<unknown>, value: ColumnValue): Expression<boolean> {
+  return canBe(value) ? sql`${column} = ${value}` : NOTHING;
+}
+
+/** No column holds U+0000, which PostgreSQL cannot: it refuses even to look for it. */
+function canBe(value: ColumnValue): boolean {
+  return typeof value !== 'string' || !value.includes('\0');
 }
 
 function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly ColumnValue[] {
@@ -33,13 +49,13 @@ function isList(value: ColumnValue | readonly ColumnValue[]): value is readonly 
 }
 
 function isOneOf(column: Expression<unknown>, values: readonly ColumnValue[]): Expression<boolean> {
-  return values.length > 0 ? sql`${column} in (${sql.join(values)})` : sql`1 = 0`;
+  return values.length > 0 ? sql`${column} in (${sql.join(values)})` : NOTHING;
 }
 
-/** Not LIKE: what is sought has no wildcards, and may be long. No column holds U+0000, which PostgreSQL cannot. */
+/** Not LIKE: what is sought has no wildcards, and may be long. */
 function contains(column: Expression<unknown>, text: string): Expression<boolean> {
   if (text === '') return sql`1 = 1`;
-  return text.includes('\0') ? sql`1 = 0` : sql`replace(${column}, ${text}, '') <> ${column}`;
+  return canBe(text) ? sql`replace(${column}, ${text}, '') <> ${column}` : NOTHING;
 }
 
 function isContaining(value: Where<string>[string]): value is Containing {

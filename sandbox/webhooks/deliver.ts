@@ -2,12 +2,12 @@ import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/m
 import { events } from '../events/store.ts';
 import type { JobHandler } from '../jobs/runner.ts';
 import type { Outgoing } from '../observe/observer.ts';
-import { putOff, settle, type Job } from '../jobs/store.ts';
-import { transact, type Services } from '../service/services.ts';
+import { perform } from '../jobs/perform.ts';
+import { giveBack, type Job } from '../jobs/store.ts';
+import type { Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Attempt } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createLanes, type Lanes } from './lanes.ts';
 import { post, type Answer } from './post.ts';
 import { settleAttempt } from './settle.ts';
 import { signatureHeaders } from './signing.ts';
@@ -24,33 +24,22 @@ interface Task {
   readonly event: WebhookEvent;
 }
 
-const lanesOf = new WeakMap<Services, Lanes>();
-
 /** Attempts a delivery: one unit of work to read, none while the endpoint is asked, one to settle. */
 export const deliver: JobHandler = async (services, job) => {
   const task = await readTask(services, job);
-  if (!task) return transact(services, (unit) => settle(unit, job));
-  let lanes = lanesOf.get(services);
-  if (!lanes) lanesOf.set(services, (lanes = createLanes(services.clock, services.report)));
-  await lanes.run(task.endpoint.id, job, () => attempt(services, job));
-};
-
-async function attempt(services: Services, job: Job): Promise<void> {
-  // Read again, for much may have happened since the job began to wait for its turn.
-  const task = await readTask(services, job);
-  if (!task) return transact(services, (unit) => settle(unit, job));
+  if (!task) return perform(services, job, async () => undefined);
   const startedAt = Math.max(job.dueAt, services.clock.now());
   const answer = await services.watch.attempt(outgoingOf(task), (headers) =>
     ask(services, task, startedAt, headers),
   );
   // Broken off: it is made again, at the next start.
-  if (answer === undefined) return putOff(services.database, job.id, job.dueAt);
+  if (answer === undefined) return giveBack(services.database, job, job.dueAt, job.failures);
   const endedAt = Math.max(startedAt, services.clock.now());
   const made: Attempt = { startedAt, endedAt, answer };
-  await transact(services, (unit) =>
-    settleAttempt({ ...unit, now: endedAt }, job, task.owner, task.delivery.id, made),
+  await perform(services, job, (unit) =>
+    settleAttempt({ ...unit, now: endedAt }, task.owner, task.delivery.id, made),
   );
-}
+};
 
 /** Undefined when there is nothing to deliver any more. */
 async function readTask({ database }: Services, job: Job): Promise<Task | undefined> {

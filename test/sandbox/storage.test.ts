@@ -56,11 +56,12 @@ test('a wake that fails is told, and tried again: what was committed stays so', 
   const clock = manualClock();
   const faults: unknown[] = [];
   const services = { report: (fault: unknown) => void faults.push(fault) } as unknown as Services;
-  const jobs = startJobs(database, clock, {}, () => services);
+  const jobs = startJobs({ database, isShared: false }, clock, {}, () => services);
   await database.destroy();
   await jobs.wake();
-  expect(faults).toHaveLength(1);
+  const { length } = faults;
+  expect(length).toBeGreaterThan(0);
   await clock.turn(1000);
-  expect(faults.length).toBeGreaterThan(1);
+  expect(faults.length).toBeGreaterThan(length);
   await jobs.stop();
 });

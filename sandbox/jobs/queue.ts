@@ -1,0 +1,26 @@
+/** How jobs of one sort are done at once, in one process. */
+interface QueueLimits {
+  /** Jobs under way at once. */
+  readonly width: number;
+  /** Jobs of one lane under way at once. */
+  readonly laneWidth: number;
+}
+
+export const QUEUES = {
+  /** Work on the database: few at once, for requests want their turn there too. */
+  work: { width: 8, laneWidth: 8 },
+  /** What waits for others: so many that one endpoint that keeps silent holds up no other. Its lane is the endpoint. */
+  network: { width: 1024, laneWidth: 8 },
+} as const satisfies Record<string, QueueLimits>;
+
+export type Queue = keyof typeof QUEUES;
+
+export const QUEUE_NAMES = Object.keys(QUEUES) as readonly Queue[];
+
+/** Where a job waits: in which queue and, among those that are not all to be done at once, in which lane of it. */
+export interface Place {
+  readonly queue: Queue;
+  readonly lane: string;
+}
+
+export const WORK: Place = { queue: 'work', lane: '' };
