@@ -52,6 +52,8 @@ export async function listen(
   app.addHook('preClose', async () => sandbox.hangUp());
   // Takes all that nothing before it takes.
   await app.register(fastifyPlugin(sandbox.fetch));
+  // A method that Fastify does not route is one that no operation has, and is refused in the contract's words too.
+  app.setNotFoundHandler((request, reply) => answer(sandbox.fetch, request, reply));
   await app.listen({ port, host });
   const address = app.server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;

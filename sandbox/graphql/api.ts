@@ -12,6 +12,7 @@ import { createGraphqlEndpoint, GRAPHQL_PATH, MAX_BODY_BYTES, type GraphqlEndpoi
 import {
   failed,
   liveModeLocked,
+  notJson,
   rateLimitedRequest,
   refusalResponse,
   tooLarge,
@@ -69,7 +70,10 @@ async function answer(
   context: GraphqlContext,
 ): Promise<Response | GraphqlRefusal> {
   const { method, url, headers } = call.raw;
-  if (method === 'GET' || method === 'HEAD') return endpoint(new Request(url, { method, headers }), context);
+  if (method === 'GET' || method === 'HEAD') {
+    const refusal = notJson(new URLSearchParams(call.search));
+    return refusal ?? endpoint(new Request(url, { method, headers }), context);
+  }
   const body = await call.bytes(MAX_BODY_BYTES).catch(() => unreadable());
   if (body === undefined) return tooLarge(MAX_BODY_BYTES);
   return body instanceof Uint8Array ? endpoint(new Request(url, { method, headers, body }), context) : body;

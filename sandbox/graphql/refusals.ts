@@ -53,6 +53,14 @@ export function unreadable(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body cannot be read.'), status: 400 };
 }
 
+/** Refuses parameters of a GET that are to be JSON and are none, which the library takes for a fault of its own. */
+export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined {
+  const name = ['variables', 'extensions'].find((each) => !isJson(parameters.get(each) || 'null'));
+  return name === undefined
+    ? undefined
+    : { error: codedError('BAD_USER_INPUT', `${name} is not valid JSON.`), status: 400 };
+}
+
 /** Refuses what the library would take beyond the contract: form bodies, which a browser sends from any page. */
 export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
   if (!METHODS.includes(request.method)) {
@@ -91,4 +99,13 @@ function accepts(accept: string | null): boolean {
 
 function mediaType(text: string): string {
   return (text.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
