@@ -11,6 +11,7 @@ const EVERY_MS = 200;
 const MOST = 50;
 /** Silence after which a comment is sent, so that a connection that is gone is noticed. */
 const SILENCE_MS = 10_000;
+const COMMENT = ':\n\n';
 
 /**
  * A workspace's events as server-sent events, oldest first: the newest that there are, then each as it happens,
@@ -22,7 +23,9 @@ export async function* eventStream(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   let seen = new Set<string>();
-  let quietSince = 0;
+  let quietSince = performance.now();
+  // At once, for whoever waits for the first byte.
+  yield COMMENT;
   while (!signal.aborted) {
     const newest = await events.list(database, owner, {
       limit: MOST,
@@ -31,9 +34,10 @@ export async function* eventStream(
     const fresh = newest.filter(({ id }) => !seen.has(id)).toReversed();
     seen = new Set(newest.map(({ id }) => id));
     const now = performance.now();
-    if (fresh.length > 0) yield fresh.map(serverSent).join('');
-    else if (now - quietSince >= SILENCE_MS) yield ':\n\n';
-    if (fresh.length > 0 || now - quietSince >= SILENCE_MS) quietSince = now;
+    if (fresh.length > 0 || now - quietSince >= SILENCE_MS) {
+      yield fresh.map(serverSent).join('') || COMMENT;
+      quietSince = now;
+    }
     await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }

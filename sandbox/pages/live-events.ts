@@ -23,10 +23,10 @@ export function liveEvents(services: Services): LiveEvents {
   const hangingUp = new AbortController();
   let streams = 0;
 
-  async function* counted(owner: Owner): AsyncGenerator<string, void> {
+  async function* counted(owner: Owner, signal: AbortSignal): AsyncGenerator<string, void> {
     streams += 1;
     try {
-      yield* eventStream(services, owner, hangingUp.signal);
+      yield* eventStream(services, owner, AbortSignal.any([hangingUp.signal, signal]));
     } catch (fault) {
       services.report(fault);
     } finally {
@@ -46,8 +46,9 @@ export function liveEvents(services: Services): LiveEvents {
         }
         return {
           status: 200,
-          headers: privateHeaders('text/event-stream; charset=utf-8'),
-          body: streamOf(counted(principal)),
+          // Its connection ends with it: a server that is to close waits for none.
+          headers: [...privateHeaders('text/event-stream; charset=utf-8'), ['connection', 'close']],
+          body: streamOf((signal) => counted(principal, signal)),
         };
       } catch (error) {
         if (error instanceof Refused) return refusal(error.fault, path, requestId);
@@ -58,17 +59,23 @@ export function liveEvents(services: Services): LiveEvents {
   };
 }
 
-/** Texts as a body, each made when the caller has taken the one before. */
-function streamOf(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Texts as a body, each made when the caller has taken the one before. @param open is told when the caller leaves. */
+function streamOf(
+  open: (leaving: AbortSignal) => AsyncGenerator<string, void>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const leaving = new AbortController();
+  const texts = open(leaving.signal);
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       async pull(controller) {
         const next = await texts.next();
+        if (leaving.signal.aborted) return;
         if (next.done) controller.close();
         else controller.enqueue(encoder.encode(next.value));
       },
       async cancel() {
+        leaving.abort();
         await texts.return();
       },
     },

@@ -1,6 +1,6 @@
 /* global YogaGraphiQL */
-import { addressOf, byId, element } from './dom.js';
-import { storedKey } from './key.js';
+import { addressOf, byId } from './dom.js';
+import { freshKey, storedKey, storeKey } from './key.js';
 
 const QUERY = `# The key under "Headers" is yours. Ctrl-Enter runs it.
 query Campaigns {
@@ -24,15 +24,21 @@ globalThis.MonacoEnvironment = {
 };
 
 const key = storedKey();
-const note = byId('key-note');
-if (key) note.append('Your workspace’s key is filled in.');
-else note.append('No key yet: ', element('a', { href: './' }, 'get one'), ', then come back.');
-
-YogaGraphiQL.renderYogaGraphiQL(byId('graphiql'), {
-  endpoint: addressOf('graphql'),
-  title: 'Messaging sandbox',
-  defaultQuery: QUERY,
-  // The key may be another one at each visit: what is stored with a tab must not hide it.
-  shouldPersistHeaders: false,
-  headers: JSON.stringify({ authorization: `Bearer ${key ?? 'sk_sandbox_…'}` }, undefined, 2),
+if (key) render(key);
+else byId('no-key').hidden = false;
+byId('new-key').addEventListener('click', () => {
+  void freshKey().then(render, (error) => (byId('status').textContent = error.message));
 });
+
+function render(authorized) {
+  storeKey(authorized);
+  byId('no-key').hidden = true;
+  YogaGraphiQL.renderYogaGraphiQL(byId('graphiql'), {
+    endpoint: addressOf('graphql'),
+    title: 'Messaging sandbox',
+    defaultQuery: QUERY,
+    // The key may be another one at each visit: what is stored with a tab must not hide it.
+    shouldPersistHeaders: false,
+    headers: JSON.stringify({ authorization: `Bearer ${authorized}` }, undefined, 2),
+  });
+}
