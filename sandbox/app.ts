@@ -105,7 +105,7 @@ function warn(fault: unknown): void {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { keys = [], report = warn, watch = UNWATCHED } = options;
   const clock = options.clock ?? systemClock(options.now);
-  const storage = await openStorage(options.database ?? ':memory:', { report });
+  const storage = await openStorage(options.database ?? ':memory:', { report, query: watch.query });
   const { database, isShared } = storage;
   const stopping = new AbortController();
   const jobs = startJobs(storage, clock, JOBS, () => services);

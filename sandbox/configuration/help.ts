@@ -14,11 +14,7 @@ export function help(): string {
 }
 
 function settingHelp(flag: Flag): string {
-  const {
-    kind,
-    fallback,
-    help: about,
-  }: { kind: Kind<unknown>; fallback: unknown; help: string } = SETTINGS[flag];
+  const { kind, fallback, help: about } = settingOf(flag);
   const usage = `--${flag} ${kind.placeholder}`.trimEnd();
   const unless = fallback === undefined || fallback === false ? '' : ` (${String(fallback)})`;
   return `  ${usage}\n      ${about}${unless}\n      ${variableOf(flag)}`;

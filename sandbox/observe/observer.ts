@@ -1,3 +1,4 @@
+import type { Job } from '../jobs/store.ts';
 import type { Answer } from '../webhooks/post.ts';
 
 /** What becomes known of a request while it is answered. */
@@ -7,6 +8,9 @@ export interface RequestFacts {
   /** Known once the key is. */
   readonly workspaceId?: string;
 }
+
+/** What is told of a job. */
+export type JobFacts = Pick<Job, 'kind' | 'subject' | 'dueAt' | 'cause'>;
 
 /** What a span hands to what runs in it. */
 export interface Traced {

@@ -1,7 +1,6 @@
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
-import type { Job } from '../jobs/store.ts';
 import type { Answer } from '../webhooks/post.ts';
-import type { Outgoing, RequestFacts, Traced } from './observer.ts';
+import type { JobFacts, Outgoing, RequestFacts, Traced } from './observer.ts';
 
 /** Spans. Each runs `act` and ends with it. */
 export interface Tracing {
@@ -13,7 +12,7 @@ export interface Tracing {
     act: (traced: Traced) => Promise<Replied>,
   ): Promise<Replied>;
   /** A trace of its own, linked to what planned the job. */
-  job(job: Job, act: (traced: Traced) => Promise<void>): Promise<void>;
+  job(job: JobFacts, act: (traced: Traced) => Promise<void>): Promise<void>;
   /** A span in that of its job. */
   attempt(
     outgoing: Outgoing,

@@ -1,8 +1,7 @@
 import type { LogEvent } from 'kysely';
 import type { Call, Reply } from '../../generated/server/runtime/call.ts';
-import type { Job } from '../jobs/store.ts';
 import type { Answer } from '../webhooks/post.ts';
-import type { Observer, Outgoing, RequestFacts, Traced } from './observer.ts';
+import type { JobFacts, Observer, Outgoing, RequestFacts, Traced } from './observer.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Surrounds what the sandbox does with what tells of it. Nothing that it surrounds goes otherwise for that. */
@@ -12,7 +11,7 @@ export interface Watch {
   /** Tells what becomes known of a request while it is answered, by its head. */
   note(head: object, facts: RequestFacts): void;
   /** Does a job. */
-  job(job: Job, act: () => Promise<void>): Promise<void>;
+  job(job: JobFacts, act: () => Promise<void>): Promise<void>;
   /**
    * Attempts a delivery.
    * @param act is handed headers that the receiver is to get as well; undefined means broken off.

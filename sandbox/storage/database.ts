@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, type Transaction } from 'kysely';
 import { groupingSqlite } from './group-commit.ts';
 import { createTables, SCHEMA_VERSION } from './schema.ts';
 import type { Tables } from './tables.ts';
@@ -13,11 +13,12 @@ export type Work = Transaction<Tables>;
 /**
  * Opens a database file, made when it is missing; `:memory:` keeps nothing. What is acknowledged is on the
  * disk: write-ahead log, and a sync at every commit. The file belongs to one process at a time.
+ * @param log is told of every statement.
  * @throws {Error} when another process has the file, or another version wrote it.
  */
-export async function openDatabase(path: string): Promise<Database> {
+export async function openDatabase(path: string, log?: (event: LogEvent) => void): Promise<Database> {
   const connection = new DatabaseSync(path, { timeout: 1000, defensive: true });
-  const database = new Kysely<Tables>({ dialect: groupingSqlite(connection) });
+  const database = new Kysely<Tables>({ dialect: groupingSqlite(connection), ...(log && { log }) });
   try {
     connection.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
     await migrate(connection, database, path);

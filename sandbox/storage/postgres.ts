@@ -4,7 +4,7 @@ import { isRace } from './postgres-errors.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { retrying } from './retry.ts';
 import { createTables, POSTGRES_TYPES, SCHEMA_VERSION } from './schema.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, Witness } from './storage.ts';
 import type { Tables } from './tables.ts';
 import { Turns } from './turns.ts';
 
@@ -12,9 +12,10 @@ import { Turns } from './turns.ts';
 const LOCKS = 0x6d736773;
 
 /** Opens a database of PostgreSQL, which other processes may use as well, and makes its tables when it has none. */
-export async function openPostgres(url: string, report: (fault: unknown) => void): Promise<Storage> {
+export async function openPostgres(url: string, { report, query: log }: Witness): Promise<Storage> {
   const database: Database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: postgresPool(url, report) }),
+    ...(log && { log }),
   });
   try {
     await migrate(database);

@@ -1,3 +1,4 @@
+import type { LogEvent } from 'kysely';
 import { openDatabase, type Database, type Work } from './database.ts';
 
 /** Where a sandbox keeps what it knows. */
@@ -19,19 +20,21 @@ export interface Storage {
 export interface Witness {
   /** Connections that were lost while nobody used them. */
   readonly report: (fault: unknown) => void;
+  /** Every statement, with its time; nobody wants to know by default. */
+  readonly query?: ((event: LogEvent) => void) | undefined;
 }
 
 /**
  * Opens a database: a file of SQLite, made when it is missing; `:memory:`, which keeps nothing; or a `postgres://` URL.
  * @throws {Error} when it cannot be opened, or another version of the sandbox made it.
  */
-export async function openStorage(location: string, { report }: Witness): Promise<Storage> {
+export async function openStorage(location: string, witness: Witness): Promise<Storage> {
   if (/^postgres(ql)?:\/\//.test(location)) {
     // Only who uses it needs the library.
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(location, report);
+    return openPostgres(location, witness);
   }
-  const database = await openDatabase(location);
+  const database = await openDatabase(location, witness.query);
   return {
     database,
     isShared: false,
