@@ -28,7 +28,9 @@ export async function observation(
   const port = configuration['metrics-port'];
   const metrics = port === undefined ? undefined : (await import('./metrics.ts')).createMetrics(version);
   if (endpoint !== undefined) process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = endpoint;
-  const traces = endpoint === undefined ? undefined : (await import('./traces.ts')).startTraces(version);
+  const warn = (problem: string): void => logs.logger.warn({ problem }, 'traces');
+  const traces =
+    endpoint === undefined ? undefined : (await import('./traces.ts')).startTraces(version, warn);
   const observers = [logs.observer, ...(metrics ? [metrics.observer] : [])];
   let server: { close(): Promise<void> } | undefined;
   return {
@@ -45,7 +47,8 @@ export async function observation(
     },
     async close() {
       await server?.close();
-      await traces?.close();
+      // A collector that has gone keeps nobody.
+      await traces?.close().catch(logs.report);
       logs.logger.info('ended');
       logs.flush();
     },

@@ -1,5 +1,7 @@
 import {
   context,
+  diag,
+  DiagLogLevel,
   propagation,
   ROOT_CONTEXT,
   SpanKind,
@@ -33,14 +35,19 @@ interface Plan {
  * conventions for HTTP. Two of these are bent: `url.path` is searched for what must not be told, and `url.full` of a
  * webhook is left out, for receivers put secrets into it.
  * @param version of this service.
+ * @param warn is told of what goes wrong with sending them.
  */
-export function startTraces(version: string): Tracing {
+export function startTraces(version: string, warn: (problem: string) => void): Tracing {
   const name = process.env['OTEL_SERVICE_NAME'] ?? 'messaging-sandbox';
   const sdk = startNodeSdk({
     resourceAttributes: { 'service.name': name, 'service.version': version },
+    logLevel: 'none',
     metricReaders: [],
     logRecordProcessors: [],
   });
+  // Not to the console, where it would be no line of the log.
+  const logger = { error: warn, warn, info: warn, debug: warn, verbose: warn };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const tracer = trace.getTracer('sandbox', version);
   const scrub = scrubber();
 
