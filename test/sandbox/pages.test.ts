@@ -112,7 +112,7 @@ test('events come as they happen, oldest first, those from before included', asy
   ]);
   const types = typesIn(response);
   const next = async (): Promise<string | undefined> => (await types.next()).value as string | undefined;
-  expect([await next(), await next()].toSorted()).toEqual(['conversation.created', 'message.queued']);
+  expect(new Set([await next(), await next()])).toEqual(new Set(['conversation.created', 'message.queued']));
   await clock.turn(400);
   expect([await next(), await next(), await next(), await next()]).toEqual([
     'message.sending',
