@@ -28,6 +28,8 @@ import { DELIVER } from './webhooks/queue.ts';
 import { openStorage } from './storage/storage.ts';
 import { REVIEW, review } from './tendlc/review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
+import type { Faults } from './service/faults.ts';
+import { Load } from './service/load.ts';
 import { systemClock, type Clock } from './service/clock.ts';
 import { UNWATCHED, type Watch } from './observe/watch.ts';
 
@@ -46,6 +48,10 @@ export interface SandboxOptions {
   readonly allowPrivateAddresses?: boolean;
   /** Requests in 60 seconds, by policy; those of the contract by default. */
   readonly quotas?: Partial<Quotas>;
+  /** Requests under way at once; more are refused, and may come again. 500 by default. */
+  readonly mostUnderWay?: number;
+  /** For tests: what goes wrong, and where. */
+  readonly faults?: Faults;
   /** Watches what is done; nobody does by default. */
   readonly watch?: Watch;
   /** Told of faults that callers learn nothing of; by default they become warnings of the process. */
@@ -73,6 +79,8 @@ export interface Sandbox {
 }
 
 const ECHO_DELAY_MS = 400;
+/** So many that none waits long for its turn. */
+const MOST_UNDER_WAY = 500;
 /** Acts on a message from its acceptance to its echo. */
 const ACTS = 4;
 
@@ -116,6 +124,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     jobs,
     watch,
     report,
+    faults: options.faults ?? (() => {}),
+    load: new Load(options.mostUnderWay ?? MOST_UNDER_WAY),
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
     settings: {
@@ -135,8 +145,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   return {
     fetch: fetchHandler((call) =>
       watch.request(call, () => {
-        if (call.path === GRAPHQL_PATH) return graphql(call);
-        return pages.has(call.path) ? pages.answer(call) : rest(call);
+        if (call.path === GRAPHQL_PATH) return services.load.carry(() => graphql(call));
+        return pages.has(call.path) ? pages.answer(call) : services.load.carry(() => rest(call));
       }),
     ),
     hangUp: () => pages.hangUp(),

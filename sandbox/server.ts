@@ -3,6 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { answer, fastifyPlugin } from '../generated/server/runtime/fastify.ts';
 import type { Sandbox } from './app.ts';
+import {
+  CONNECTION_LIMITS,
+  checkingInterval,
+  limitConnections,
+  type ConnectionLimits,
+} from './connection-limits.ts';
 import { health } from './observe/health.ts';
 
 export interface ListenOptions {
@@ -10,6 +16,8 @@ export interface ListenOptions {
   readonly port?: number;
   /** `127.0.0.1` by default. */
   readonly host?: string;
+  /** Those of `CONNECTION_LIMITS` unless given. */
+  readonly limits?: Partial<ConnectionLimits>;
 }
 
 /** How a server is to end. */
@@ -32,12 +40,12 @@ export interface Listening {
 /** Puts a sandbox on a port. @throws {Error} when the port is taken. */
 export async function listen(
   sandbox: Pick<Sandbox, 'fetch' | 'ping' | 'hangUp'>,
-  { port = 4010, host = '127.0.0.1' }: ListenOptions = {},
+  { port = 4010, host = '127.0.0.1', limits: given }: ListenOptions = {},
 ): Promise<Listening> {
   let isDraining = false;
+  const limits = { ...CONNECTION_LIMITS, ...given };
   const app = fastify({
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    http: { connectionsCheckingInterval: checkingInterval(limits) },
     forceCloseConnections: 'idle',
     // A request that still comes in on an open connection is answered, and the connection ends with it.
     return503OnClosing: false,
@@ -54,6 +62,7 @@ export async function listen(
   await app.register(fastifyPlugin(sandbox.fetch));
   // A method that Fastify does not route is one that no operation has, and is refused in the contract's words too.
   app.setNotFoundHandler((request, reply) => answer(sandbox.fetch, request, reply));
+  limitConnections(app.server, limits);
   await app.listen({ port, host });
   const address = app.server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;

@@ -13,6 +13,7 @@ import {
   failed,
   liveModeLocked,
   notJson,
+  overloaded,
   rateLimitedRequest,
   refusalResponse,
   tooLarge,
@@ -41,6 +42,7 @@ export function createGraphqlApi(services: Services): Dispatch {
     services.watch.note(call.head, { route: GRAPHQL_PATH });
     const requestId = services.ids('req');
     const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
+    if (services.load.isOver) return replyOf(refuse(overloaded()), { 'request-id': requestId });
     const authentication = await services
       .authenticate(call.head.headers.get('authorization'))
       .catch((fault: unknown) => {

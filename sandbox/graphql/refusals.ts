@@ -37,6 +37,14 @@ export function rateLimitedRequest(limit: RateLimit): GraphqlRefusal {
   };
 }
 
+export function overloaded(): GraphqlRefusal {
+  return {
+    error: codedError('RATE_LIMITED', 'The service is overloaded. Repeat the request later.'),
+    status: 429,
+    headers: { 'Retry-After': '1' },
+  };
+}
+
 export function liveModeLocked(): GraphqlRefusal {
   return { error: codedError('LIVE_MODE_LOCKED', LIVE_MODE_LOCKED), status: 403 };
 }

@@ -40,6 +40,7 @@ export function startJobs(
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`no handler does jobs of kind ${job.kind}`);
+      services().faults('job.taken');
       await services().watch.job(job, () => handler(services(), job));
     } catch (fault) {
       report(fault);

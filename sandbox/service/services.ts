@@ -6,7 +6,9 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
+import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
+import type { Load } from './load.ts';
 import type { Unit } from './unit.ts';
 
 /** How the sandbox behaves where the contract leaves it open. */
@@ -30,6 +32,8 @@ export interface Services {
   readonly rateLimit: RateLimiter;
   /** Fingerprints of requests with an idempotency key that are being answered here, by scope and key. */
   readonly inFlight: Map<string, string>;
+  readonly load: Load;
+  readonly faults: Faults;
   /** Aborted when the sandbox is to end: nothing waits for the network then. */
   readonly stopping: AbortSignal;
   /** Surrounds what is done with what tells of it. */
@@ -44,7 +48,7 @@ export interface Services {
  * @throws {Unavailable}
  */
 export async function transact<Result>(
-  { storage, clock, ids, jobs, watch }: Services,
+  { storage, clock, ids, jobs, watch, faults }: Services,
   { workspaceId }: { readonly workspaceId: string },
   act: (unit: Unit) => Promise<Result>,
 ): Promise<Result> {
@@ -55,8 +59,11 @@ export async function transact<Result>(
       planned.set(queue, Math.min(dueAt, planned.get(queue) ?? Infinity));
     };
     const unit = { workspaceId, queries, ids, now: clock.now(), cause, plan };
-    return { result: await act(unit), plans: planned };
+    const acted = await act(unit);
+    faults('unit.worked');
+    return { result: acted, plans: planned };
   });
+  faults('unit.committed');
   for (const [queue, dueAt] of plans) jobs.expect(queue, dueAt);
   return result;
 }

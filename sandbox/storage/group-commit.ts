@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { Statements } from './statements.ts';
 import { Turns } from './turns.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Transactions of the application that share one of SQLite, and one sync to the disk. */
 interface Group {
@@ -152,7 +153,8 @@ class GroupCommitDriver implements Driver {
   #run<Row>(query: CompiledQuery): QueryResult<Row> {
     try {
       return this.#statements.run<Row>(query);
-    } catch (fault) {
+    } catch (cause) {
+      const fault = told(cause);
       // A full disk and the like roll back all that SQLite has open.
       if (this.#group && !this.#database.isTransaction) this.#fail(this.#group, fault);
       throw fault;
@@ -177,7 +179,7 @@ class GroupCommitDriver implements Driver {
       group.settle.resolve();
     } catch (fault) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
-      this.#fail(group, fault);
+      this.#fail(group, told(fault));
     }
   }
 
@@ -186,4 +188,13 @@ class GroupCommitDriver implements Driver {
     this.#group = undefined;
     group.settle.reject(fault);
   }
+}
+
+/** Primary result codes of a disk that is full, broken or in use: they say nothing of what was asked. */
+const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 13, 14]);
+
+/** A fault of SQLite as callers are told of it. */
+function told(fault: unknown): unknown {
+  const code = fault instanceof Error && 'errcode' in fault ? Number(fault.errcode) & 0xff : 0;
+  return UNAVAILABLE.has(code) ? new Unavailable(fault) : fault;
 }

@@ -34,6 +34,7 @@ export const deliver: JobHandler = async (services, job) => {
   );
   // Broken off: it is made again, at the next start.
   if (answer === undefined) return giveBack(services.database, job, job.dueAt, job.failures);
+  services.faults('webhook.answered');
   const endedAt = Math.max(startedAt, services.clock.now());
   const made: Attempt = { startedAt, endedAt, answer };
   await perform(services, job, (unit) =>

@@ -22,7 +22,7 @@ export async function startProcess(
   options: SandboxOptions = {},
   wrap: readonly string[] = [],
 ): Promise<OwnProcess> {
-  const [command, ...before] = [...wrap, process.execPath] as [string, ...string[]];
+  const [command = process.execPath, ...before] = wrap.length > 0 ? [...wrap, process.execPath] : [];
   const child = fork(SERVER, [JSON.stringify(options)], {
     execPath: command,
     execArgv: [...before, '--expose-gc'],

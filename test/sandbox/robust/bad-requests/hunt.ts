@@ -1,5 +1,5 @@
 import { badRequest, commandOf, shrink, write, type BadRequest, type Written } from './bad-request.ts';
-import { Connection, type Reply } from './connection.ts';
+import { Connection, type Reply } from '../connection.ts';
 import type { Draft } from './draft.ts';
 
 export interface Hunt {

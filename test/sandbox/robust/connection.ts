@@ -39,14 +39,15 @@ export class Connection {
   /** The reply to one request; undefined when the server closes without any. @throws {Error} when it hangs. */
   async ask(wire: string, isHead: boolean): Promise<Reply | undefined> {
     this.#socket.write(wire, 'latin1');
-    for (;;) {
-      const taken = takeReply(this.#text, isHead, this.#isOver);
-      if (taken) {
-        this.#text = taken.rest;
-        if (taken.reply.status >= 200) return taken.reply;
-      } else if (this.#isOver) return undefined;
-      else await this.#more();
-    }
+    return this.#reply(isHead);
+  }
+
+  /** The replies to requests that are all sent at once. @throws {Error} when it hangs. */
+  async askAll(wires: readonly string[]): Promise<(Reply | undefined)[]> {
+    this.#socket.write(wires.join(''), 'latin1');
+    const replies: (Reply | undefined)[] = [];
+    while (replies.length < wires.length) replies.push(await this.#reply(false));
+    return replies;
   }
 
   /** All that comes back until the server closes, when nothing more is sent. @throws {Error} when it hangs. */
@@ -58,6 +59,17 @@ export class Connection {
 
   close(): void {
     this.#socket.destroy();
+  }
+
+  async #reply(isHead: boolean): Promise<Reply | undefined> {
+    for (;;) {
+      const taken = takeReply(this.#text, isHead, this.#isOver);
+      if (taken) {
+        this.#text = taken.rest;
+        if (taken.reply.status >= 200) return taken.reply;
+      } else if (this.#isOver) return undefined;
+      else await this.#more();
+    }
   }
 
   async #more(): Promise<void> {
