@@ -20,6 +20,8 @@ export interface Logs {
   readonly observer: Observer;
   /** Tells of a fault that callers learn nothing of. */
   readonly report: (fault: unknown) => void;
+  /** Tells of a fault after which the process cannot go on. */
+  readonly fatal: (fault: unknown) => void;
   /** Writes what is not yet written. */
   flush(): void;
 }
@@ -52,6 +54,7 @@ export function createLogs(
     logger,
     observer: observerOf(logger),
     report: (fault) => logger.error(faultOf(fault), 'fault'),
+    fatal: (fault) => logger.fatal(faultOf(fault), 'fault'),
     flush: () => output.flushSync(),
   };
 }

@@ -25,6 +25,11 @@ export async function observation(
   const version = versionOfPackage();
   const { key, database, 'log-level': level, 'otlp-endpoint': endpoint } = configuration;
   const logs = createLogs(level, [controlKey, ...(key === undefined ? [] : [key]), passwordOf(database)]);
+  process.on('uncaughtException', (fault) => {
+    logs.fatal(fault);
+    logs.flush();
+    process.exit(1);
+  });
   const port = configuration['metrics-port'];
   const metrics = port === undefined ? undefined : (await import('./metrics.ts')).createMetrics(version);
   if (endpoint !== undefined) process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = endpoint;

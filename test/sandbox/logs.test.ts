@@ -145,6 +145,17 @@ test.for([
   expect(scrubber(['my-own-secret', 'short'])(text)).toBe(text);
 });
 
+test('a fault that nobody has caught is the last line of the log, and ends the process', async () => {
+  const fault = "process.on('SIGUSR2', () => { throw new Error('no way to +12025550143'); })";
+  const running = await run([], {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  });
+  running.child.kill('SIGUSR2');
+  expect(await running.ended).toEqual([1, null]);
+  const last = JSON.parse(running.logged().trim().split('\n').at(-1)!);
+  expect(last).toMatchObject({ level: 'fatal', error: { message: 'no way to [hidden]' } });
+});
+
 test('of a whole run, no key, secret, signature, number or body is in the logs', async () => {
   const key = 'given_key_of_the_owner';
   const controlKey = 'given_control_key';
