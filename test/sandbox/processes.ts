@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { json, replyOf, type Reply } from './harness.ts';
 
-export const MAIN = new URL('../../sandbox/main.ts', import.meta.url).pathname;
+const ROOT = join(import.meta.dirname, '../..');
+export const MAIN = join(ROOT, 'sandbox/main.ts');
 
 /** A sandbox as a process of its own, killed when the test is over. */
 export interface Running {
@@ -31,9 +32,12 @@ export function newDatabase(): string {
   return join(folder, 'sandbox.db');
 }
 
-/** Starts the process, whatever comes of it. */
-export function start(flags: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [MAIN, ...flags], {
+/**
+ * Starts the process, whatever comes of it.
+ * @param root where `sandbox/` is.
+ */
+export function start(flags: readonly string[], env: Record<string, string> = {}, root = ROOT): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'sandbox/main.ts'), ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -42,8 +46,12 @@ export function start(flags: readonly string[], env: Record<string, string> = {}
 }
 
 /** Starts the process and waits until it serves. */
-export async function run(flags: readonly string[], env: Record<string, string> = {}): Promise<Running> {
-  const child = start(['--port', '0', '--key', 'mine', '--quota', '100000', ...flags], env);
+export async function run(
+  flags: readonly string[],
+  env: Record<string, string> = {},
+  root = ROOT,
+): Promise<Running> {
+  const child = start(['--port', '0', '--key', 'mine', '--quota', '100000', ...flags], env, root);
   let logs = '';
   child.stderr!.on('data', (chunk) => (logs += String(chunk)));
   let output = '';
