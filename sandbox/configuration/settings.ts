@@ -62,7 +62,7 @@ export const SETTINGS = {
     'OTEL_EXPORTER_OTLP_ENDPOINT',
   ),
   'drain-delay': setting(milliseconds, 0, 'from SIGTERM, while /readyz says 503, until it stops to listen'),
-  'drain-timeout': setting(milliseconds, 8000, 'then, for requests under way to end'),
+  'drain-timeout': setting(milliseconds, 7000, 'then, for requests under way to end'),
 } as const;
 
 export type Flag = keyof typeof SETTINGS;

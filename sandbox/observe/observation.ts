@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sandbox } from '../app.ts';
 import type { Configuration } from '../configuration/settings.ts';
@@ -15,6 +16,9 @@ export interface Observation {
   /** Sends and writes what is not yet sent or written. */
   close(): Promise<void>;
 }
+
+/** For what is not yet sent in the end: a collector that has gone keeps nobody for long. */
+const LAST_TRACES_MS = 2000;
 
 /** @param now the sandbox's time. */
 export async function observation(
@@ -52,8 +56,7 @@ export async function observation(
     },
     async close() {
       await server?.close();
-      // A collector that has gone keeps nobody.
-      await traces?.close().catch(logs.report);
+      await Promise.race([traces?.close().catch(logs.report), sleep(LAST_TRACES_MS)]);
       logs.logger.info('ended');
       logs.flush();
     },

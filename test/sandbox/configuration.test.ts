@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { help } from '../../sandbox/configuration/help.ts';
 import { ConfigurationError, readConfiguration } from '../../sandbox/configuration/read.ts';
-import { FLAGS, variableOf, type Flag } from '../../sandbox/configuration/settings.ts';
+import { FLAGS, settingOf, variableOf, type Flag } from '../../sandbox/configuration/settings.ts';
+import { textOf } from '../arch/sources.ts';
 import { start } from './processes.ts';
 
 /** For each setting a text that it takes, what is read from it, and one that it refuses. */
@@ -98,4 +99,15 @@ test('the process refuses wrong use with exit code 2, before it has started anyt
   child.stderr!.on('data', (chunk) => (said += String(chunk)));
   expect(await once(child, 'close')).toEqual([2, null]);
   expect(said).toBe('--port takes a port, 0 to 65535, not "x".\n');
+});
+
+test('the documentation has a row for each setting', () => {
+  const rows = FLAGS.map((flag) => {
+    const { kind, fallback, help: about } = settingOf(flag);
+    const usage = `--${flag} ${kind.placeholder}`.trimEnd().replaceAll('|', '\\|');
+    const unless = fallback === undefined || fallback === false ? '' : `\`${fallback}\``;
+    return `| \`${usage}\` | \`${variableOf(flag)}\` | ${unless} | ${about} |`;
+  });
+  const table = ['| flag | variable | default | |', '|---|---|---|---|', ...rows].join('\n');
+  expect(textOf('docs/sandbox.md')).toContain(`\n\n${table}\n\n`);
 });
