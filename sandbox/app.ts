@@ -146,7 +146,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     fetch: fetchHandler((call) =>
       watch.request(call, () => {
         if (call.path === GRAPHQL_PATH) return services.load.carry(() => graphql(call));
-        return pages.has(call.path) ? pages.answer(call) : services.load.carry(() => rest(call));
+        if (!pages.has(call.path)) return services.load.carry(() => rest(call));
+        watch.note(call.head, { route: 'pages' });
+        return pages.answer(call);
       }),
     ),
     hangUp: () => pages.hangUp(),

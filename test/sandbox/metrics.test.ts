@@ -35,6 +35,7 @@ test('requests are counted by method, route and status, and by nothing that a ca
   for (let count = 0; count < 50; count += 1) await rest(`/v1/made-up/${count}?x=${count}`);
   for (const method of ['FOO', 'BAR'])
     await sandbox.fetch(new Request('http://sandbox.test/v1/x', { method }));
+  for (const path of ['/', '/pages/site.css', '/pages/none']) await rest(path);
   await graphql('{ __typename }');
   const counted = [...(await samples())].filter(([name]) => name.startsWith(REQUESTS));
   expect(Object.fromEntries(counted)).toEqual({
@@ -44,6 +45,8 @@ test('requests are counted by method, route and status, and by nothing that a ca
     [`${REQUESTS}{method="GET",route="unmatched",status="404"}`]: 50,
     [`${REQUESTS}{method="_OTHER",route="unmatched",status="404"}`]: 2,
     [`${REQUESTS}{method="POST",route="/graphql",status="200"}`]: 1,
+    [`${REQUESTS}{method="GET",route="pages",status="200"}`]: 2,
+    [`${REQUESTS}{method="GET",route="pages",status="404"}`]: 1,
   });
 });
 
