@@ -22,6 +22,8 @@ import {
   unsupported,
   type GraphqlRefusal,
 } from './refusals.ts';
+import { KnownDocuments } from './known-documents.ts';
+import { plainReads, type PlainResponse, type ReadPlainly } from './plain-reads.ts';
 import * as scalars from './scalars.ts';
 
 /** The GraphQL interface. Every response carries its request's id and, once the key is known, its quotas. */
@@ -31,11 +33,13 @@ export function createGraphqlApi(services: Services): Dispatch {
     resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   });
-  const endpoint = createGraphqlEndpoint(schema, services.report);
-  const answered = async (call: Call, context: GraphqlContext): Promise<Response | GraphqlRefusal> =>
-    answer(endpoint, call, context).catch((fault: unknown) => {
+  const documents = new KnownDocuments(schema);
+  const endpoint = createGraphqlEndpoint(schema, documents, services.report);
+  const readPlainly = plainReads(schema, documents);
+  const answered = async (call: Call, context: GraphqlContext): Promise<Answer> =>
+    answer(endpoint, readPlainly, call, context).catch((fault: unknown) => {
       services.report(fault);
-      return failed();
+      return failed(fault);
     });
 
   return async (call) => {
@@ -47,9 +51,9 @@ export function createGraphqlApi(services: Services): Dispatch {
       .authenticate(call.head.headers.get('authorization'))
       .catch((fault: unknown) => {
         services.report(fault);
-        return undefined;
+        return failed(fault);
       });
-    if (!authentication) return replyOf(refuse(failed()), { 'request-id': requestId });
+    if ('error' in authentication) return replyOf(refuse(authentication), { 'request-id': requestId });
     if (authentication.kind !== 'principal') {
       return replyOf(refuse(unauthenticated(authentication.kind)), { 'request-id': requestId });
     }
@@ -66,24 +70,40 @@ export function createGraphqlApi(services: Services): Dispatch {
   };
 }
 
+type Answer = PlainResponse | Response | GraphqlRefusal;
+
 async function answer(
   endpoint: GraphqlEndpoint,
+  readPlainly: ReadPlainly,
   call: Call,
   context: GraphqlContext,
-): Promise<Response | GraphqlRefusal> {
-  const { method, url, headers } = call.raw;
+): Promise<Answer> {
+  const { method } = call.head;
   if (method === 'GET' || method === 'HEAD') {
     const refusal = notJson(new URLSearchParams(call.search));
+    const { url, headers } = call.raw;
     return refusal ?? endpoint(new Request(url, { method, headers }), context);
   }
   const body = await call.bytes(MAX_BODY_BYTES).catch(() => unreadable());
   if (body === undefined) return tooLarge(MAX_BODY_BYTES);
-  return body instanceof Uint8Array ? endpoint(new Request(url, { method, headers, body }), context) : body;
+  if (!(body instanceof Uint8Array)) return body;
+  const plain = await readPlainly(call.head, body, context);
+  if (plain) return plain;
+  const { url, headers } = call.raw;
+  return endpoint(new Request(url, { method, headers, body }), context);
 }
 
 /** A response as the generated adapters take it, with headers that it gets on top. */
-function replyOf(response: Response, headers: Readonly<Record<string, string>>): Reply {
+async function replyOf(
+  response: Response | PlainResponse,
+  headers: Readonly<Record<string, string>>,
+): Promise<Reply> {
+  if ('mediaType' in response) {
+    const type = ['content-type', `${response.mediaType}; charset=utf-8`] as const;
+    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+    return { status: 200, headers: [type, ...named], body: response.body };
+  }
   const all = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  return { status: response.status, headers: [...all], body: response.body };
+  return { status: response.status, headers: [...all], body: await response.text() };
 }

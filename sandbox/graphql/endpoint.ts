@@ -3,7 +3,8 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
 import { MAX_OBJECTS, objectsAskedFor } from './cost.ts';
-import { codedError, inContractTerms, masked } from './errors.ts';
+import { codedError, inContractTerms, masked, tellsUnavailable } from './errors.ts';
+import type { KnownDocuments } from './known-documents.ts';
 import { depthLimit, MAX_TOKENS, rootFieldLimit } from './limits.ts';
 
 export const GRAPHQL_PATH = '/graphql';
@@ -14,6 +15,7 @@ export type GraphqlEndpoint = (request: Request, context: GraphqlContext) => Pro
 /** The GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, one operation a request. */
 export function createGraphqlEndpoint(
   schema: GraphQLSchema,
+  documents: KnownDocuments,
   report: (fault: unknown) => void,
 ): GraphqlEndpoint {
   const yoga = createYoga<GraphqlContext>({
@@ -27,7 +29,9 @@ export function createGraphqlEndpoint(
     maxRequestBodySize: MAX_BODY_BYTES,
     logging: { debug: ignore, info: ignore, warn: ignore, error: report },
     maskedErrors: { maskError: masked },
-    plugins: [limits(), access(), costLimit(), contractTerms()],
+    // Its own would remember any text, and without a bound in bytes.
+    parserAndValidationCache: false,
+    plugins: [limits(), knowledge(documents), access(), costLimit(), contractTerms()],
   });
   return async (request, context) => yoga.fetch(request, context);
 }
@@ -42,6 +46,27 @@ function limits(): Plugin {
     onValidate({ addValidationRule }) {
       addValidationRule(depthLimit);
       addValidationRule(rootFieldLimit);
+    },
+  };
+}
+
+/** Reads and judges a document once. */
+function knowledge(documents: KnownDocuments): Plugin {
+  return {
+    onParse({ params, setParsedDocument }) {
+      const known = documents.get(String(params.source));
+      if (known) setParsedDocument(known.document);
+    },
+    onValidate({ params: { documentAST }, setResult }) {
+      const source = documentAST.loc?.source.body;
+      if (source === undefined) return undefined;
+      if (documents.get(source)?.document === documentAST) {
+        setResult([]);
+        return undefined;
+      }
+      return ({ valid }) => {
+        if (valid) documents.add(source, documentAST);
+      };
     },
   };
 }
@@ -78,11 +103,17 @@ function contractTerms(): Plugin<object, GraphqlContext> {
     onResultProcess(payload) {
       const { request, result, serverContext } = payload;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const hasData = 'data' in result && result.data !== undefined;
+      const { data, ...others } = result;
       const { errors } = result;
+      // No field of such a response has a value: then HTTP may say more than that there was an error.
+      const isMissing = data === null && errors.some(tellsUnavailable);
+      const hasData = data !== undefined && !isMissing;
       const isLegacy = asksForLegacy(request.headers.get('accept'));
       const terms = { hasData, isLegacy, requestId: serverContext.requestId };
-      payload.setResult({ ...result, errors: errors.map((error) => inContractTerms(error, terms)) });
+      payload.setResult({
+        ...(isMissing ? others : result),
+        errors: errors.map((error) => inContractTerms(error, terms)),
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { isUnavailable, RETRY_AFTER_SECONDS } from '../storage/unavailable.ts';
 
 /** Every `extensions.code` of a top-level error, with the status of a response that has no data. */
 const STATUSES = {
@@ -74,8 +75,19 @@ export function masked(error: unknown): GraphQLError {
   return new GraphQLError(UNEXPECTED, {
     ...(at?.nodes && { nodes: at.nodes }),
     ...(at?.path && { path: at.path }),
-    extensions: { code: 'INTERNAL' satisfies ErrorCode },
+    extensions: { code: 'INTERNAL' satisfies ErrorCode, ...(isUnavailable(error) && { http: UNAVAILABLE }) },
   });
+}
+
+/** How HTTP tells that the same request may succeed soon. */
+export const UNAVAILABLE = {
+  status: 503,
+  headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+} as const satisfies Http;
+
+/** Whether an error, as callers get it, tells of a database that is not available. */
+export function tellsUnavailable({ extensions: { http } }: GraphQLError): boolean {
+  return http === UNAVAILABLE;
 }
 
 /** True when the error was made as a GraphQL error, all the way down. */

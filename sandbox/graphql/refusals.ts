@@ -3,7 +3,8 @@ import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { Authentication } from '../access/keys.ts';
 import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
 import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
-import { codedError, inContractTerms, UNEXPECTED } from './errors.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
+import { codedError, inContractTerms, UNAVAILABLE, UNEXPECTED } from './errors.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
@@ -49,8 +50,10 @@ export function liveModeLocked(): GraphqlRefusal {
   return { error: codedError('LIVE_MODE_LOCKED', LIVE_MODE_LOCKED), status: 403 };
 }
 
-export function failed(): GraphqlRefusal {
-  return { error: codedError('INTERNAL', UNEXPECTED), status: 500 };
+/** A fault of ours, or a database that is not available now. */
+export function failed(fault: unknown): GraphqlRefusal {
+  const error = codedError('INTERNAL', UNEXPECTED);
+  return isUnavailable(fault) ? { error, ...UNAVAILABLE } : { error, status: 500 };
 }
 
 export function tooLarge(limit: number): GraphqlRefusal {

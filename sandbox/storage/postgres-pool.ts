@@ -25,18 +25,23 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
     keepAlive: true,
     fallback_application_name: 'sandbox',
     types: {
-      getTypeParser: (type: number, format?: 'text' | 'binary') =>
-        type === INT8 ? Number : pg.types.getTypeParser(type, format as 'text'),
-    } as pg.CustomTypesConfig,
+      getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
+    },
   });
+  let hasEnded = false;
   // One that nobody uses: the next to need a connection gets a new one.
-  pool.on('error', (fault) => report(new Unavailable(fault)));
+  pool.on('error', (fault) => {
+    if (!hasEnded) report(new Unavailable(fault));
+  });
   // One in use: whoever uses it learns of it from its query.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     options: pool.options,
     connect: () => translated(async () => clientOf(await pool.connect())),
-    end: () => pool.end(),
+    async end() {
+      hasEnded = true;
+      await pool.end();
+    },
   };
 }
 

@@ -2,7 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../sandbox/jobs/runner.ts';
 import type { Services } from '../../sandbox/service/services.ts';
 import { collection, type Owner } from '../../sandbox/storage/collection.ts';
-import { openDatabase, type Database, type Work } from '../../sandbox/storage/database.ts';
+import type { Database, Work } from '../../sandbox/storage/database.ts';
+import { openStorage } from '../../sandbox/storage/storage.ts';
+import { isOnPostgres, newPostgresDatabase } from '../support/postgres/database.ts';
 import { contacts } from '../../sandbox/contacts/store.ts';
 import { manualClock } from './manual-clock.ts';
 
@@ -12,6 +14,8 @@ const OTHERS: readonly Owner[] = [
   { workspaceId: 'ws_1', mode: 'live' },
   { workspaceId: 'ws_1', mode: null },
 ];
+
+const IGNORED = { report: (): void => {} };
 
 interface Thing {
   readonly id: string;
@@ -27,7 +31,7 @@ const things = collection({
 });
 
 async function open(): Promise<Database> {
-  const database = await openDatabase(':memory:');
+  const { database } = await openStorage(isOnPostgres() ? await newPostgresDatabase() : ':memory:', IGNORED);
   onTestFinished(() => database.destroy());
   return database;
 }
@@ -52,7 +56,7 @@ test('what one owner has, no other can find, replace or remove', async () => {
 });
 
 test('a wake that fails is told, and tried again: what was committed stays so', async () => {
-  const database = await openDatabase(':memory:');
+  const { database } = await openStorage(':memory:', IGNORED);
   const clock = manualClock();
   const faults: unknown[] = [];
   const services = { report: (fault: unknown) => void faults.push(fault) } as unknown as Services;
