@@ -2,9 +2,17 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../../sandbox/app.ts';
+import type { FaultPoint } from '../../../sandbox/service/faults.ts';
 import { replyOf, type Reply } from '../harness.ts';
 
 const SERVER = new URL('server-process.ts', import.meta.url).pathname;
+
+/** Where a process is to die. */
+export interface Death {
+  readonly point: FaultPoint;
+  /** It dies as it passes for this time. */
+  readonly passes: number;
+}
 
 /** A sandbox that runs in a process of its own, under the key `robust`. */
 export interface OwnProcess {
@@ -13,6 +21,9 @@ export interface OwnProcess {
   readonly call: (path: string, init?: RequestInit) => Promise<Reply>;
   /** Bytes that it has in use, without what is to be collected. */
   readonly heap: () => Promise<number>;
+  readonly dieAt: (death: Death) => void;
+  /** Resolves when it has ended, by whatever cause. */
+  readonly ended: Promise<unknown>;
   /** What it has said on standard error. */
   readonly said: () => string;
 }
@@ -29,12 +40,13 @@ export async function startProcess(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => (said += String(text)));
   const heard = async (): Promise<{ port: number; heap: number }> => {
     const message = await Promise.race([
       once(child, 'message'),
-      once(child, 'exit').then(() => Promise.reject(new Error(`the sandbox ended: ${said}`))),
+      ended.then(() => Promise.reject(new Error(`the sandbox ended: ${said}`))),
     ]);
     return (message as [{ port: number; heap: number }])[0];
   };
@@ -51,6 +63,8 @@ export async function startProcess(
       child.send('heap');
       return (await heard()).heap;
     },
+    dieAt: (death) => void child.send(death),
+    ended,
     said: () => said,
   };
 }
