@@ -11,5 +11,6 @@ try {
   else process.stdout.write(help());
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof ConfigurationError ? USAGE : 1;
+  // What has started already, such as connections to a database, would go on.
+  process.exit(error instanceof ConfigurationError ? USAGE : 1);
 }

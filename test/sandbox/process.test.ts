@@ -67,3 +67,16 @@ test('a database belongs to one process', async () => {
   expect(await once(other, 'close')).toEqual([1, null]);
   expect(said).toBe('database is locked\n');
 });
+
+test.for(['--port', '--metrics-port', '--control-port'])(
+  '%s: a port that is taken is told, and ends it',
+  async (flag) => {
+    const { printed } = await run([]);
+    const taken = new URL(printed('REST')).port;
+    const child = start(['--port', '0', '--log-level', 'silent', flag, taken]);
+    let said = '';
+    child.stderr!.on('data', (chunk) => (said += String(chunk)));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${taken}\n`);
+  },
+);
