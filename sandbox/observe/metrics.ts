@@ -1,14 +1,14 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Sandbox } from '../app.ts';
 import { known } from './methods.ts';
 import { outcomeOf, type Observer } from './observer.ts';
+import { watchQueue, type Queue } from './queue-metrics.ts';
 
 /** What is measured of a sandbox. */
 export interface Metrics {
   readonly observer: Observer;
   readonly contentType: string;
   /** Has the state of the queue measured too, whenever the metrics are read. */
-  watchQueue(sandbox: Pick<Sandbox, 'backlog' | 'upcoming'>, now: () => number): void;
+  watchQueue(sandbox: Queue, now: () => number): void;
   /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
@@ -65,34 +65,8 @@ export function createMetrics(version: string): Metrics {
     },
     contentType: registry.contentType,
     watchQueue(sandbox, now) {
-      queueGauges(registry, sandbox, now);
+      watchQueue(registry, sandbox, now);
     },
     text: () => registry.metrics(),
   };
-}
-
-function queueGauges(
-  registry: Registry,
-  sandbox: Pick<Sandbox, 'backlog' | 'upcoming'>,
-  now: () => number,
-): void {
-  new Gauge({
-    name: 'sandbox_jobs_planned',
-    help: 'Jobs that are due or will be, by kind.',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { kind, count } of await sandbox.backlog()) this.set({ kind }, count);
-    },
-  });
-  new Gauge({
-    name: 'sandbox_jobs_oldest_due_age_seconds',
-    help: 'For how long the job that waits longest has been due; 0 when none is.',
-    registers: [registry],
-    async collect() {
-      const [first] = await sandbox.upcoming(1);
-      this.set(first ? Math.max(0, now() - first.dueAt) / 1000 : 0);
-    },
-  });
 }

@@ -95,6 +95,16 @@ test('the queue: how much is planned, and for how long the oldest has been due',
   expect((await samples()).get(planned)).toBeUndefined();
 });
 
+test('while the database does not answer, the queue is unknown, and all else is told', async () => {
+  const { sandbox, metrics, samples } = await startMeasured();
+  expect((await samples()).get('sandbox_database_up')).toBe(1);
+  await sandbox.close();
+  const { sandbox_jobs_oldest_due_age_seconds: age, ...rest } = Object.fromEntries(await samples());
+  expect([rest['sandbox_database_up'], age]).toEqual([0, NaN]);
+  expect(await metrics.text()).not.toContain('sandbox_jobs_planned{');
+  expect(rest['process_resident_memory_bytes']).toBeGreaterThan(0);
+});
+
 test('statements are counted by verb and outcome', async () => {
   const { rest, samples } = await startMeasured();
   await rest('/v1/messages', json(HELLO));
