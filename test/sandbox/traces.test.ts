@@ -153,7 +153,9 @@ test('without a collector there is no trace, and the libraries are not even load
   const sources = repositoryFiles().filter((path) => /^sandbox\/.*\.ts$/.test(path));
   const importing = (text: RegExp): string[] => sources.filter((path) => text.test(textOf(path)));
   expect(importing(/from '@opentelemetry\//)).toEqual(['sandbox/observe/traces.ts']);
-  expect(importing(/from 'prom-client'/)).toEqual(['sandbox/observe/metrics.ts']);
+  const measuring = ['sandbox/observe/metrics.ts', 'sandbox/observe/queue-metrics.ts'];
+  expect(importing(/from 'prom-client'/)).toEqual(measuring);
   // Their types alone are imported otherwise.
   expect(importing(/^import (?!type ).*from '.*\/(traces|metrics)\.ts'/m)).toEqual([]);
+  expect(importing(/^import (?!type ).*from '.*\/queue-metrics\.ts'/m)).toEqual(measuring.slice(0, 1));
 });
