@@ -12,6 +12,7 @@ const STORED = [
   'events',
   'idempotency',
   'inbound',
+  'jobs',
   'list',
   'media',
   'message-events',

@@ -8,6 +8,7 @@ import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { FOLLOW_MEMBER, followMember } from './campaigns/follow.ts';
 import { RUN_CAMPAIGN } from './campaigns/plan.ts';
 import { runCampaign } from './campaigns/run.ts';
+import { goOnRelinking, RELINK } from './contacts/links.ts';
 import { REVIEW_TEMPLATE } from './templates/change.ts';
 import { reviewTemplate } from './templates/review.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
@@ -100,6 +101,7 @@ const JOBS: Readonly<Record<string, JobHandler>> = {
   [REGISTER]: register,
   [VET]: vet,
   [DELIVER]: deliver,
+  [RELINK]: goOnRelinking,
 };
 
 function warn(fault: unknown): void {

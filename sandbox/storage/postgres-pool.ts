@@ -25,7 +25,8 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
     keepAlive: true,
     fallback_application_name: 'sandbox',
     types: {
-      getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
+      getTypeParser: (type: number, format) =>
+        type === INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   });
   let hasEnded = false;

@@ -6,9 +6,14 @@ export interface Containing {
   readonly containing: string;
 }
 
+/** A value that a column must not have. */
+export interface Other {
+  readonly not: ColumnValue;
+}
+
 /** Values that columns must have, all of them; one of several when it is a list: an empty one is met by nothing. */
 export type Where<Name extends string> = Readonly<
-  Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | undefined>>
+  Partial<Record<Name, ColumnValue | readonly ColumnValue[] | Containing | Other | undefined>>
 >;
 
 const NOTHING = sql<boolean>`1 = 0`;
@@ -27,6 +32,7 @@ function has(
 ): Expression<boolean> {
   if (value === null) return sql`${column} is null`;
   if (isContaining(value)) return contains(column, value.containing);
+  if (isOther(value)) return sql`${column} is distinct from ${value.not}`;
   return isList(value) ? isOneOf(column, value.filter(canBe)) : equals(column, value);
 }
 
@@ -60,4 +66,8 @@ function contains(column: Expression<unknown>, text: string): Expression<boolean
 
 function isContaining(value: Where<string>[string]): value is Containing {
   return typeof value === 'object' && value !== null && 'containing' in value;
+}
+
+function isOther(value: Where<string>[string]): value is Other {
+  return typeof value === 'object' && value !== null && 'not' in value;
 }

@@ -55,6 +55,24 @@ test('what one owner has, no other can find, replace or remove', async () => {
   expect(await things.locate(database, 'con_1')).toEqual({ owner: MINE, item: { ...thing, name: 'after' } });
 });
 
+test('texts are ordered and compared byte by byte, so by case, and U+0000 is in none', async () => {
+  const database = await open();
+  const ids = ['con_b', 'con_A', 'con_a', 'con_B', 'con_é', 'con_Z_1', 'con_Z1'];
+  await database.transaction().execute(async (queries) => {
+    for (const id of ids) await things.insert(queries, MINE, { id, phone: `+1${id}`, name: 'Z\0' });
+  });
+  const listed = await things.list(database, MINE, { limit: 9 });
+  const byBytes = ids.toSorted((a, b) => Buffer.compare(Buffer.from(b), Buffer.from(a)));
+  expect(listed.map(({ id }) => id)).toEqual(byBytes);
+  const after = { createdAt: 1, id: 'con_a' };
+  const rest = await things.list(database, MINE, { after, limit: 9 });
+  expect(rest.map(({ id }) => id)).toEqual(byBytes.slice(byBytes.indexOf('con_a') + 1));
+  expect(await things.findBy(database, MINE, { phone: '+1CON_B' })).toBeUndefined();
+  expect(await things.find(database, MINE, 'con_\0')).toBeUndefined();
+  expect(await things.count(database, MINE, { phone: ['+1con_a', '\0'] })).toBe(1);
+  expect(await things.count(database, MINE, { phone: { containing: '\0' } })).toBe(0);
+});
+
 test('a wake that fails is told, and tried again: what was committed stays so', async () => {
   const { database } = await openStorage(':memory:', IGNORED);
   const clock = manualClock();
