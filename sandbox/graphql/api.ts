@@ -99,9 +99,13 @@ async function replyOf(
   headers: Readonly<Record<string, string>>,
 ): Promise<Reply> {
   if ('mediaType' in response) {
-    const type = ['content-type', `${response.mediaType}; charset=utf-8`] as const;
-    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-    return { status: 200, headers: [type, ...named], body: response.body };
+    const { mediaType, body } = response;
+    const own = {
+      'content-type': `${mediaType}; charset=utf-8`,
+      'content-length': String(Buffer.byteLength(body)),
+    };
+    const all = Object.entries({ ...own, ...headers });
+    return { status: 200, headers: all.map(([name, value]) => [name.toLowerCase(), value] as const), body };
   }
   const all = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);

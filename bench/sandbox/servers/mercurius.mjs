@@ -14,6 +14,7 @@ import { resolvers } from '../../../generated/server/graphql/resolvers.ts';
 import { typeDefs } from '../../../generated/server/graphql/schema.ts';
 import { fill } from '../campaigns.ts';
 
+const scalarTypes = { ...scalars };
 const types = { ...resolvers, Campaign, CampaignMember, Message, Template };
 const { sandbox, context } = await sandboxAndContext();
 await fill(sandbox.fetch);
@@ -49,7 +50,7 @@ async function sandboxAndContext() {
 function executable() {
   const schema = buildSchema(typeDefs);
   for (const type of Object.values(schema.getTypeMap())) {
-    const own = scalars[type.name];
+    const own = scalarTypes[type.name];
     if (isScalarType(type) && own) {
       type.parseValue = own.coerceInputValue.bind(own);
       type.serialize = own.coerceOutputValue.bind(own);
