@@ -52,7 +52,8 @@ async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
     interval: 100,
   });
   const outbound = await listAll(second.call, '/v1/messages?direction=outbound');
-  expect(outbound.map(({ id }) => id).toSorted()).toEqual(ids);
+  expect(new Set(outbound.map(({ id }) => id))).toEqual(new Set(ids));
+  expect(outbound).toHaveLength(ids.length);
   expect(outbound.filter((message) => message.status !== 'delivered')).toEqual([]);
   expect(await listAll(second.call, '/v1/messages?direction=inbound')).toHaveLength(ids.length);
 
@@ -113,5 +114,7 @@ test.for(FAULT_POINTS)('what fails at %s once is done all the same, once', async
   expect((await hooked.rest(`/v1/messages/${id}`)).body.status).toBe('delivered');
   expect((await hooked.rest('/v1/messages')).body.data).toHaveLength(2);
   const types = new Map(hooked.receiver.received.map(({ body }) => [body.id, body.type]));
-  expect([...types.values()].filter((type) => COURSE.includes(type)).toSorted()).toEqual(COURSE.toSorted());
+  const told = [...types.values()].filter((type) => COURSE.includes(type));
+  expect(told).toHaveLength(COURSE.length);
+  expect(new Set(told)).toEqual(new Set(COURSE));
 });
