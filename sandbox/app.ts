@@ -3,6 +3,7 @@ import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fet
 import { createAuthenticate } from './access/authenticate.ts';
 import { makeUpKey, putKey } from './access/issue.ts';
 import type { ApiKey } from './access/keys.ts';
+import { KnownKeys } from './access/known-keys.ts';
 import { REGISTER, register, VET, vet } from './brands/registry.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { FOLLOW_MEMBER, followMember } from './campaigns/follow.ts';
@@ -118,6 +119,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const storage = await openStorage(options.database ?? ':memory:', { report, query: watch.query });
   const { database, isShared } = storage;
   const stopping = new AbortController();
+  const knownKeys = new KnownKeys();
   const jobs = startJobs(storage, clock, JOBS, () => services);
   const services: Services = {
     storage,
@@ -134,7 +136,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / ACTS),
       allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     },
-    authenticate: createAuthenticate(database),
+    authenticate: createAuthenticate(database, isShared ? undefined : knownKeys),
+    knownKeys,
     rateLimit: createRateLimiter(() => clock.now(), { ...QUOTAS, ...options.quotas }),
     inFlight: new Map(),
   };

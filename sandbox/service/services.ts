@@ -1,4 +1,5 @@
 import type { Authenticate } from '../access/keys.ts';
+import type { KnownKeys } from '../access/known-keys.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Jobs } from '../jobs/runner.ts';
 import type { Watch } from '../observe/watch.ts';
@@ -29,6 +30,8 @@ export interface Services {
   readonly jobs: Jobs;
   readonly settings: Settings;
   readonly authenticate: Authenticate;
+  /** What `authenticate` remembers: to be forgotten when a key has changed. */
+  readonly knownKeys: KnownKeys;
   readonly rateLimit: RateLimiter;
   /** Fingerprints of requests with an idempotency key that are being answered here, by scope and key. */
   readonly inFlight: Map<string, string>;

@@ -90,7 +90,7 @@ test.for<readonly [string, Asked, unknown]>([
   ['what the role may', { body: { query: closedField } }, [JSON_TYPE, { data: { item: { secret: 'two' } } }]],
   [
     'as much as is allowed',
-    { body: { query: pages, variables: { first: 99 } } },
+    { body: { query: pages, variables: { first: 999 } } },
     [JSON_TYPE, { data: { items: [] } }],
   ],
 ])('answered: %s', async ([, asked, answer]) => {
@@ -111,7 +111,7 @@ test.for<readonly [string, Asked]>([
   ['none of two', { body: { query: two, operationName: 'Three' } }],
   ['variables that do not fit', { body: { query: openInput, variables: { open: 1 } } }],
   ['variables that are a list', { body: { query: openInput, variables: [] } }],
-  ['too much', { body: { query: pages, variables: { first: 100 } } }],
+  ['too much', { body: { query: pages, variables: { first: 1000 } } }],
   ['a list of requests', { body: [{ query: plain }] }],
   ['a member of its own', { body: { query: plain, extra: 1 } }],
   ['extensions', { body: { query: plain, extensions: {} } }],
