@@ -8,7 +8,7 @@ interface QueueLimits {
 
 export const QUEUES = {
   /** Work on the database: few at once, for requests want their turn there too. */
-  work: { width: 8, laneWidth: 8 },
+  work: { width: 32, laneWidth: 32 },
   /** What waits for others: so many that one endpoint that keeps silent holds up no other. Its lane is the endpoint. */
   network: { width: 1024, laneWidth: 8 },
 } as const satisfies Record<string, QueueLimits>;

@@ -48,7 +48,8 @@ onPostgres('several sandboxes on one database', () => {
       Array.from({ length: 20 }, (_, index) => call(sandboxes[index % 2]!, '/v1/contacts', contact)),
     );
     const codes = replies.map(({ status, body }) => body.code ?? status);
-    expect(codes.toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 'already_exists')]);
+    expect(codes.filter((code) => code === 201)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'already_exists')).toHaveLength(19);
   });
 
   test('no change overwrites another', async () => {
