@@ -58,13 +58,14 @@ interface PlainRequest {
   readonly operationName: string | null | undefined;
 }
 
+const UTF_8 = new TextDecoder();
 const MEMBERS = ['query', 'variables', 'operationName'];
 
 /** The request in a body that holds one and nothing else. */
 function requestOf(bytes: Uint8Array): PlainRequest | undefined {
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder().decode(bytes));
+    body = JSON.parse(UTF_8.decode(bytes));
   } catch {
     return undefined;
   }
