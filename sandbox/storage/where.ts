@@ -46,7 +46,7 @@ function equals(column: Expression<unknown>, value: ColumnValue): Expression<boo
 }
 
 /** No column holds U+0000, which PostgreSQL cannot: it refuses even to look for it. */
-function canBe(value: ColumnValue): boolean {
+export function canBe(value: ColumnValue): boolean {
   return typeof value !== 'string' || !value.includes('\0');
 }
 
