@@ -1,16 +1,18 @@
 /** How jobs of one sort are done at once, in one process. */
 interface QueueLimits {
-  /** Jobs under way at once. */
+  /** Jobs taken at once. */
   readonly width: number;
-  /** Jobs of one lane under way at once. */
+  /** Jobs of one lane taken at once. */
   readonly laneWidth: number;
+  /** Jobs being done at once; the others that were taken follow. */
+  readonly atOnce: number;
 }
 
 export const QUEUES = {
   /** Work on the database: few at once, for requests want their turn there too. */
-  work: { width: 32, laneWidth: 32 },
+  work: { width: 32, laneWidth: 32, atOnce: 4 },
   /** What waits for others: so many that one endpoint that keeps silent holds up no other. Its lane is the endpoint. */
-  network: { width: 1024, laneWidth: 8 },
+  network: { width: 1024, laneWidth: 8, atOnce: 1024 },
 } as const satisfies Record<string, QueueLimits>;
 
 export type Queue = keyof typeof QUEUES;

@@ -2,7 +2,8 @@ import type { Clock } from '../service/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { claimDue, nextDue, renew } from './claim.ts';
 import { Crew } from './crew.ts';
-import type { Queue } from './queue.ts';
+import { Gate } from './gate.ts';
+import { QUEUES, type Queue } from './queue.ts';
 import type { Job } from './store.ts';
 
 /** For so long a job is its taker's, who prolongs it until the job is done: another takes over soon after a crash. */
@@ -22,6 +23,7 @@ export interface Tools {
 export class Worker {
   readonly #tools: Tools;
   readonly #crew: Crew;
+  readonly #gate: Gate;
   #alarm: { readonly time: number; readonly cancel: () => void } | undefined;
   #claiming: Promise<unknown> = Promise.resolve();
   #stopped = false;
@@ -29,6 +31,7 @@ export class Worker {
   constructor(queue: Queue, tools: Tools) {
     this.#tools = tools;
     this.#crew = new Crew(queue);
+    this.#gate = new Gate(QUEUES[queue].atOnce);
   }
 
   /** Something is due at a time. */
@@ -96,7 +99,8 @@ export class Worker {
   }
 
   #begin(job: Job, leaseUntil: number): Promise<void> {
-    const done = this.#tools.attempt(job).then(() => (this.#crew.end(job) ? this.wake() : undefined));
+    const attempted = this.#gate.pass(() => this.#tools.attempt(job));
+    const done = attempted.then(() => (this.#crew.end(job) ? this.wake() : undefined));
     this.#crew.start(job, leaseUntil, done);
     return done;
   }

@@ -22,6 +22,8 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
     lock_timeout: LOCK_MS,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // Parsed once, but planned for the values at hand: plans for any would last from when tables were small.
+    options: '-c plan_cache_mode=force_custom_plan',
     keepAlive: true,
     fallback_application_name: 'sandbox',
     types: {
@@ -46,6 +48,24 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
   };
 }
 
+/** Statements that each connection keeps parsed: more than the sandbox has, but for lists of any length in them. */
+const MOST_NAMES = 256;
+const names = new Map<string, string>();
+
+/** What a statement is kept under; undefined for one of those too many. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function named(text: string, values: unknown[]): pg.QueryConfig {
+  const name = nameOf(text);
+  return { text, values, ...(name !== undefined && { name }) };
+}
+
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
 /** Always the same for a connection, for kysely knows it again by that. */
@@ -53,8 +73,10 @@ function clientOf(client: pg.PoolClient): PostgresPoolClient {
   const known = clients.get(client);
   if (known) return known;
   const made: PostgresPoolClient = {
-    query: ((sql: string, parameters: unknown[]) =>
-      translated(() => client.query(sql, parameters))) as unknown as PostgresPoolClient['query'],
+    query: ((text: string, values: unknown[]) =>
+      translated(() =>
+        client.query(values.length > 0 ? named(text, values) : text),
+      )) as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   };
   clients.set(client, made);
