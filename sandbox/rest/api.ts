@@ -37,13 +37,7 @@ import { wellFormedOnly } from './well-formed.ts';
 /** The REST interface: the contract's operations on the generated router. */
 export function createRestApi(services: Services): FetchHandler {
   const exchanges = new WeakMap<RequestHead, Exchange>();
-  const exchangeOf = (head: RequestHead): Exchange => {
-    const known = exchanges.get(head);
-    if (known) return known;
-    const exchange = { requestId: services.ids('req'), path: new URL(head.url).pathname };
-    exchanges.set(head, exchange);
-    return exchange;
-  };
+  const exchangeOf = (head: RequestHead): Exchange => exchanges.get(head)!;
   const refused = (fault: Fault, head: RequestHead): Result => {
     const { path, requestId } = exchangeOf(head);
     return {
@@ -79,7 +73,10 @@ export function createRestApi(services: Services): FetchHandler {
     },
     maxBodyBytes: LARGEST_BODY,
   });
-  return fetchHandler((call) => dispatch(limited(call)));
+  return fetchHandler((call) => {
+    exchanges.set(call.head, { requestId: services.ids('req'), path: call.path });
+    return dispatch(limited(call));
+  });
 }
 
 const UNAVAILABLE: Fault = {
