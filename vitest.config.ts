@@ -5,8 +5,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Suites of the sandbox that run on PostgreSQL as well: those whose subjects rest on what the database does. */
 const STORED = [
   'api-keys',
-  'campaign-members',
-  'cancel',
   'contacts',
   'conversations',
   'delivery',
@@ -16,7 +14,6 @@ const STORED = [
   'jobs',
   'list',
   'media',
-  'message-events',
   'opt-outs',
   'reports',
   'storage',

@@ -23,7 +23,8 @@ const CUT_OFF = new Set([
 ]);
 
 /** What pg says of a connection that ended, or was not to be had in time; those errors have no code. */
-const WITHOUT_CODE = /connection (terminated|error)|not queryable|timeout exceeded|Connection ended/i;
+const WITHOUT_CODE =
+  /connection (terminated|error)|not queryable|timeout exceeded|read timeout|Connection ended/i;
 
 /** Serialization failure, deadlock, or two that made the same at once: done again, it finds what the other made. */
 const RACES = new Set(['40001', '40P01', '23505']);

@@ -8,6 +8,8 @@ const MOST_CONNECTIONS = 10;
 const CONNECT_MS = 5000;
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 20_000;
+/** A server that would have ended the statement by now is gone, or cannot be reached. */
+const SILENCE_MS = 25_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** `bigint`, the type of times and counts: all of them far below 2 to the 53rd. */
@@ -21,6 +23,7 @@ export function postgresPool(url: string, report: (fault: unknown) => void): Pos
     connectionTimeoutMillis: CONNECT_MS,
     lock_timeout: LOCK_MS,
     statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     // Parsed once, but planned for the values at hand: plans for any would last from when tables were small.
     options: '-c plan_cache_mode=force_custom_plan',

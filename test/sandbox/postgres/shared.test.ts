@@ -54,7 +54,7 @@ onPostgres('several sandboxes on one database', () => {
 
   test('no change overwrites another', async () => {
     const sandboxes = await startTwo();
-    const texts = Array.from({ length: 40 }, (_, index) => ({ ...HELLO, body: `Text ${index}` }));
+    const texts = Array.from({ length: 20 }, (_, index) => ({ ...HELLO, body: `Text ${index}` }));
     const sent = await Promise.all(
       texts.map((text, index) => call(sandboxes[index % 2]!, '/v1/messages', json(text))),
     );

@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, readFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, readFileSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findBinaries, newFolder } from './binaries.ts';
@@ -10,7 +10,7 @@ export interface PostgresServer {
   /** The address of a database on it. */
   readonly url: (database: string) => string;
   /** Stops it as a crash would, and starts it again. */
-  restart(): void;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,18 +27,22 @@ export async function startPostgres({ isDurable = false }: ServerOptions = {}): 
 > {
   const folder = newFolder();
   const binaries = await findBinaries(folder);
-  if (!binaries) return undefined;
+  if (!binaries) {
+    rmdirSync(folder);
+    return undefined;
+  }
   const { user, initdb, pg_ctl: pgCtl } = binaries;
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
-  const run = (program: string, flags: readonly string[]): void => {
-    const { status, stderr, error } = spawnSync(program, flags, { ...user, cwd: folder, stdio: 'pipe' });
-    if (error || status !== 0) throw error ?? new Error(`${program}: ${String(stderr)}`);
+  const run = async (program: string, flags: readonly string[]): Promise<void> => {
+    const child = spawn(program, flags, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    const [status] = (await once(child, 'close')) as [number];
+    if (status !== 0) throw new Error(`${program} ${flags.join(' ')} ended with ${status}`);
   };
-  // A locale that orders otherwise than bytes do would show what rests on the order of the machine's own.
+  // Its order of texts is not that of bytes, so that it shows when something rests on the server's own order.
   const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'];
-  run(initdb, ['-D', data, '-U', 'sandbox', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']);
+  await run(initdb, ['-D', data, '-U', 'sandbox', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']);
   appendFileSync(join(data, 'postgresql.conf'), settings(folder, isDurable));
   const guard = spawn(
     process.execPath,
