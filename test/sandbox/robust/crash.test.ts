@@ -7,7 +7,9 @@ import { startHooked } from '../webhooks.ts';
 import { startProcess, type OwnProcess } from './own-process.ts';
 import { listAll, newFolder } from './survey.ts';
 
-const KEYS = Array.from({ length: 24 }, (_, index) => `key-${index}`);
+const KEYS = Array.from({ length: 12 }, (_, index) => `key-${index}`);
+/** The leases of the dead take ten seconds; on a busy machine all takes long. */
+const PATIENTLY = { timeout: 120_000, interval: 250 };
 const COURSE = ['message.queued', 'message.sending', 'message.sent', 'message.delivered'];
 
 /** Sends a message under each key; returns the ids of those that were acknowledged, by key. */
@@ -45,7 +47,7 @@ async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
   const ids = [...again.values()].toSorted();
   await vi.waitUntil(
     async () => (await listAll(second.call, '/v1/messages?direction=inbound')).length >= ids.length,
-    { timeout: 30_000, interval: 100 },
+    PATIENTLY,
   );
   await vi.waitUntil(async () => (await pending(second)).length === 0, {
     timeout: 30_000,
@@ -70,14 +72,18 @@ async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
 }
 
 // All at once: each waits for the leases that the dead held.
-test('killed at any point, at once or later, it has lost nothing acknowledged, goes on, and does nothing twice', async () => {
-  const deaths = FAULT_POINTS.flatMap((point) => [1, 9].map((passes) => ({ point, passes })));
-  const outcomes = await Promise.allSettled(deaths.map(({ point, passes }) => dieAndGoOn(point, passes)));
-  const failed = outcomes.flatMap((outcome, index) =>
-    outcome.status === 'rejected' ? [{ ...deaths[index], reason: String(outcome.reason) }] : [],
-  );
-  expect(failed).toEqual([]);
-});
+test(
+  'killed at any point, at once or later, it has lost nothing acknowledged, goes on, and does nothing twice',
+  { timeout: 240_000 },
+  async () => {
+    const deaths = FAULT_POINTS.flatMap((point) => [1, 9].map((passes) => ({ point, passes })));
+    const outcomes = await Promise.allSettled(deaths.map(({ point, passes }) => dieAndGoOn(point, passes)));
+    const failed = outcomes.flatMap((outcome, index) =>
+      outcome.status === 'rejected' ? [{ ...deaths[index], reason: String(outcome.reason) }] : [],
+    );
+    expect(failed).toEqual([]);
+  },
+);
 
 async function pending({ call }: OwnProcess): Promise<unknown[]> {
   const [endpoint] = (await call('/v1/webhook_endpoints')).body.data;

@@ -49,7 +49,7 @@ test.skipIf(!hasStrace)('whatever is acknowledged was synced to the disk before'
     '-o',
     trace,
   ]);
-  const { ids } = await sendStubbornly(traced, 160);
+  const { ids } = await sendStubbornly(traced, 80);
   traced.child.kill('SIGKILL');
   await traced.ended;
   const { synced, unsynced, syncs } = acknowledgements(readFileSync(trace, 'utf8'));
