@@ -24,6 +24,7 @@ export interface Jobs {
 /** Between looks at what other processes planned, or left behind. By real time: theirs need not be this one's. */
 const POLL_MS = 1000;
 const RENEWAL_MS = 3000;
+const RETRY_MS = 1000;
 
 /**
  * Starts to do jobs, those of an earlier run as well: what is due is in the database.
@@ -35,6 +36,7 @@ export function startJobs(
   handlers: Readonly<Record<string, JobHandler>>,
   services: () => Services,
 ): Jobs {
+  let stopped = false;
   const report = (fault: unknown): void => services().report(fault);
   const attempt = async (job: Job): Promise<void> => {
     try {
@@ -44,10 +46,18 @@ export function startJobs(
       await services().watch.job(job, () => handler(services(), job));
     } catch (fault) {
       report(fault);
-      const again = clock.now() + pauseAfter(job.failures);
-      // Should this fail as well, the end of the lease brings it back.
-      await giveBack(storage.database, job, again, job.failures + 1).catch(report);
+      await putBack(job, clock.now() + pauseAfter(job.failures));
+    }
+  };
+  /** Gives a job back that failed, as soon as the database takes it. The end of the lease would bring it back too. */
+  const putBack = async (job: Job, again: number): Promise<void> => {
+    try {
+      await giveBack(storage.database, job, again, job.failures + 1);
       workers.get(job.queue)?.expect(again);
+    } catch (fault) {
+      report(fault);
+      if (stopped) return;
+      setTimeout(() => void putBack(job, again), RETRY_MS).unref();
     }
   };
   const workers = new Map(
@@ -63,6 +73,7 @@ export function startJobs(
     wake,
     expect: (queue, dueAt) => workers.get(queue)?.expect(dueAt),
     async stop() {
+      stopped = true;
       clearInterval(polling);
       await all((worker) => worker.stop());
       clearInterval(renewing);

@@ -1,4 +1,4 @@
-import type { Work } from '../storage/database.ts';
+import type { Queries, Work } from '../storage/database.ts';
 import { digestOf, seal, unseal } from './seal.ts';
 
 /** What names one logical request: its key within its scope, and the digest of what it asked. */
@@ -16,7 +16,7 @@ export type Earlier =
 
 /** What became of an earlier request with the same key, if there was one. */
 export async function findEarlier(
-  queries: Work,
+  queries: Queries,
   { scope, key, fingerprint }: IdempotentRequest,
   now: number,
 ): Promise<Earlier> {

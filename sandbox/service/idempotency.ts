@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findEarlier, storeResponse, type IdempotentRequest } from './idempotency-store.ts';
+import { findEarlier, storeResponse, type Earlier, type IdempotentRequest } from './idempotency-store.ts';
 import { transact, type Services } from './services.ts';
 import type { Unit } from './unit.ts';
 
@@ -22,18 +22,20 @@ export async function once<Response>(
   request: IdempotentRequest,
   act: (unit: Unit) => Promise<Response>,
 ): Promise<IdempotentOutcome<Response>> {
-  const { inFlight } = services;
+  const { inFlight, database, clock } = services;
   const name = `${request.scope} ${request.key}`;
   const underWay = inFlight.get(name);
-  if (underWay !== undefined) return { kind: underWay === request.fingerprint ? 'in-progress' : 'reused' };
+  if (underWay !== undefined) {
+    // What is under way may be a repetition, too.
+    const earlier = await findEarlier(database, request, clock.now());
+    if (earlier.kind !== 'none') return outcomeOf(earlier);
+    return { kind: underWay === request.fingerprint ? 'in-progress' : 'reused' };
+  }
   inFlight.set(name, request.fingerprint);
   try {
     return await transact(services, owner, async (unit) => {
       const earlier = await findEarlier(unit.queries, request, unit.now);
-      if (earlier.kind === 'reused') return { kind: 'reused' };
-      if (earlier.kind === 'stored') {
-        return { kind: 'replayed', response: JSON.parse(earlier.response) as Response };
-      }
+      if (earlier.kind !== 'none') return outcomeOf(earlier);
       const response = await act(unit);
       const text = JSON.stringify(response);
       await storeResponse(unit.queries, request, text, unit.now, unit.now + LIFETIME_MS);
@@ -42,6 +44,11 @@ export async function once<Response>(
   } finally {
     inFlight.delete(name);
   }
+}
+
+function outcomeOf<Response>(earlier: Exclude<Earlier, { kind: 'none' }>): IdempotentOutcome<Response> {
+  if (earlier.kind === 'reused') return earlier;
+  return { kind: 'replayed', response: JSON.parse(earlier.response) as Response };
 }
 
 /** Digest of a JSON value that does not depend on the order of members. */
