@@ -49,10 +49,7 @@ async function dieAndGoOn(point: FaultPoint, passes: number): Promise<void> {
     async () => (await listAll(second.call, '/v1/messages?direction=inbound')).length >= ids.length,
     PATIENTLY,
   );
-  await vi.waitUntil(async () => (await pending(second)).length === 0, {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await vi.waitUntil(async () => (await pending(second)).length === 0, PATIENTLY);
   const outbound = await listAll(second.call, '/v1/messages?direction=outbound');
   expect(new Set(outbound.map(({ id }) => id))).toEqual(new Set(ids));
   expect(outbound).toHaveLength(ids.length);
