@@ -47,28 +47,19 @@ export function objectsAskedFor(
   raw: Readonly<Record<string, unknown>>,
 ): number | undefined {
   const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], raw);
-  return variableValues && objectsIn(schema, document, operation, variableValues);
-}
-
-/** The same, of an operation whose variables are known to be valid. */
-export function objectsIn(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  variables: Variables,
-): number {
+  if (!variableValues) return undefined;
   const fragments = new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment]),
   );
-  const measure = { schema, fragments, variables, known: new Map<string, number>() };
+  const measure = { schema, fragments, variables: variableValues, known: new Map<string, number>() };
   const root = schema.getRootType(operation.operation);
-  return root ? objectsOfSet(measure, operation.selectionSet, root, SHORT) : 0;
+  return root ? objectsIn(measure, operation.selectionSet, root, SHORT) : undefined;
 }
 
 /** @param length of the lists that are fields of the type. */
-function objectsOfSet(
+function objectsIn(
   measure: Measure,
   { selections }: SelectionSetNode,
   type: GraphQLNamedType,
@@ -78,7 +69,7 @@ function objectsOfSet(
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) sum += objectsOf(measure, selection, type, length);
     else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      sum += objectsOfSet(
+      sum += objectsIn(
         measure,
         selection.selectionSet,
         named(measure, selection.typeCondition) ?? type,
@@ -93,7 +84,7 @@ function objectsOf(measure: Measure, node: FieldNode, type: GraphQLNamedType, le
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
   if (!field || !node.selectionSet) return 0;
   const inner = lengthIn(field, node, measure.variables);
-  const each = 1 + objectsOfSet(measure, node.selectionSet, getNamedType(field.type), inner);
+  const each = 1 + objectsIn(measure, node.selectionSet, getNamedType(field.type), inner);
   return isListType(getNullableType(field.type)) ? length * each : each;
 }
 
@@ -118,7 +109,7 @@ function objectsSpread(measure: Measure, name: string, type: GraphQLNamedType, l
   const before = measure.known.get(key);
   if (before !== undefined) return before;
   const condition = named(measure, fragment.typeCondition) ?? type;
-  const count = objectsOfSet(measure, fragment.selectionSet, condition, length);
+  const count = objectsIn(measure, fragment.selectionSet, condition, length);
   measure.known.set(key, count);
   return count;
 }

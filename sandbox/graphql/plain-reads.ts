@@ -1,7 +1,8 @@
-import { executeRootSelectionSet, validateExecutionArgs, type GraphQLSchema } from 'graphql';
+import { getOperationAST, type GraphQLSchema } from 'graphql';
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { GraphqlContext } from './context.ts';
-import { MAX_OBJECTS, objectsIn } from './cost.ts';
+import { MAX_OBJECTS, objectsAskedFor } from './cost.ts';
+import type { GraphqlEndpoint } from './endpoint.ts';
 import type { KnownDocuments } from './known-documents.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
@@ -34,7 +35,11 @@ export type ReadPlainly = (
  * some times the speed. Undefined for every other request: the endpoint answers it, and is the only place that words
  * a refusal or an error. What was read for one that then fails is read again there, which harms nothing.
  */
-export function plainReads(schema: GraphQLSchema, documents: KnownDocuments): ReadPlainly {
+export function plainReads(
+  schema: GraphQLSchema,
+  documents: KnownDocuments,
+  endpoint: Pick<GraphqlEndpoint, 'execute'>,
+): ReadPlainly {
   return async (head, bytes, contextValue) => {
     const mediaType = RESPONSE_TYPES.get(head.headers.get('accept'));
     if (head.method !== 'POST' || !mediaType) return undefined;
@@ -42,13 +47,21 @@ export function plainReads(schema: GraphQLSchema, documents: KnownDocuments): Re
     const request = requestOf(bytes);
     const known = request && documents.get(request.query);
     if (!known?.isOpenTo(contextValue.principal.role)) return undefined;
-    const { operationName, variables: variableValues } = request!;
+    const { operationName, variables } = request!;
     const { document } = known;
-    const args = validateExecutionArgs({ schema, document, contextValue, variableValues, operationName });
-    if (!('operation' in args) || args.operation.operation !== 'query') return undefined;
-    if (objectsIn(schema, document, args.operation, args.variableValues) > MAX_OBJECTS) return undefined;
-    const result = await executeRootSelectionSet(args);
-    return result.errors ? undefined : { mediaType, body: JSON.stringify(result) };
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation !== 'query') return undefined;
+    const objects = objectsAskedFor(schema, document, operation, variables ?? {});
+    if (objects === undefined || objects > MAX_OBJECTS) return undefined;
+    const result = await endpoint.execute?.({
+      schema,
+      document,
+      contextValue,
+      ...(operationName && { operationName }),
+      ...(variables && { variableValues: variables }),
+    });
+    const isWhole = result !== undefined && 'data' in result && !result.errors;
+    return isWhole ? { mediaType, body: JSON.stringify(result) } : undefined;
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reads that are answered without the endpoint: which they are, and that nobody can tell. */
-import { buildSchema, parse } from 'graphql';
+import { buildSchema, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import type { GraphqlContext } from '../../sandbox/graphql/context.ts';
 import { KnownDocuments } from '../../sandbox/graphql/known-documents.ts';
@@ -63,7 +63,7 @@ async function ask({ body, role = 'OWNER', headers = {} }: Asked): Promise<unkno
   const head = { method: all['method'] ?? 'POST', url: '', headers: { get, has: () => true } };
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const context = { principal: { role } } as unknown as GraphqlContext;
-  const response = await plainReads(schema, documents)(head, bytes, context);
+  const response = await plainReads(schema, documents, { execute })(head, bytes, context);
   return response && [response.mediaType, JSON.parse(response.body)];
 }
 
