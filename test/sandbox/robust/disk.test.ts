@@ -13,7 +13,9 @@ import { acknowledgements } from './trace.ts';
 
 const STRACE = '/usr/bin/strace';
 /** With -D the traced process is the child itself, so that signals reach it. */
-const TRACER = [STRACE, '-D', '-y', '-s', '16'];
+const TRACER = [STRACE, '-D', '-y'];
+/** As much of what is written as a page has. */
+const WHOLE = ['-s', '8192'];
 const CALLS = 'pwrite64,fsync,fdatasync,write,writev,sendto,sendmsg';
 const hasStrace = isInstalled(STRACE);
 
@@ -44,6 +46,7 @@ test.skipIf(!hasStrace)('whatever is acknowledged was synced to the disk before'
   const trace = join(folder, 'trace');
   const traced = await startProcess({ database: join(folder, 'sandbox.db'), echoDelayMs: 2 ** 31 }, [
     ...TRACER,
+    ...WHOLE,
     '-e',
     `trace=${CALLS}`,
     '-o',
@@ -59,24 +62,31 @@ test.skipIf(!hasStrace)('whatever is acknowledged was synced to the disk before'
 });
 
 test.skipIf(!hasStrace).for([
-  ['full', 0],
-  ['off', 20],
-] as const)('the count can fail: a server that writes with synchronous = %s', async ([mode, unsynced]) => {
+  ['writes, syncs and replies', 'full', 'insert(); reply();', 0],
+  ['does not sync', 'off', 'insert(); reply();', 20],
+  ['replies before it writes', 'full', 'reply(); setImmediate(insert);', 20],
+] as const)('the count can fail: a server that %s', async ([, mode, act, unsynced]) => {
   const folder = newFolder();
   const trace = join(folder, 'trace');
   const program = `
     const { DatabaseSync } = require('node:sqlite');
     const database = new DatabaseSync(${JSON.stringify(join(folder, 'a.db'))});
     database.exec('pragma journal_mode = wal; pragma synchronous = ${mode}; create table t (a)');
+    let id;
     const server = require('node:http').createServer((request, response) => {
-      database.exec("insert into t values ('a')");
-      response.writeHead(201).end();
+      id = 'msg_' + request.url.slice(1).padStart(26, '0');
+      const insert = () => database.prepare('insert into t values (?)').run(id);
+      const reply = () => response.writeHead(201).end(id);
+      ${act}
     }).listen(0, async () => {
-      for (let count = 0; count < 20; count++) await fetch('http://127.0.0.1:' + server.address().port);
+      for (let count = 0; count < 20; count++) {
+        await (await fetch('http://127.0.0.1:' + server.address().port + '/' + count)).text();
+      }
       process.exit();
     });`;
   const child = spawn(STRACE, [
-    ...TRACER.slice(2),
+    '-y',
+    ...WHOLE,
     '-e',
     `trace=${CALLS}`,
     '-o',
