@@ -21,8 +21,8 @@ export class Crew {
   /** What can be taken; undefined when nothing can. */
   room(): Room | undefined {
     const { width, laneWidth } = QUEUES[this.#queue];
+    if (this.#isAllFull) return undefined;
     const places = width - this.#members.size;
-    if (places <= 0) return undefined;
     const fullLanes = [...this.#lanes.keys()].filter((lane) => this.#isFull(lane));
     return { queue: this.#queue, places, laneWidth, lanes: this.#lanes, fullLanes };
   }
@@ -34,12 +34,12 @@ export class Crew {
 
   /** Ends a job, and tells whether others may have waited for its place. */
   end({ id, lane }: Job): boolean {
-    const wasFull = this.room() === undefined || this.#isFull(lane);
+    const [wasFull, wasLaneFull] = [this.#isAllFull, this.#isFull(lane)];
     this.#members.delete(id);
     const left = (this.#lanes.get(lane) ?? 1) - 1;
     if (left > 0) this.#lanes.set(lane, left);
     else this.#lanes.delete(lane);
-    return wasFull && !this.#isFull(lane);
+    return (wasFull && !this.#isAllFull) || (wasLaneFull && !this.#isFull(lane));
   }
 
   /** Jobs whose leases end up to a time, which from now on end later. */
@@ -53,8 +53,12 @@ export class Crew {
     await Promise.all([...this.#members.values()].map(({ done }) => done));
   }
 
-  // Refilled by halves, for each claim costs a transaction.
+  // It is refilled by halves, and so is each lane, for each claim costs a transaction.
+  get #isAllFull(): boolean {
+    return this.#members.size > QUEUES[this.#queue].width / 2;
+  }
+
   #isFull(lane: string): boolean {
-    return (this.#lanes.get(lane) ?? 0) > QUEUES[this.#queue].laneWidth / 2;
+    return lane !== '' && (this.#lanes.get(lane) ?? 0) > QUEUES[this.#queue].laneWidth / 2;
   }
 }

@@ -18,7 +18,7 @@ function process(server: PostgresServer): Promise<Running> {
 }
 
 /** Messages of a test. */
-const COUNT = 60;
+const COUNT = 30;
 
 /**
  * Sends messages, each until it is acknowledged, by whichever process is there, some at once.
