@@ -1,6 +1,7 @@
 import type { Clock } from '../service/clock.ts';
 import type { Services } from '../service/services.ts';
 import type { Storage } from '../storage/storage.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
 import { pauseAfter } from './backoff.ts';
 import { QUEUE_NAMES, type Queue } from './queue.ts';
 import { giveBack, type Job } from './store.ts';
@@ -46,18 +47,21 @@ export function startJobs(
       await services().watch.job(job, () => handler(services(), job));
     } catch (fault) {
       report(fault);
-      await putBack(job, clock.now() + pauseAfter(job.failures));
+      // A database that was out of reach says nothing of the job.
+      const isItsOwn = !isUnavailable(fault);
+      const pause = isItsOwn ? pauseAfter(job.failures) : RETRY_MS;
+      await putBack(job, clock.now() + pause, job.failures + Number(isItsOwn));
     }
   };
   /** Gives a job back that failed, as soon as the database takes it. The end of the lease would bring it back too. */
-  const putBack = async (job: Job, again: number): Promise<void> => {
+  const putBack = async (job: Job, again: number, failures: number): Promise<void> => {
     try {
-      await giveBack(storage.database, job, again, job.failures + 1);
+      await giveBack(storage.database, job, again, failures);
       workers.get(job.queue)?.expect(again);
     } catch (fault) {
       report(fault);
       if (stopped) return;
-      setTimeout(() => void putBack(job, again), RETRY_MS).unref();
+      setTimeout(() => void putBack(job, again, failures), RETRY_MS).unref();
     }
   };
   const workers = new Map(
