@@ -1,15 +1,19 @@
+import { sql } from 'kysely';
 import { fetchHandler, type FetchHandler } from '../generated/server/runtime/fetch.ts';
 import { createAuthenticate } from './access/authenticate.ts';
-import { makeUpKey, putKeys } from './access/issue.ts';
+import { makeUpKey, putKey } from './access/issue.ts';
 import type { ApiKey } from './access/keys.ts';
+import { KnownKeys } from './access/known-keys.ts';
 import { REGISTER, register, VET, vet } from './brands/registry.ts';
 import { createRateLimiter, QUOTAS, type Quotas } from './access/rate-limit.ts';
 import { FOLLOW_MEMBER, followMember } from './campaigns/follow.ts';
 import { RUN_CAMPAIGN } from './campaigns/plan.ts';
 import { runCampaign } from './campaigns/run.ts';
+import { goOnRelinking, RELINK } from './contacts/links.ts';
 import { REVIEW_TEMPLATE } from './templates/change.ts';
 import { reviewTemplate } from './templates/review.ts';
 import { startJobs, type JobHandler } from './jobs/runner.ts';
+import { backlog, upcoming, type Backlog, type Job } from './jobs/store.ts';
 import { EXPIRE_MEDIA, expireMedia } from './media/store.ts';
 import { CARRY, carry } from './messages/carrier.ts';
 import { SETTLE_ASSIGNMENT } from './numbers/assignment.ts';
@@ -19,17 +23,20 @@ import { createGraphqlApi } from './graphql/api.ts';
 import { GRAPHQL_PATH } from './graphql/endpoint.ts';
 import { createIds } from './service/ids.ts';
 import { createRestApi } from './rest/api.ts';
+import { createPages } from './pages/pages.ts';
 import { transact, type Services } from './service/services.ts';
 import { deliver } from './webhooks/deliver.ts';
 import { DELIVER } from './webhooks/queue.ts';
-import { openDatabase } from './storage/database.ts';
-import { releaseUnfinished } from './service/idempotency-store.ts';
+import { openStorage } from './storage/storage.ts';
 import { REVIEW, review } from './tendlc/review.ts';
 import { receiveText, type InboundText } from './traffic/inbound.ts';
+import type { Faults } from './service/faults.ts';
+import { Load } from './service/load.ts';
 import { systemClock, type Clock } from './service/clock.ts';
+import { UNWATCHED, type Watch } from './observe/watch.ts';
 
 export interface SandboxOptions {
-  /** Database file; by default `:memory:`, which keeps nothing. */
+  /** Database file, or `postgres://` URL; by default `:memory:`, which keeps nothing. */
   readonly database?: string;
   /** What time it is; the system's time by default. */
   readonly now?: () => Date;
@@ -43,6 +50,12 @@ export interface SandboxOptions {
   readonly allowPrivateAddresses?: boolean;
   /** Requests in 60 seconds, by policy; those of the contract by default. */
   readonly quotas?: Partial<Quotas>;
+  /** Requests under way at once; more are refused, and may come again. 500 by default. */
+  readonly mostUnderWay?: number;
+  /** For tests: what goes wrong, and where. */
+  readonly faults?: Faults;
+  /** Watches what is done; nobody does by default. */
+  readonly watch?: Watch;
   /** Told of faults that callers learn nothing of; by default they become warnings of the process. */
   readonly report?: (fault: unknown) => void;
 }
@@ -55,13 +68,26 @@ export interface Sandbox {
   readonly sandboxKey: string;
   /** Lets a text arrive from outside, in the workspace and mode of that key. */
   receive(text: InboundText): Promise<void>;
+  /** Resolves once the database has answered. @throws what keeps it from answering. */
+  ping(): Promise<void>;
+  /** The jobs due next, earliest first. */
+  upcoming(limit: number): Promise<Job[]>;
+  /** How many jobs are planned, by kind. */
+  backlog(): Promise<Backlog[]>;
+  /** Ends responses that would go on for ever, the landing page's streams of events, so that a server can close. */
+  hangUp(): void;
   /** Breaks off deliveries, which are made again at the next start, lets other work end, then closes the database. */
   close(): Promise<void>;
 }
 
 const ECHO_DELAY_MS = 400;
+/** So many that none waits long for its turn. */
+const MOST_UNDER_WAY = 500;
 /** Acts on a message from its acceptance to its echo. */
 const ACTS = 4;
+
+/** The workspace of keys that name none. */
+const MAIN = { workspaceId: 'ws_sandbox' } as const;
 
 /** What does each kind of job. */
 const JOBS: Readonly<Record<string, JobHandler>> = {
@@ -76,6 +102,7 @@ const JOBS: Readonly<Record<string, JobHandler>> = {
   [REGISTER]: register,
   [VET]: vet,
   [DELIVER]: deliver,
+  [RELINK]: goOnRelinking,
 };
 
 function warn(fault: unknown): void {
@@ -87,38 +114,62 @@ function warn(fault: unknown): void {
 
 /** Starts a sandbox. @throws {Error} when the database cannot be opened. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { keys = [], report = warn } = options;
+  const { keys = [], report = warn, watch = UNWATCHED } = options;
   const clock = options.clock ?? systemClock(options.now);
-  const database = await openDatabase(options.database ?? ':memory:');
-  await releaseUnfinished(database);
+  const storage = await openStorage(options.database ?? ':memory:', { report, query: watch.query });
+  const { database, isShared } = storage;
   const stopping = new AbortController();
-  const jobs = startJobs(database, clock, JOBS, () => services);
+  const knownKeys = new KnownKeys();
+  const jobs = startJobs(storage, clock, JOBS, () => services);
   const services: Services = {
+    storage,
     database,
     clock,
     jobs,
+    watch,
     report,
+    faults: options.faults ?? (() => {}),
+    load: new Load(options.mostUnderWay ?? MOST_UNDER_WAY),
     stopping: stopping.signal,
     ids: createIds(() => clock.now()),
     settings: {
       stepMs: Math.round((options.echoDelayMs ?? ECHO_DELAY_MS) / ACTS),
       allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     },
-    authenticate: createAuthenticate(database),
+    authenticate: createAuthenticate(database, isShared ? undefined : knownKeys),
+    knownKeys,
     rateLimit: createRateLimiter(() => clock.now(), { ...QUOTAS, ...options.quotas }),
+    inFlight: new Map(),
   };
-  const first = keys[0] ?? (await transact(services, makeUpKey));
-  await transact(services, (unit) => putKeys(unit, keys));
+  const first = keys[0] ?? (await transact(services, MAIN, (unit) => makeUpKey(unit, isShared)));
+  for (const key of keys) await transact(services, { ...MAIN, ...key }, (unit) => putKey(unit, key));
+  await jobs.wake();
   const rest = createRestApi(services).dispatch;
   const graphql = createGraphqlApi(services);
+  const pages = createPages(services);
   return {
-    fetch: fetchHandler((call) => (call.path === GRAPHQL_PATH ? graphql(call) : rest(call))),
+    fetch: fetchHandler((call) =>
+      watch.request(call, () => {
+        if (call.path === GRAPHQL_PATH) return services.load.carry(() => graphql(call));
+        if (!pages.has(call.path)) return services.load.carry(() => rest(call));
+        watch.note(call.head, { route: 'pages' });
+        return pages.answer(call);
+      }),
+    ),
+    hangUp: () => pages.hangUp(),
     sandboxKey: first.key,
     async receive(text) {
-      const { workspaceId = 'ws_sandbox', mode = 'sandbox' } = first;
-      await transact(services, (unit) => receiveText(unit, { workspaceId, mode }, text));
+      const { workspaceId = MAIN.workspaceId, mode = 'sandbox' } = first;
+      const owner = { workspaceId, mode };
+      await transact(services, owner, (unit) => receiveText(unit, owner, text));
     },
+    async ping() {
+      await sql`select 1`.execute(database);
+    },
+    upcoming: (limit) => upcoming(database, limit),
+    backlog: () => backlog(database),
     async close() {
+      pages.hangUp();
       stopping.abort();
       await jobs.stop();
       await database.destroy();

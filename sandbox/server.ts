@@ -1,13 +1,31 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { answer, fastifyPlugin } from '../generated/server/runtime/fastify.ts';
 import type { Sandbox } from './app.ts';
+import {
+  CONNECTION_LIMITS,
+  checkingInterval,
+  limitConnections,
+  type ConnectionLimits,
+} from './connection-limits.ts';
+import { health } from './observe/health.ts';
 
 export interface ListenOptions {
   /** 0 takes a free one; 4010 by default. */
   readonly port?: number;
   /** `127.0.0.1` by default. */
   readonly host?: string;
+  /** Those of `CONNECTION_LIMITS` unless given. */
+  readonly limits?: Partial<ConnectionLimits>;
+}
+
+/** How a server is to end. */
+export interface Farewell {
+  /** Milliseconds for which it goes on as before while `/readyz` says 503, so that load balancers notice; 0 by default. */
+  readonly noticeMs?: number;
+  /** Milliseconds after which requests under way are cut off; by default they are waited for. */
+  readonly limitMs?: number;
 }
 
 /** A sandbox that can be reached. */
@@ -16,28 +34,51 @@ export interface Listening {
   readonly baseUrl: string;
   readonly graphqlUrl: string;
   /** Stops taking requests and lets those under way end. The sandbox stays. */
-  close(): Promise<void>;
+  close(farewell?: Farewell): Promise<void>;
 }
 
 /** Puts a sandbox on a port. @throws {Error} when the port is taken. */
 export async function listen(
-  sandbox: Pick<Sandbox, 'fetch'>,
-  { port = 4010, host = '127.0.0.1' }: ListenOptions = {},
+  sandbox: Pick<Sandbox, 'fetch' | 'ping' | 'hangUp'>,
+  { port = 4010, host = '127.0.0.1', limits: given }: ListenOptions = {},
 ): Promise<Listening> {
+  let isDraining = false;
+  const limits = { ...CONNECTION_LIMITS, ...given };
   const app = fastify({
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    http: { connectionsCheckingInterval: checkingInterval(limits) },
     forceCloseConnections: 'idle',
+    // A request that still comes in on an open connection is answered, and the connection ends with it.
+    return503OnClosing: false,
     // A path that Fastify cannot decode is for the sandbox to refuse, in the contract's words.
     frameworkErrors: (_error, request, reply) => void answer(sandbox.fetch, request, reply),
     rewriteUrl: ({ url = '/' }) => pathOf(url),
   });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
+  await app.register(health({ ping: () => sandbox.ping(), isDraining: () => isDraining }));
+  app.addHook('preClose', async () => sandbox.hangUp());
+  // Takes all that nothing before it takes.
   await app.register(fastifyPlugin(sandbox.fetch));
+  // A method that Fastify does not route is one that no operation has, and is refused in the contract's words too.
+  app.setNotFoundHandler((request, reply) => answer(sandbox.fetch, request, reply));
+  limitConnections(app.server, limits);
   await app.listen({ port, host });
   const address = app.server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const baseUrl = `http://${name}:${address.port}`;
-  return { baseUrl, graphqlUrl: `${baseUrl}/graphql`, close: () => app.close() };
+  return {
+    baseUrl,
+    graphqlUrl: `${baseUrl}/graphql`,
+    async close({ noticeMs = 0, limitMs } = {}) {
+      isDraining = true;
+      if (noticeMs > 0) await sleep(noticeMs);
+      const cutOff =
+        limitMs === undefined ? undefined : setTimeout(() => app.server.closeAllConnections(), limitMs);
+      await app.close();
+      clearTimeout(cutOff);
+    },
+  };
 }
 
 /** The path and query of a request's target, which may be a whole URL, or `*` (RFC 9112 section 3.2). */

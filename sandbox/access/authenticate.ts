@@ -1,7 +1,8 @@
 import { digestOf } from '../service/seal.ts';
 import type { Queries } from '../storage/database.ts';
 import { isLiveUnlocked } from '../workspace/live.ts';
-import type { Authenticate } from './keys.ts';
+import type { Authenticate, Authentication } from './keys.ts';
+import type { KnownKeys } from './known-keys.ts';
 import { roleOfName } from './roles.ts';
 import { apiKeys } from './store.ts';
 
@@ -9,19 +10,25 @@ import { apiKeys } from './store.ts';
  * Checks `Authorization` headers against the keys in the database, so that a revoked key is refused at once.
  * Looking up a digest need not take constant time: nobody can steer the SHA-256 of a guess, so how long it takes
  * to miss tells nothing of the keys that there are.
+ * @param known is undefined when other processes change the database: then it is asked for every request.
  */
-export function createAuthenticate(queries: Queries): Authenticate {
+export function createAuthenticate(queries: Queries, known?: KnownKeys): Authenticate {
   return async (authorization) => {
     const secret = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (secret === undefined) return { kind: authorization === null ? 'missing' : 'invalid' };
-    const match = await apiKeys.locateBy(queries, { digest: digestOf(secret) });
-    if (match?.item.status !== 'active') return { kind: 'invalid' };
-    const { id: keyId, mode, role } = match.item;
-    const { workspaceId } = match.owner;
-    return {
-      kind: 'principal',
-      principal: { keyId, workspaceId, mode, role: roleOfName(role) },
-      isLocked: mode === 'live' && !(await isLiveUnlocked(queries, workspaceId)),
-    };
+    const digest = digestOf(secret);
+    return known ? known.find(digest, () => lookUp(queries, digest)) : lookUp(queries, digest);
+  };
+}
+
+async function lookUp(queries: Queries, digest: string): Promise<Authentication> {
+  const match = await apiKeys.locateBy(queries, { digest });
+  if (match?.item.status !== 'active') return { kind: 'invalid' };
+  const { id: keyId, mode, role } = match.item;
+  const { workspaceId } = match.owner;
+  return {
+    kind: 'principal',
+    principal: { keyId, workspaceId, mode, role: roleOfName(role) },
+    isLocked: mode === 'live' && !(await isLiveUnlocked(queries, workspaceId)),
   };
 }

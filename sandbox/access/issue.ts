@@ -40,36 +40,39 @@ export function newApiKey(
 }
 
 /**
- * Puts in the keys that a sandbox is started with, and their workspaces. One that is known gets the workspace, mode
- * and role that it is given now; one that was revoked stays so.
+ * Puts in a key that a sandbox is started with, and its workspace. One that is known gets the workspace, mode and role
+ * that it is given now; one that was revoked stays so.
  */
-export async function putKeys(unit: Unit, keys: readonly ApiKey[]): Promise<void> {
-  const { queries } = unit;
-  for (const { key: secret, role = 'OWNER', mode = 'sandbox', workspaceId = 'ws_sandbox' } of keys) {
-    await ensureWorkspace(unit, workspaceId);
-    await provisionNumbers(unit, workspaceId);
-    const fresh = newApiKey(unit, { secret, name: null, mode, role });
-    const known = await apiKeys.locateBy(queries, { digest: fresh.digest });
-    const given = { mode: fresh.mode, role: fresh.role, prefix: fresh.prefix };
-    if (known) await apiKeys.remove(queries, known.owner, known.item.id);
-    await apiKeys.insert(queries, ownerOf(workspaceId), known ? { ...known.item, ...given } : fresh);
-  }
+export async function putKey(
+  unit: Unit,
+  { key: secret, role = 'OWNER', mode = 'sandbox' }: ApiKey,
+): Promise<void> {
+  const { queries, workspaceId } = unit;
+  await ensureWorkspace(unit, workspaceId);
+  await provisionNumbers(unit, workspaceId);
+  const fresh = newApiKey(unit, { secret, name: null, mode, role });
+  const known = await apiKeys.locateBy(queries, { digest: fresh.digest });
+  const given = { mode: fresh.mode, role: fresh.role, prefix: fresh.prefix };
+  if (known) await apiKeys.remove(queries, known.owner, known.item.id);
+  await apiKeys.insert(queries, ownerOf(workspaceId), known ? { ...known.item, ...given } : fresh);
 }
 
 /**
  * Makes up an owner's sandbox key, for a sandbox that is started without any. It takes the place of the one before,
- * whose secret nobody can be told again.
+ * whose secret nobody can be told again; but processes that share a database share one, which is kept as it is.
  */
-export async function makeUpKey(unit: Unit): Promise<ApiKey> {
-  const workspaceId = 'ws_sandbox';
+export async function makeUpKey(unit: Unit, isShared: boolean): Promise<ApiKey> {
+  const { queries, workspaceId } = unit;
   const owner = ownerOf(workspaceId);
   await ensureWorkspace(unit, workspaceId);
   await provisionNumbers(unit, workspaceId);
-  for await (const { id } of apiKeys.each(unit.queries, owner, { made_up: 1 })) {
-    await apiKeys.remove(unit.queries, owner, id);
+  for await (const { id, status, secret } of apiKeys.each(queries, owner, { made_up: 1 })) {
+    if (isShared && secret !== undefined && status === 'active') return { key: secret };
+    await apiKeys.remove(queries, owner, id);
   }
   const key = newSecret('sandbox');
   const details = { secret: key, name: null, mode: 'sandbox', role: 'OWNER', madeUp: true } as const;
-  await apiKeys.insert(unit.queries, owner, newApiKey(unit, details));
+  const made = newApiKey(unit, details);
+  await apiKeys.insert(queries, owner, isShared ? { ...made, secret: key } : made);
   return { key };
 }

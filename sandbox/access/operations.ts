@@ -41,10 +41,13 @@ export function apiKeyOperations(services: Services): Operations {
       return commit(services, exchange, request, (unit) => created(unit, exchange.principal, body, role));
     },
     async revokeApiKey(request, exchange) {
-      return commit(services, exchange, request, async (unit) => {
+      const reply = await commit(services, exchange, request, async (unit) => {
         const key = await find(unit.queries, exchange.principal, request.path.api_key_id);
-        return { status: 200, body: apiKeyView(await revoked(unit, exchange.principal, key)) };
+        const body = apiKeyView(await revoked(unit, exchange.principal, key));
+        return { status: 200 as const, body };
       });
+      services.knownKeys.forget();
+      return reply;
     },
   };
 }

@@ -31,7 +31,10 @@ interface Window {
   used: number;
 }
 
-/** Counts requests by key and policy, in windows that start with their first request. A refused one is not counted. */
+/**
+ * Counts requests by key and policy, in windows that start with their first request. A refused one is not counted.
+ * Each process counts its own, also when several share a database: else every read would be a write.
+ */
 export function createRateLimiter(now: () => number, quotas: Quotas): RateLimiter {
   const windows = new Map<string, Window>();
   let sweepsAt = 0;

@@ -10,6 +10,8 @@ export interface StoredApiKey extends models.ApiKey {
   readonly digest: string;
   /** Whether the sandbox made it up at its start, and told it to whoever started it. */
   readonly made_up: boolean;
+  /** Of a made-up one that processes with one database share: each of them tells it to whoever started it. */
+  readonly secret?: string;
 }
 
 /** API keys of both modes. A key opens one mode, but belongs to its workspace: its owner has mode null. */
@@ -23,6 +25,6 @@ export const apiKeys = collection({
 });
 
 /** An API key as the REST interface shows it. */
-export function apiKeyView({ digest: _, made_up: __, ...key }: StoredApiKey): models.ApiKey {
+export function apiKeyView({ digest: _, made_up: __, secret: ___, ...key }: StoredApiKey): models.ApiKey {
   return key;
 }

@@ -46,7 +46,7 @@ export function brandOperations(services: Services): Operations {
       return { status: 200, body: brandView(brand) };
     },
     async updateBrand({ path, body }, { principal: { workspaceId } }) {
-      return transact(services, async (unit) => {
+      return transact(services, { workspaceId }, async (unit) => {
         const brand = await findBrand(unit.queries, workspaceId, path.brand_id);
         if (!isOpen(brand)) throw wrongState(brand, 'only a draft or failed brand can be changed');
         const after = patched(brand, body, unit.now);
@@ -55,7 +55,7 @@ export function brandOperations(services: Services): Operations {
       });
     },
     async deleteBrand({ path }, { principal: { workspaceId } }) {
-      return transact(services, async (unit) => {
+      return transact(services, { workspaceId }, async (unit) => {
         await remove(unit, workspaceId, await findBrand(unit.queries, workspaceId, path.brand_id));
         return { status: 204 };
       });

@@ -13,8 +13,9 @@ export const Campaign: CampaignResolvers = {
   endDate: ({ endDate }) => (endDate === null ? null : timestamp(endDate)),
   createdAt: ({ createdAt }) => timestamp(createdAt),
   updatedAt: ({ updatedAt }) => timestamp(updatedAt),
-  async template({ templateId }, _arguments, { services, principal }) {
-    return (templateId && (await findTemplate(services.database, principal, templateId))) || null;
+  // Without a promise when there is nothing to wait for: then the whole campaign is told without one.
+  template({ templateId }, _arguments, { services, principal }) {
+    return templateId === null ? null : foundOrNull(findTemplate(services.database, principal, templateId));
   },
   members({ uuid }, { state, ...page }, { services, principal }) {
     const where = { campaign: uuid, state: state ?? undefined, ...PRESENT };
@@ -40,3 +41,7 @@ export const CampaignMember: CampaignMemberResolvers = {
     return (await newestBetween(services.database, principal, member, span)) ?? null;
   },
 };
+
+async function foundOrNull<Found>(found: Promise<Found | undefined>): Promise<Found | null> {
+  return (await found) ?? null;
+}

@@ -10,8 +10,8 @@ export const campaigns = collection({
     uuid: { type: 'text', of: ({ uuid }) => uuid },
     state: { type: 'text', of: ({ state }) => state },
     template: { type: 'text', of: ({ templateId }) => templateId },
-    folded_name: { type: 'text', of: ({ name }) => fold(name) },
-    deleted: { type: 'integer', of: ({ deleted }) => Number(deleted) },
+    folded_name: { type: 'text', isSought: false, of: ({ name }) => fold(name) },
+    deleted: { type: 'integer', isSought: false, of: ({ deleted }) => Number(deleted) },
   },
   unique: [['uuid']],
 });
@@ -27,7 +27,7 @@ export const campaignMembers = collection({
     from_number: { type: 'text', of: ({ from }) => from },
     to_number: { type: 'text', of: ({ to }) => to },
     state: { type: 'text', of: ({ state }) => state },
-    deleted: { type: 'integer', of: ({ deleted }) => Number(deleted) },
+    deleted: { type: 'integer', isSought: false, of: ({ deleted }) => Number(deleted) },
   },
   unique: [['uuid']],
 });

@@ -1,13 +1,24 @@
 import { conversations } from '../conversations/store.ts';
+import { perform } from '../jobs/perform.ts';
+import type { JobHandler } from '../jobs/runner.ts';
+import { schedule } from '../jobs/store.ts';
 import { statusMoment } from '../messages/message.ts';
 import { messages } from '../messages/store.ts';
 import { optOuts } from '../opt-outs/store.ts';
 import type { Unit } from '../service/unit.ts';
 import { nextVersion } from '../service/version.ts';
+import type { Owner } from '../storage/collection.ts';
 import type { TrafficOwner } from '../traffic/pair.ts';
 
+/** Kind of the jobs that make the rest of a long conversation refer to its contact. */
+export const RELINK = 'conversation.relink';
+
+/** Messages changed in one unit of work, so that none holds up others for long. */
+const BATCH = 200;
+
 /**
- * Makes everything that was exchanged with a number refer to the contact that has it now.
+ * Makes everything that was exchanged with a number refer to the contact that has it now; of a long conversation the
+ * newest messages, and the rest soon after.
  * @param contactId null when none has.
  */
 export async function relink(
@@ -22,14 +33,37 @@ export async function relink(
   }
   for await (const conversation of conversations.each(queries, owner, { participant: phone })) {
     await conversations.replace(queries, owner, nextVersion(conversation, { contact_id: contactId }, now));
-    for await (const message of messages.each(queries, owner, { conversation_id: conversation.id })) {
-      await messages.replace(queries, owner, {
-        ...message,
-        contactId,
-        sequence: message.sequence + 1,
-        updatedAt: now,
-        statusSince: statusMoment(message),
-      });
-    }
+    const isAll = await relinkMessages(unit, owner, conversation.id, contactId);
+    if (!isAll) await schedule(unit, RELINK, conversation.id);
   }
+}
+
+/** Goes on with a conversation, for the contact that it has by now. */
+export const goOnRelinking: JobHandler = (services, job) =>
+  perform(services, job, async (unit) => {
+    const located = await conversations.locate(unit.queries, job.subject);
+    if (!located) return undefined;
+    const { owner, item } = located;
+    return (await relinkMessages(unit, owner, item.id, item.contact_id)) ? undefined : unit.now;
+  });
+
+/** Tells whether none is left. */
+async function relinkMessages(
+  { queries, now }: Unit,
+  owner: Owner,
+  conversationId: string,
+  contactId: string | null,
+): Promise<boolean> {
+  const where = { conversation_id: conversationId, contact_id: { not: contactId } };
+  const stale = await messages.list(queries, owner, { where, limit: BATCH });
+  for (const message of stale) {
+    await messages.replace(queries, owner, {
+      ...message,
+      contactId,
+      sequence: message.sequence + 1,
+      updatedAt: now,
+      statusSince: statusMoment(message),
+    });
+  }
+  return stale.length < BATCH;
 }

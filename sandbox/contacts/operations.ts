@@ -36,14 +36,14 @@ export function contactOperations(services: Services): Operations {
     },
 
     updateContact({ path: { contact_id: id }, body: patch }, { principal }) {
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const contact = found(await contacts.find(unit.queries, principal, id), 'contact', id);
         return { status: 200, body: await updateContact(unit, principal, contact, patch) };
       });
     },
 
     deleteContact({ path: { contact_id: id } }, { principal }) {
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const { phone } = found(await contacts.find(unit.queries, principal, id), 'contact', id);
         await contacts.remove(unit.queries, principal, id);
         await relink(unit, principal, phone, null);

@@ -7,7 +7,7 @@ export const contacts = collection({
   createdAt: (contact: Contact) => Date.parse(contact.created_at),
   columns: {
     phone: { type: 'text', of: ({ phone }) => phone },
-    tag_lines: { type: 'text', of: ({ tags }) => tags.map(tagLine).join('') },
+    tag_lines: { type: 'text', isSought: false, of: ({ tags }) => tags.map(tagLine).join('') },
   },
   unique: [['phone']],
 });

@@ -25,7 +25,7 @@ export function conversationOperations(services: Services): Operations {
     },
 
     updateConversation({ path: { conversation_id: id }, body: patch }, { principal }) {
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const conversation = found(await conversations.find(unit.queries, principal, id), 'conversation', id);
         const { status, assigned_user_id: assignee } = {
           ...conversation,

@@ -54,6 +54,23 @@ export function forbiddenCoordinates(
   return [...forbidden];
 }
 
+/** Whether a variable of a document may hold an input field that is closed to some roles. */
+export function takesClosedInput(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const seen = new Set<unknown>();
+  const isClosed = (type: unknown): boolean => {
+    if (!isInputObjectType(type) || seen.has(type)) return false;
+    seen.add(type);
+    return Object.values(type.getFields()).some(
+      (field) => rolesOf(schema, field) !== undefined || isClosed(getNamedType(field.type)),
+    );
+  };
+  return document.definitions
+    .flatMap((definition) =>
+      'variableDefinitions' in definition ? (definition.variableDefinitions ?? []) : [],
+    )
+    .some(({ type }) => isClosed(getNamedType(typeFromAST(schema, type))));
+}
+
 type Judge = (coordinate: string, field: GraphQLInputField) => void;
 
 function judgeInput(type: GraphQLInputType, value: unknown, judge: Judge): void {
@@ -78,7 +95,15 @@ function permits(
   field: GraphQLField<unknown, unknown> | GraphQLInputField,
   role: Role,
 ): boolean {
+  return rolesOf(schema, field)?.includes(role) ?? true;
+}
+
+/** The roles that a field is for; undefined when it is for all. */
+function rolesOf(
+  schema: GraphQLSchema,
+  field: GraphQLField<unknown, unknown> | GraphQLInputField,
+): readonly string[] | undefined {
   const directive = schema.getDirective('access');
   const access = directive && field.astNode && getDirectiveValues(directive, field.astNode);
-  return !access || (access['roles'] as readonly string[]).includes(role);
+  return access?.['roles'] as readonly string[] | undefined;
 }

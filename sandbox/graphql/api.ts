@@ -8,10 +8,12 @@ import { Campaign, CampaignMember } from '../campaigns/fields.ts';
 import { Message } from '../reports/message-fields.ts';
 import { Template } from '../templates/fields.ts';
 import type { GraphqlContext } from './context.ts';
-import { createGraphqlEndpoint, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
+import { createGraphqlEndpoint, GRAPHQL_PATH, MAX_BODY_BYTES, type GraphqlEndpoint } from './endpoint.ts';
 import {
   failed,
   liveModeLocked,
+  notJson,
+  overloaded,
   rateLimitedRequest,
   refusalResponse,
   tooLarge,
@@ -20,6 +22,8 @@ import {
   unsupported,
   type GraphqlRefusal,
 } from './refusals.ts';
+import { KnownDocuments } from './known-documents.ts';
+import { plainReads, type PlainResponse, type ReadPlainly } from './plain-reads.ts';
 import * as scalars from './scalars.ts';
 
 /** The GraphQL interface. Every response carries its request's id and, once the key is known, its quotas. */
@@ -29,27 +33,32 @@ export function createGraphqlApi(services: Services): Dispatch {
     resolvers: [resolvers, { Campaign, CampaignMember, Message, Template, ...scalars }],
     resolverValidationOptions: { requireResolversForResolveType: 'ignore' },
   });
-  const endpoint = createGraphqlEndpoint(schema, services.report);
-  const answered = async (call: Call, context: GraphqlContext): Promise<Response | GraphqlRefusal> =>
-    answer(endpoint, call, context).catch((fault: unknown) => {
+  const documents = new KnownDocuments(schema);
+  const endpoint = createGraphqlEndpoint(schema, documents, services.report);
+  const readPlainly = plainReads(schema, documents, endpoint);
+  const answered = async (call: Call, context: GraphqlContext): Promise<Answer> =>
+    answer(endpoint, readPlainly, call, context).catch((fault: unknown) => {
       services.report(fault);
-      return failed();
+      return failed(fault);
     });
 
   return async (call) => {
+    services.watch.note(call.head, { route: GRAPHQL_PATH });
     const requestId = services.ids('req');
     const refuse = (refusal: GraphqlRefusal): Response => refusalResponse(refusal, call.head, requestId);
+    if (services.load.isOver) return replyOf(refuse(overloaded()), { 'request-id': requestId });
     const authentication = await services
       .authenticate(call.head.headers.get('authorization'))
       .catch((fault: unknown) => {
         services.report(fault);
-        return undefined;
+        return failed(fault);
       });
-    if (!authentication) return replyOf(refuse(failed()), { 'request-id': requestId });
+    if ('error' in authentication) return replyOf(refuse(authentication), { 'request-id': requestId });
     if (authentication.kind !== 'principal') {
       return replyOf(refuse(unauthenticated(authentication.kind)), { 'request-id': requestId });
     }
     const { principal, isLocked } = authentication;
+    services.watch.note(call.head, { workspaceId: principal.workspaceId });
     const limit = services.rateLimit(principal, false);
     const refused = isLocked ? liveModeLocked() : unsupported(call.head);
     const refusal = limit.violated.length > 0 ? rateLimitedRequest(limit) : refused;
@@ -61,21 +70,44 @@ export function createGraphqlApi(services: Services): Dispatch {
   };
 }
 
+type Answer = PlainResponse | Response | GraphqlRefusal;
+
 async function answer(
   endpoint: GraphqlEndpoint,
+  readPlainly: ReadPlainly,
   call: Call,
   context: GraphqlContext,
-): Promise<Response | GraphqlRefusal> {
-  const { method, url, headers } = call.raw;
-  if (method === 'GET' || method === 'HEAD') return endpoint(new Request(url, { method, headers }), context);
+): Promise<Answer> {
+  const { method } = call.head;
+  if (method === 'GET' || method === 'HEAD') {
+    const refusal = notJson(new URLSearchParams(call.search));
+    const { url, headers } = call.raw;
+    return refusal ?? endpoint.respond(new Request(url, { method, headers }), context);
+  }
   const body = await call.bytes(MAX_BODY_BYTES).catch(() => unreadable());
   if (body === undefined) return tooLarge(MAX_BODY_BYTES);
-  return body instanceof Uint8Array ? endpoint(new Request(url, { method, headers, body }), context) : body;
+  if (!(body instanceof Uint8Array)) return body;
+  const plain = await readPlainly(call.head, body, context);
+  if (plain) return plain;
+  const { url, headers } = call.raw;
+  return endpoint.respond(new Request(url, { method, headers, body }), context);
 }
 
 /** A response as the generated adapters take it, with headers that it gets on top. */
-function replyOf(response: Response, headers: Readonly<Record<string, string>>): Reply {
+async function replyOf(
+  response: Response | PlainResponse,
+  headers: Readonly<Record<string, string>>,
+): Promise<Reply> {
+  if ('mediaType' in response) {
+    const { mediaType, body } = response;
+    const own = {
+      'content-type': `${mediaType}; charset=utf-8`,
+      'content-length': String(Buffer.byteLength(body)),
+    };
+    const all = Object.entries({ ...own, ...headers });
+    return { status: 200, headers: all.map(([name, value]) => [name.toLowerCase(), value] as const), body };
+  }
   const all = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  return { status: response.status, headers: [...all], body: response.body };
+  return { status: response.status, headers: [...all], body: await response.text() };
 }

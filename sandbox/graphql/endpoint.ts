@@ -1,21 +1,28 @@
-import { getOperationAST, parse, type GraphQLSchema } from 'graphql';
+import { getOperationAST, parse, type execute, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
 import { MAX_OBJECTS, objectsAskedFor } from './cost.ts';
-import { codedError, inContractTerms, masked } from './errors.ts';
+import { codedError, inContractTerms, masked, tellsUnavailable } from './errors.ts';
+import type { KnownDocuments } from './known-documents.ts';
 import { depthLimit, MAX_TOKENS, rootFieldLimit } from './limits.ts';
 
 export const GRAPHQL_PATH = '/graphql';
 export const MAX_BODY_BYTES = 1_048_576;
 
-export type GraphqlEndpoint = (request: Request, context: GraphqlContext) => Promise<Response>;
+export interface GraphqlEndpoint {
+  readonly respond: (request: Request, context: GraphqlContext) => Promise<Response>;
+  /** What it executes operations by, without its rules: twice as fast as graphql's. Known once it has executed one. */
+  readonly execute: typeof execute | undefined;
+}
 
 /** The GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, one operation a request. */
 export function createGraphqlEndpoint(
   schema: GraphQLSchema,
+  documents: KnownDocuments,
   report: (fault: unknown) => void,
 ): GraphqlEndpoint {
+  let executes: typeof execute | undefined;
   const yoga = createYoga<GraphqlContext>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
@@ -27,9 +34,23 @@ export function createGraphqlEndpoint(
     maxRequestBodySize: MAX_BODY_BYTES,
     logging: { debug: ignore, info: ignore, warn: ignore, error: report },
     maskedErrors: { maskError: masked },
-    plugins: [limits(), access(), costLimit(), contractTerms()],
+    // Its own would remember any text, and without a bound in bytes.
+    parserAndValidationCache: false,
+    plugins: [
+      limits(),
+      knowledge(documents),
+      executor((known) => (executes = known)),
+      access(),
+      costLimit(),
+      contractTerms(),
+    ],
   });
-  return async (request, context) => yoga.fetch(request, context);
+  return {
+    respond: async (request, context) => yoga.fetch(request, context),
+    get execute() {
+      return executes;
+    },
+  };
 }
 
 function ignore(): void {}
@@ -42,6 +63,36 @@ function limits(): Plugin {
     onValidate({ addValidationRule }) {
       addValidationRule(depthLimit);
       addValidationRule(rootFieldLimit);
+    },
+  };
+}
+
+/** Reads and judges a document once. */
+function knowledge(documents: KnownDocuments): Plugin {
+  return {
+    onParse({ params, setParsedDocument }) {
+      const known = documents.get(String(params.source));
+      if (known) setParsedDocument(known.document);
+    },
+    onValidate({ params: { documentAST }, setResult }) {
+      const source = documentAST.loc?.source.body;
+      if (source === undefined) return undefined;
+      if (documents.get(source)?.document === documentAST) {
+        setResult([]);
+        return undefined;
+      }
+      return ({ valid }) => {
+        if (valid) documents.add(source, documentAST);
+      };
+    },
+  };
+}
+
+/** @param learn is told what operations are executed by. */
+function executor(learn: (known: typeof execute) => void): Plugin {
+  return {
+    onExecute({ executeFn }) {
+      learn(executeFn as typeof execute);
     },
   };
 }
@@ -76,14 +127,24 @@ function costLimit(): Plugin<GraphqlContext> {
 function contractTerms(): Plugin<object, GraphqlContext> {
   return {
     onResultProcess(payload) {
-      const { result, serverContext } = payload;
+      const { request, result, serverContext } = payload;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const hasData = 'data' in result && result.data !== undefined;
+      const { data, ...others } = result;
       const { errors } = result;
+      // No field of such a response has a value: then HTTP may say more than that there was an error.
+      const isMissing = data === null && errors.some(tellsUnavailable);
+      const hasData = data !== undefined && !isMissing;
+      const isLegacy = asksForLegacy(request.headers.get('accept'));
+      const terms = { hasData, isLegacy, requestId: serverContext.requestId };
       payload.setResult({
-        ...result,
-        errors: errors.map((error) => inContractTerms(error, hasData, serverContext.requestId)),
+        ...(isMissing ? others : result),
+        errors: errors.map((error) => inContractTerms(error, terms)),
       });
     },
   };
+}
+
+/** Whether a client asks for the media type by name that clients read before GraphQL had one of its own. */
+function asksForLegacy(accept: string | null): boolean {
+  return accept !== null && accept.includes('application/json') && !accept.includes('graphql-response+json');
 }

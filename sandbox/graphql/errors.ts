@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { isUnavailable, RETRY_AFTER_SECONDS } from '../storage/unavailable.ts';
 
 /** Every `extensions.code` of a top-level error, with the status of a response that has no data. */
 const STATUSES = {
@@ -17,6 +18,15 @@ export const UNEXPECTED = 'The service failed unexpectedly.';
 
 export type ErrorCode = keyof typeof STATUSES;
 
+/** How a response is to be worded. */
+export interface Terms {
+  /** Whether it has data as well: then its status is that of a success. */
+  readonly hasData: boolean;
+  readonly requestId: string;
+  /** Whether it goes to a client that takes any other status for a fault of HTTP (GraphQL over HTTP, legacy type). */
+  readonly isLegacy?: boolean;
+}
+
 export function codedError(
   code: ErrorCode,
   message: string,
@@ -34,12 +44,15 @@ interface Http {
 /**
  * The error in the contract's terms: one of its codes, and the request's id. Codes of the library's own all
  * tell of a request that is not well made.
- * @param hasData whether the response has data as well: then its status is that of a success.
  */
-export function inContractTerms(error: GraphQLError, hasData: boolean, requestId: string): GraphQLError {
+export function inContractTerms(
+  error: GraphQLError,
+  { hasData, requestId, isLegacy = false }: Terms,
+): GraphQLError {
   const { code: given, coordinates, http } = error.extensions;
   const code = isCode(given) ? given : 'BAD_USER_INPUT';
   const { status = STATUSES[code], headers } = (http ?? {}) as Http;
+  const isWellMade = isOfDocument(code) || (given === undefined && http === undefined);
   return new GraphQLError(error.message, {
     ...(error.nodes && { nodes: error.nodes }),
     ...(error.source && { source: error.source, positions: error.positions ?? [] }),
@@ -48,7 +61,9 @@ export function inContractTerms(error: GraphQLError, hasData: boolean, requestId
       code,
       ...(coordinates !== undefined && { coordinates }),
       requestId,
-      ...(!hasData && { http: { status, ...(headers && { headers }) } }),
+      ...(!hasData && {
+        http: { status: isLegacy && isWellMade ? 200 : status, ...(headers && { headers }) },
+      }),
     },
   });
 }
@@ -60,14 +75,30 @@ export function masked(error: unknown): GraphQLError {
   return new GraphQLError(UNEXPECTED, {
     ...(at?.nodes && { nodes: at.nodes }),
     ...(at?.path && { path: at.path }),
-    extensions: { code: 'INTERNAL' satisfies ErrorCode },
+    extensions: { code: 'INTERNAL' satisfies ErrorCode, ...(isUnavailable(error) && { http: UNAVAILABLE }) },
   });
+}
+
+/** How HTTP tells that the same request may succeed soon. */
+export const UNAVAILABLE = {
+  status: 503,
+  headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+} as const satisfies Http;
+
+/** Whether an error, as callers get it, tells of a database that is not available. */
+export function tellsUnavailable({ extensions: { http } }: GraphQLError): boolean {
+  return http === UNAVAILABLE;
 }
 
 /** True when the error was made as a GraphQL error, all the way down. */
 function isMeant(error: GraphQLError): boolean {
   const { cause } = error;
   return cause === undefined || (cause instanceof GraphQLError && isMeant(cause));
+}
+
+/** Codes of a request that is well made and whose document is at fault. */
+function isOfDocument(code: ErrorCode): boolean {
+  return code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED';
 }
 
 function isCode(code: unknown): code is ErrorCode {

@@ -3,7 +3,8 @@ import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { Authentication } from '../access/keys.ts';
 import { rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
 import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
-import { codedError, inContractTerms, UNEXPECTED } from './errors.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
+import { codedError, inContractTerms, UNAVAILABLE, UNEXPECTED } from './errors.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
@@ -37,12 +38,22 @@ export function rateLimitedRequest(limit: RateLimit): GraphqlRefusal {
   };
 }
 
+export function overloaded(): GraphqlRefusal {
+  return {
+    error: codedError('RATE_LIMITED', 'The service is overloaded. Repeat the request later.'),
+    status: 429,
+    headers: { 'Retry-After': '1' },
+  };
+}
+
 export function liveModeLocked(): GraphqlRefusal {
   return { error: codedError('LIVE_MODE_LOCKED', LIVE_MODE_LOCKED), status: 403 };
 }
 
-export function failed(): GraphqlRefusal {
-  return { error: codedError('INTERNAL', UNEXPECTED), status: 500 };
+/** A fault of ours, or a database that is not available now. */
+export function failed(fault: unknown): GraphqlRefusal {
+  const error = codedError('INTERNAL', UNEXPECTED);
+  return isUnavailable(fault) ? { error, ...UNAVAILABLE } : { error, status: 500 };
 }
 
 export function tooLarge(limit: number): GraphqlRefusal {
@@ -51,6 +62,14 @@ export function tooLarge(limit: number): GraphqlRefusal {
 
 export function unreadable(): GraphqlRefusal {
   return { error: codedError('BAD_USER_INPUT', 'The body cannot be read.'), status: 400 };
+}
+
+/** Refuses parameters of a GET that are to be JSON and are none, which the library takes for a fault of its own. */
+export function notJson(parameters: URLSearchParams): GraphqlRefusal | undefined {
+  const name = ['variables', 'extensions'].find((each) => !isJson(parameters.get(each) || 'null'));
+  return name === undefined
+    ? undefined
+    : { error: codedError('BAD_USER_INPUT', `${name} is not valid JSON.`), status: 400 };
 }
 
 /** Refuses what the library would take beyond the contract: form bodies, which a browser sends from any page. */
@@ -73,7 +92,7 @@ export function unsupported(request: RequestHead): GraphqlRefusal | undefined {
 
 /** The refusal as a response, in the media type that the request asks for. */
 export function refusalResponse(refusal: GraphqlRefusal, request: RequestHead, requestId: string): Response {
-  const { http: _, ...extensions } = inContractTerms(refusal.error, false, requestId).extensions;
+  const { http: _, ...extensions } = inContractTerms(refusal.error, { hasData: false, requestId }).extensions;
   const asked = request.headers.get('accept')?.includes(RESPONSE_TYPE);
   return new Response(JSON.stringify({ errors: [{ message: refusal.error.message, extensions }] }), {
     status: refusal.status,
@@ -91,4 +110,13 @@ function accepts(accept: string | null): boolean {
 
 function mediaType(text: string): string {
   return (text.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { transact, type Services } from '../service/services.ts';
 import type { Unit } from '../service/unit.ts';
-import { settle, type Job } from './store.ts';
+import { keep, settle, type Job } from './store.ts';
 
 /**
  * Does a job in one unit of work, at the time at which it was due: a clock that stands still must not hold it up.
@@ -11,7 +11,8 @@ export async function perform(
   job: Job,
   act: (unit: Unit) => Promise<number | undefined>,
 ): Promise<void> {
-  await transact(services, async (begun) => {
+  await transact(services, job, async (begun) => {
+    if (!(await keep(begun, job))) return;
     const unit = { ...begun, now: Math.max(job.dueAt, begun.now) };
     await settle(unit, job, await act(unit));
   });

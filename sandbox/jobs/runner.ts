@@ -1,107 +1,86 @@
-import type { Services } from '../service/services.ts';
-import type { Database } from '../storage/database.ts';
 import type { Clock } from '../service/clock.ts';
-import { claimDue, nextDue, putOff, type Job } from './store.ts';
+import type { Services } from '../service/services.ts';
+import type { Storage } from '../storage/storage.ts';
+import { isUnavailable } from '../storage/unavailable.ts';
+import { pauseAfter } from './backoff.ts';
+import { QUEUE_NAMES, type Queue } from './queue.ts';
+import { giveBack, type Job } from './store.ts';
+import { Worker } from './worker.ts';
 
 /**
  * Does a job. It ends the job or puts it off, by `settle`, in the unit of work that holds its effect. When it fails,
- * or the process ends before that, the job is done again after its lease: at least once.
+ * or the process ends before that, the job is done again: at least once.
  */
 export type JobHandler = (services: Services, job: Job) => Promise<void>;
 
 /** Does what is due. */
 export interface Jobs {
-  /** To be called after jobs were planned. */
+  /** Something was planned, and is committed. */
+  expect(queue: Queue, dueAt: number): void;
+  /** Looks up when something is due. */
   wake(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const LEASE_MS = 60_000;
+/** Between looks at what other processes planned, or left behind. By real time: theirs need not be this one's. */
+const POLL_MS = 1000;
+const RENEWAL_MS = 3000;
 const RETRY_MS = 1000;
-/** Jobs under way at once: so many that those which wait for the answers of many endpoints hold up no others. */
-const CONCURRENCY = 1024;
 
 /**
- * Starts to do jobs, those of an earlier run as well: what is due is in the database, and one timer waits for the
- * earliest.
+ * Starts to do jobs, those of an earlier run as well: what is due is in the database.
  * @param services is asked for when the first job is due.
  */
 export function startJobs(
-  database: Database,
+  storage: Pick<Storage, 'database' | 'isShared'>,
   clock: Clock,
   handlers: Readonly<Record<string, JobHandler>>,
   services: () => Services,
 ): Jobs {
   let stopped = false;
-  let cancel = (): void => {};
-  let claiming: Promise<unknown> = Promise.resolve();
-  const running = new Map<string, Promise<void>>();
-
-  const arm = (time: number): void => {
-    cancel();
-    if (!stopped) cancel = clock.at(time, () => work(time));
-  };
-
-  /** Never fails: what it is called after has happened already. */
-  const wake = async (): Promise<void> => {
-    if (stopped) return;
-    try {
-      const due = await nextDue(database);
-      if (due !== undefined) arm(due);
-    } catch (fault) {
-      services().report(fault);
-      arm(clock.now() + RETRY_MS);
-    }
-  };
-
-  /** Does what is due at `time`, and ends with it: so a clock turned by hand knows when it may go on. */
-  const work = async (time: number): Promise<void> => {
-    const claimed = claiming.then(() => claim(time));
-    claiming = claimed;
-    await Promise.all((await claimed).map(run));
-  };
-
-  /** A clock that stands still must not hold jobs up: hence the later of two times. */
-  const claim = async (time: number): Promise<readonly Job[]> => {
-    const free = CONCURRENCY - running.size;
-    if (stopped || free <= 0) return [];
-    try {
-      const now = Math.max(time, clock.now());
-      const jobs = await database.transaction().execute((unit) => claimDue(unit, now, now + LEASE_MS, free));
-      await wake();
-      return jobs.filter(({ id }) => !running.has(id));
-    } catch (fault) {
-      services().report(fault);
-      arm(clock.now() + RETRY_MS);
-      return [];
-    }
-  };
-
-  const run = async (job: Job): Promise<void> => {
-    const done = attempt(job).finally(() => running.delete(job.id));
-    running.set(job.id, done);
-    await done;
-    await wake();
-  };
-
+  const report = (fault: unknown): void => services().report(fault);
   const attempt = async (job: Job): Promise<void> => {
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`no handler does jobs of kind ${job.kind}`);
-      await handler(services(), job);
+      services().faults('job.taken');
+      await services().watch.job(job, () => handler(services(), job));
     } catch (fault) {
-      services().report(fault);
-      await putOff(database, job.id, clock.now() + RETRY_MS).catch(services().report);
+      report(fault);
+      // A database that was out of reach says nothing of the job.
+      const isItsOwn = !isUnavailable(fault);
+      const pause = isItsOwn ? pauseAfter(job.failures) : RETRY_MS;
+      await putBack(job, clock.now() + pause, job.failures + Number(isItsOwn));
     }
   };
+  /** Gives a job back that failed, as soon as the database takes it. The end of the lease would bring it back too. */
+  const putBack = async (job: Job, again: number, failures: number): Promise<void> => {
+    try {
+      await giveBack(storage.database, job, again, failures);
+      workers.get(job.queue)?.expect(again);
+    } catch (fault) {
+      report(fault);
+      if (stopped) return;
+      setTimeout(() => void putBack(job, again, failures), RETRY_MS).unref();
+    }
+  };
+  const workers = new Map(
+    QUEUE_NAMES.map((queue) => [queue, new Worker(queue, { storage, clock, attempt, report })]),
+  );
+  const all = (act: (worker: Worker) => Promise<void>): Promise<unknown> =>
+    Promise.all([...workers.values()].map(act));
+  const wake = async (): Promise<void> => void (await all((worker) => worker.wake()));
 
+  const renewing = setInterval(() => void all((worker) => worker.renew()), RENEWAL_MS).unref();
+  const polling = storage.isShared ? setInterval(() => void wake(), POLL_MS).unref() : undefined;
   return {
     wake,
+    expect: (queue, dueAt) => workers.get(queue)?.expect(dueAt),
     async stop() {
       stopped = true;
-      cancel();
-      await claiming;
-      await Promise.all(running.values());
+      clearInterval(polling);
+      await all((worker) => worker.stop());
+      clearInterval(renewing);
     },
   };
 }

@@ -1,33 +1,85 @@
 import type { Unit } from '../service/unit.ts';
-import type { Queries, Work } from '../storage/database.ts';
+import type { Queries } from '../storage/database.ts';
+import type { JobRow } from '../storage/tables.ts';
+import { WORK, type Place, type Queue } from './queue.ts';
 
 /** Something to be done later, once. */
-export interface Job {
+export interface Job extends Place {
   readonly id: string;
+  readonly workspaceId: string;
   readonly kind: string;
   /** Id of what it is to be done to. */
   readonly subject: string;
   /** Milliseconds since the epoch. */
   readonly dueAt: number;
+  /** How often it was taken so far: tells who has it from who had it. */
+  readonly claims: number;
+  /** How often it failed since it last did not. */
+  readonly failures: number;
+  /** The trace in which it was planned, as a W3C `traceparent`; null when that was not recorded. */
+  readonly cause: string | null;
+}
+
+/** What is planned of one kind. */
+export interface Backlog {
+  readonly kind: string;
+  readonly count: number;
 }
 
 /** Plans a job, in the unit of work that makes it necessary. Due at once unless told otherwise. */
-export async function schedule(unit: Unit, kind: string, subject: string, dueAt = unit.now): Promise<void> {
+export async function schedule(
+  unit: Unit,
+  kind: string,
+  subject: string,
+  dueAt = unit.now,
+  { queue, lane }: Place = WORK,
+): Promise<void> {
+  const row = { id: unit.ids('job'), workspace_id: unit.workspaceId, kind, subject, queue, lane };
   await unit.queries
     .insertInto('jobs')
-    .values({ id: unit.ids('job'), kind, subject, due_at: dueAt })
+    .values({ ...row, due_at: dueAt, claims: 0, failures: 0, cause: unit.cause ?? null })
     .execute();
+  unit.plan(queue, dueAt);
+}
+
+/**
+ * Makes sure, in a unit of work for a job, that it is still ours: neither called off nor, because its lease was over,
+ * taken by another process. Nobody takes it before the unit ends.
+ */
+export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
+  // A write, for that locks the row in any database.
+  const { numUpdatedRows } = await queries
+    .updateTable('jobs')
+    .set({ claims })
+    .where('id', '=', id)
+    .where('claims', '=', claims)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends a job, or puts it off. In the unit of work that holds its effect, so that both happen or neither. */
-export async function settle(unit: Unit, job: Job, again?: number): Promise<void> {
-  if (again === undefined) await unit.queries.deleteFrom('jobs').where('id', '=', job.id).execute();
-  else await putOff(unit.queries, job.id, again);
+export async function settle(unit: Unit, { id, queue }: Job, again?: number): Promise<void> {
+  if (again === undefined) {
+    await unit.queries.deleteFrom('jobs').where('id', '=', id).execute();
+    return;
+  }
+  await unit.queries.updateTable('jobs').set({ due_at: again, failures: 0 }).where('id', '=', id).execute();
+  unit.plan(queue, again);
 }
 
-/** Makes a job due at another time. */
-export async function putOff(queries: Queries, id: string, dueAt: number): Promise<void> {
-  await queries.updateTable('jobs').set({ due_at: dueAt }).where('id', '=', id).execute();
+/** Gives back a job that was taken and not done, unless somebody else has it. @param failures how often it failed. */
+export async function giveBack(
+  queries: Queries,
+  { id, claims }: Job,
+  dueAt: number,
+  failures: number,
+): Promise<void> {
+  await queries
+    .updateTable('jobs')
+    .set({ due_at: dueAt, failures })
+    .where('id', '=', id)
+    .where('claims', '=', claims)
+    .execute();
 }
 
 /** Calls off what is planned for a subject. */
@@ -47,24 +99,31 @@ export async function isPlanned(unit: Unit, kind: string, subject: string): Prom
   return planned !== undefined;
 }
 
-/** Takes what is due by a time, those that waited longest first: until `leaseUntil` nobody else gets it. */
-export async function claimDue(queries: Work, by: number, leaseUntil: number, limit: number): Promise<Job[]> {
-  const due = await queries
+/** The jobs due next, earliest first. */
+export async function upcoming(queries: Queries, limit: number): Promise<Job[]> {
+  const rows = await queries
     .selectFrom('jobs')
     .selectAll()
-    .where('due_at', '<=', by)
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
     .execute();
-  if (due.length === 0) return [];
-  const ids = due.map(({ id }) => id);
-  await queries.updateTable('jobs').set({ due_at: leaseUntil }).where('id', 'in', ids).execute();
-  return due.map(({ id, kind, subject, due_at: dueAt }) => ({ id, kind, subject, dueAt }));
+  return rows.map(jobOf);
 }
 
-/** When the next job is due; undefined when there is none. */
-export async function nextDue(queries: Queries): Promise<number | undefined> {
-  const row = await queries.selectFrom('jobs').select('due_at').orderBy('due_at').limit(1).executeTakeFirst();
-  return row?.due_at;
+/** How many jobs are planned, by kind. */
+export async function backlog(queries: Queries): Promise<Backlog[]> {
+  const rows = await queries
+    .selectFrom('jobs')
+    .select(['kind', ({ fn }) => fn.countAll().as('count')])
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+}
+
+/** A job as it is stored. */
+export function jobOf(row: JobRow): Job {
+  const { id, kind, subject, lane, due_at: dueAt, claims, failures, cause } = row;
+  const queue = row.queue as Queue;
+  return { id, workspaceId: row.workspace_id, kind, subject, queue, lane, dueAt, claims, failures, cause };
 }

@@ -28,7 +28,7 @@ export function mediaOperations(services: Services): Operations {
       return { status: 200, contentType: media.content_type, body };
     },
     deleteMedia({ path: { media_id: id } }, { principal }) {
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         found(await findMedia(unit.queries, principal, id, unit.now), 'file', id);
         await removeMedia(unit, principal, id);
         return { status: 204 };

@@ -1,5 +1,14 @@
 import { collection } from '../storage/collection.ts';
+import { keywordOf } from './keywords.ts';
 import type { Message } from './message.ts';
+
+function sentSegments({ direction, sentAt, segments }: Message): number | null {
+  return direction === 'outbound' && sentAt !== null ? segments : null;
+}
+
+function asksStop({ direction, body }: Message): boolean {
+  return direction === 'inbound' && keywordOf(body ?? '') === 'stop';
+}
 
 /** Messages, as they are stored. */
 export const messages = collection({
@@ -11,5 +20,9 @@ export const messages = collection({
     to_number: { type: 'text', of: ({ to }) => to },
     from_number: { type: 'text', of: ({ from }) => from },
     conversation_id: { type: 'text', of: ({ conversationId }) => conversationId },
+    contact_id: { type: 'text', isSought: false, of: ({ contactId }) => contactId },
+    /** Null of what did not go out. */
+    sent_segments: { type: 'integer', isSought: false, of: sentSegments },
+    asks_stop: { type: 'integer', isSought: false, of: (message) => Number(asksStop(message)) },
   },
 });

@@ -19,7 +19,7 @@ export function assignmentOperations(services: Services): Operations {
   const { stepMs } = services.settings;
   return {
     assignPhoneNumberCampaign({ path: { phone_number_id: id }, body }, { principal }) {
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
         const campaign = await campaignNamed(unit, principal.workspaceId, body.tendlc_campaign_id);
         if (isWith(number, campaign.id)) return { status: 202, body: number };
@@ -29,7 +29,7 @@ export function assignmentOperations(services: Services): Operations {
       });
     },
     unassignPhoneNumberCampaign({ path: { phone_number_id: id } }, { principal }) {
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
         const { status } = number.campaign_assignment;
         if (status === 'unassigned' || status === 'pending_unassignment')

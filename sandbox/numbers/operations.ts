@@ -24,7 +24,7 @@ export function numberOperations(services: Services): Operations {
       return { status: 200, body: found(number, 'phone number', id) };
     },
     updatePhoneNumber({ path: { phone_number_id: id }, body }, { principal }) {
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const number = found(await phoneNumbers.find(unit.queries, principal, id), 'phone number', id);
         const changed = patched(number, body);
         if (isDeepStrictEqual(changed, number)) return { status: 200, body: number };

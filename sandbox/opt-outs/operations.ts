@@ -42,7 +42,7 @@ export function optOutOperations(services: Services): Operations {
     },
 
     deleteOptOut({ path: { opt_out_id: id } }, { principal }) {
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const optOut = found(await optOuts.find(unit.queries, principal, id), 'opt-out', id);
         await liftOptOut(unit, principal, optOut, 'api');
         return { status: 204 };

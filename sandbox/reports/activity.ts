@@ -1,15 +1,11 @@
-import type { ActivityReport, MessageStatus } from '../../generated/server/graphql/types.ts';
-import { campaignMembers } from '../campaigns/store.ts';
+import { sql, type Expression } from 'kysely';
+import type { ActivityReport } from '../../generated/server/graphql/types.ts';
 import type { Campaign } from '../campaigns/campaign.ts';
-import { keywordOf } from '../messages/keywords.ts';
 import type { Message } from '../messages/message.ts';
-import { messages } from '../messages/store.ts';
-import { optOuts } from '../opt-outs/store.ts';
 import { timestamp } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Pair } from '../traffic/pair.ts';
-import { pairOf } from './between.ts';
+import { owned } from '../storage/owner.ts';
 import { STATUSES, statusOf } from './message-fields.ts';
 
 /** From a time, up to another that no longer belongs to it; milliseconds since the epoch. */
@@ -18,8 +14,14 @@ export interface Period {
   readonly to: number;
 }
 
-/** Whether something between two numbers at a time counts. */
-type Counts = (pair: Pair, time: number) => boolean;
+/** Messages of one status and direction, counted. PostgreSQL writes sums as texts. */
+interface Count {
+  readonly status: Message['status'];
+  readonly direction: Message['direction'];
+  readonly messages: number;
+  readonly sent: number;
+  readonly segments: number | string | null;
+}
 
 /** Counts what was sent and received over a period. @param campaign to count for, in place of the whole workspace. */
 export async function reportActivity(
@@ -28,76 +30,72 @@ export async function reportActivity(
   { from, to }: Period,
   campaign?: Campaign,
 ): Promise<ActivityReport> {
-  const counts = campaign ? await ofCampaign(queries, owner, campaign) : () => true;
-  const span = { createdAfter: from - 1, createdBefore: to };
-  const tally = newTally();
-  for await (const message of messages.each(queries, owner, {}, span)) {
-    if (counts(pairOf(message), message.createdAt)) add(tally, message);
-  }
-  for await (const { created_at: createdAt, ...pair } of optOuts.each(queries, owner, {}, span)) {
-    if (counts(pair, Date.parse(createdAt))) tally.optedOut.add(pair.to);
-  }
-  const { optedOut, byStatus, ...sums } = tally;
+  const inPeriod = sql`${owned(owner)} and created_at >= ${from} and created_at < ${to}`;
+  const counts = await countMessages(queries, inPeriod, campaign);
+  const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0);
+  const countOf = (status: Message['status'], direction?: Message['direction']): number =>
+    sum((count) =>
+      count.status === status && (direction ?? count.direction) === count.direction ? count.messages : 0,
+    );
   return {
     from: timestamp(from),
     to: timestamp(to),
-    ...sums,
-    optedOut: optedOut.size,
+    sent: sum(({ sent }) => sent),
+    delivered: countOf('delivered', 'outbound'),
+    undelivered: countOf('undelivered', 'outbound'),
+    failed: countOf('failed', 'outbound'),
+    received: sum(({ direction, messages }) => (direction === 'inbound' ? messages : 0)),
+    segments: sum(({ segments }) => Number(segments)),
+    optedOut: await countOptedOut(queries, inPeriod, campaign),
     byStatus: STATUSES.flatMap((status) => {
-      const count = byStatus.get(status);
-      return count === undefined ? [] : [{ status, count }];
+      const count = sum((each) => (statusOf(each.status) === status ? each.messages : 0));
+      return count > 0 ? [{ status, count }] : [];
     }),
   };
 }
 
+async function countMessages(
+  queries: Queries,
+  inPeriod: Expression<unknown>,
+  campaign?: Campaign,
+): Promise<readonly Count[]> {
+  const { rows } = await sql<Count>`
+    select status, direction, count(*) as messages, count(sent_segments) as sent, sum(sent_segments) as segments
+    from messages
+    where ${inPeriod} and ${ofCampaign('messages', campaign)}
+    group by status, direction`.execute(queries);
+  return rows;
+}
+
+/** People who opted out: an opt-out may have been lifted since, but a message that asked for it stays. */
+async function countOptedOut(
+  queries: Queries,
+  inPeriod: Expression<unknown>,
+  campaign?: Campaign,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from_number as number from messages
+      where ${inPeriod} and asks_stop = 1 and ${ofCampaign('messages', campaign)}
+      union
+      select to_number as number from opt_outs
+      where ${inPeriod} and ${ofCampaign('opt_outs', campaign)}
+    ) as opted_out`.execute(queries);
+  return rows[0]?.count ?? 0;
+}
+
 /** What is between the numbers of a member belongs to the campaign, from the time at which the member was added. */
-async function ofCampaign(queries: Queries, owner: Owner, { uuid: campaign }: Campaign): Promise<Counts> {
-  const added = new Map<string, number>();
-  // Newest first, so the earliest time remains.
-  for await (const { from, to, createdAt } of campaignMembers.each(queries, owner, { campaign })) {
-    added.set(`${from} ${to}`, createdAt);
-  }
-  return ({ from, to }, time) => time >= (added.get(`${from} ${to}`) ?? Infinity);
-}
-
-interface Tally {
-  sent: number;
-  delivered: number;
-  undelivered: number;
-  failed: number;
-  received: number;
-  segments: number;
-  readonly optedOut: Set<string>;
-  readonly byStatus: Map<MessageStatus, number>;
-}
-
-function newTally(): Tally {
-  return {
-    sent: 0,
-    delivered: 0,
-    undelivered: 0,
-    failed: 0,
-    received: 0,
-    segments: 0,
-    optedOut: new Set(),
-    byStatus: new Map(),
-  };
-}
-
-function add(tally: Tally, message: Message): void {
-  const status = statusOf(message.status);
-  tally.byStatus.set(status, (tally.byStatus.get(status) ?? 0) + 1);
-  if (message.direction === 'inbound') {
-    tally.received += 1;
-    // An opt-out may have been lifted since; the message that asked for it stays.
-    if (keywordOf(message.body ?? '') === 'stop') tally.optedOut.add(message.from);
-    return;
-  }
-  if (message.sentAt !== null) {
-    tally.sent += 1;
-    tally.segments += message.segments;
-  }
-  tally.delivered += Number(message.status === 'delivered');
-  tally.undelivered += Number(message.status === 'undelivered');
-  tally.failed += Number(message.status === 'failed');
+function ofCampaign(table: 'messages' | 'opt_outs', campaign?: Campaign): Expression<boolean> {
+  if (!campaign) return sql`1 = 1`;
+  const at = sql.table(table);
+  const between = (ours: string, theirs: string): Expression<boolean> => sql`exists (
+    select 1 from campaign_members
+    where campaign_members.workspace_id = ${at}.workspace_id and campaign_members.mode = ${at}.mode
+      and campaign_members.campaign = ${campaign.uuid} and campaign_members.created_at <= ${at}.created_at
+      and campaign_members.from_number = ${sql.ref(`${table}.${ours}`)}
+      and campaign_members.to_number = ${sql.ref(`${table}.${theirs}`)})`;
+  const sent = between('from_number', 'to_number');
+  if (table === 'opt_outs') return sent;
+  const received = between('to_number', 'from_number');
+  return sql`case when direction = 'outbound' then ${sent} else ${received} end`;
 }

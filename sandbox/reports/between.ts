@@ -3,7 +3,6 @@ import type { Message } from '../messages/message.ts';
 import { messages } from '../messages/store.ts';
 import type { Owner, Span } from '../storage/collection.ts';
 import type { Queries } from '../storage/database.ts';
-import type { Pair } from '../traffic/pair.ts';
 
 /** The newest message between a member's two numbers. @param span of the time in which it was created. */
 export async function newestBetween(
@@ -29,9 +28,4 @@ export async function newestBetween(
 /** In the order of lists: by time, then id. */
 function isNewer(one: Message, other: Message): boolean {
   return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
-}
-
-/** The two numbers of a message as a member has them, whoever wrote. */
-export function pairOf({ direction, from, to }: Message): Pair {
-  return direction === 'outbound' ? { from, to } : { from: to, to: from };
 }

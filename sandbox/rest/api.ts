@@ -28,6 +28,7 @@ import { otpOperations } from '../brands/otp.ts';
 import { workspaceOperations } from '../workspace/operations.ts';
 import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
+import { isUnavailable, RETRY_AFTER_SECONDS } from '../storage/unavailable.ts';
 import { LARGEST_BODY, limited } from './body-limit.ts';
 import { admit, type Admitted, type Exchange } from './exchange.ts';
 import { faultOf } from './refusal-fault.ts';
@@ -36,13 +37,7 @@ import { wellFormedOnly } from './well-formed.ts';
 /** The REST interface: the contract's operations on the generated router. */
 export function createRestApi(services: Services): FetchHandler {
   const exchanges = new WeakMap<RequestHead, Exchange>();
-  const exchangeOf = (head: RequestHead): Exchange => {
-    const known = exchanges.get(head);
-    if (known) return known;
-    const exchange = { requestId: services.ids('req'), path: new URL(head.url).pathname };
-    exchanges.set(head, exchange);
-    return exchange;
-  };
+  const exchangeOf = (head: RequestHead): Exchange => exchanges.get(head)!;
   const refused = (fault: Fault, head: RequestHead): Result => {
     const { path, requestId } = exchangeOf(head);
     return {
@@ -56,7 +51,11 @@ export function createRestApi(services: Services): FetchHandler {
   const served = services.settings.allowPrivateAddresses ? admitHttp(routes) : routes;
   const dispatch = createDispatch<Admitted>(served, wellFormedOnly(handlers(services)), {
     context(head, route) {
-      return admit(services, head, exchangeOf(head), route, (known) => exchanges.set(head, known));
+      services.watch.note(head, { route: route.path });
+      return admit(services, head, exchangeOf(head), route, (known) => {
+        exchanges.set(head, known);
+        if (known.principal) services.watch.note(head, { workspaceId: known.principal.workspaceId });
+      });
     },
     refuse: (refusal, head) => refused(faultOf(refusal, isForm(head)), head),
     onError(error, head) {
@@ -64,6 +63,7 @@ export function createRestApi(services: Services): FetchHandler {
       if (isCutOff(error))
         return refused({ code: 'malformed_request', detail: 'The body was cut off.' }, head);
       services.report(error);
+      if (isUnavailable(error)) return refused(UNAVAILABLE, head);
       return refused({ code: 'internal_error', detail: 'The service failed unexpectedly.' }, head);
     },
     finish(result, head) {
@@ -73,8 +73,18 @@ export function createRestApi(services: Services): FetchHandler {
     },
     maxBodyBytes: LARGEST_BODY,
   });
-  return fetchHandler((call) => dispatch(limited(call)));
+  return fetchHandler((call) => {
+    exchanges.set(call.head, { requestId: services.ids('req'), path: call.path });
+    return dispatch(limited(call));
+  });
 }
+
+const UNAVAILABLE: Fault = {
+  code: 'service_unavailable',
+  detail:
+    'The service cannot reach its database now. Repeat the request later, with the same Idempotency-Key.',
+  headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+};
 
 function handlers(services: Services): Handlers<Admitted> {
   return {

@@ -29,14 +29,14 @@ export async function commit<Replied extends Reply>(
   act: (unit: Unit) => Promise<Replied>,
 ): Promise<Replied> {
   const sent = headers['idempotency-key'];
-  if (sent === undefined) return transact(services, act);
+  if (sent === undefined) return transact(services, principal, act);
   const request = {
     scope: `${principal.workspaceId} ${principal.mode} POST ${path}`,
     // It may be bare or a Structured Field string; both spell the same key.
     key: sent.replaceAll('"', ''),
     fingerprint: fingerprintOf(await plain(body)),
   };
-  const outcome = await once(services, request, act);
+  const outcome = await once(services, principal, request, act);
   switch (outcome.kind) {
     case 'fresh':
       return outcome.response;

@@ -1,7 +1,7 @@
 import type { Route } from '../../generated/server/runtime/route.ts';
 import type { Principal } from '../access/keys.ts';
 import { exhausted, rateLimitHeaders, type RateLimit } from '../access/rate-limit.ts';
-import { Refused, type FieldError } from '../service/problems.ts';
+import { Refused, type Fault, type FieldError } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { LIVE_MODE_LOCKED } from '../workspace/live.ts';
 
@@ -24,6 +24,12 @@ export interface Head {
   readonly headers: { get(name: string): string | null };
 }
 
+const OVERLOADED: Fault = {
+  code: 'service_unavailable',
+  detail: 'The service is overloaded. Repeat the request later.',
+  headers: { 'Retry-After': '1' },
+};
+
 /** Operations that count as sending a message. */
 const SENDING = new Set(['sendMessage', 'sendConversationMessage']);
 
@@ -39,6 +45,7 @@ export async function admit(
   route: Route,
   learn: (exchange: Exchange) => void,
 ): Promise<Admitted> {
+  if (services.load.isOver) throw new Refused(OVERLOADED);
   const authentication = await services.authenticate(head.headers.get('authorization'));
   if (authentication.kind === 'missing') {
     throw new Refused({

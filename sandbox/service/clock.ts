@@ -1,4 +1,4 @@
-/** Time and timers, handed in so that tests can turn them by hand. */
+/** Time and timers, handed in so that tests and users can turn them by hand. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -23,6 +23,37 @@ export function systemClock(now: () => Date = () => new Date()): Clock {
       };
       wait(time - now().getTime());
       return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** A clock that stands still until it is turned. */
+export interface ManualClock extends Clock {
+  /** Turns it on, running on the way what falls due, each at its time and to its end, in order of time. */
+  turn(ms: number): Promise<void>;
+}
+
+/** @param start in milliseconds since the epoch. */
+export function manualClock(start: number): ManualClock {
+  let time = start;
+  const alarms = new Set<{ readonly time: number; readonly task: () => Promise<void> }>();
+  return {
+    now: () => time,
+    at(due, task) {
+      const alarm = { time: due, task };
+      alarms.add(alarm);
+      return () => void alarms.delete(alarm);
+    },
+    async turn(ms) {
+      const end = time + ms;
+      for (;;) {
+        const [next] = [...alarms].filter((alarm) => alarm.time <= end).toSorted((a, b) => a.time - b.time);
+        if (!next) break;
+        alarms.delete(next);
+        time = Math.max(time, next.time);
+        await next.task();
+      }
+      time = Math.max(time, end);
     },
   };
 }

@@ -9,62 +9,40 @@ export interface IdempotentRequest {
   readonly fingerprint: string;
 }
 
-export type Claim =
-  | { readonly kind: 'claimed' }
-  | { readonly kind: 'in-progress' }
+export type Earlier =
+  | { readonly kind: 'none' }
   | { readonly kind: 'reused' }
   | { readonly kind: 'stored'; readonly response: string };
 
-/** Takes a key for a request, or tells what became of the request that has it. */
-export async function claimKey(
-  queries: Work,
-  request: IdempotentRequest,
+/** What became of an earlier request with the same key, if there was one. */
+export async function findEarlier(
+  queries: Queries,
+  { scope, key, fingerprint }: IdempotentRequest,
   now: number,
-  expiresAt: number,
-): Promise<Claim> {
-  await queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
-  const inserted = await queries
-    .insertInto('idempotency_keys')
-    .values({ ...request, key: digestOf(request.key), response: null, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 1n) return { kind: 'claimed' };
-  const holder = await queries
+): Promise<Earlier> {
+  const earlier = await queries
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'response'])
-    .where('scope', '=', request.scope)
-    .where('key', '=', digestOf(request.key))
-    .executeTakeFirstOrThrow();
-  if (holder.fingerprint !== request.fingerprint) return { kind: 'reused' };
-  if (holder.response === null) return { kind: 'in-progress' };
-  return { kind: 'stored', response: unseal(holder.response, request.key) };
+    .where('scope', '=', scope)
+    .where('key', '=', digestOf(key))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!earlier) return { kind: 'none' };
+  if (earlier.fingerprint !== fingerprint) return { kind: 'reused' };
+  return { kind: 'stored', response: unseal(earlier.response, key) };
 }
 
-/** Stores the response, in the transaction that holds the request's effect. */
+/** Stores the response, in the transaction that holds the request's effect, and forgets those whose time is over. */
 export async function storeResponse(
   queries: Work,
-  request: IdempotentRequest,
+  { scope, key, fingerprint }: IdempotentRequest,
   response: string,
+  now: number,
+  expiresAt: number,
 ): Promise<void> {
+  await queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
   await queries
-    .updateTable('idempotency_keys')
-    .set({ response: seal(response, request.key) })
-    .where('scope', '=', request.scope)
-    .where('key', '=', digestOf(request.key))
+    .insertInto('idempotency_keys')
+    .values({ scope, key: digestOf(key), fingerprint, response: seal(response, key), expires_at: expiresAt })
     .execute();
-}
-
-/** Gives a key back, so that the request can be repeated with it. */
-export async function releaseKey(queries: Queries, request: IdempotentRequest): Promise<void> {
-  await queries
-    .deleteFrom('idempotency_keys')
-    .where('scope', '=', request.scope)
-    .where('key', '=', digestOf(request.key))
-    .where('response', 'is', null)
-    .execute();
-}
-
-/** Gives back the keys of requests that a stopped process left unfinished: they had no effect. */
-export async function releaseUnfinished(queries: Queries): Promise<void> {
-  await queries.deleteFrom('idempotency_keys').where('response', 'is', null).execute();
 }

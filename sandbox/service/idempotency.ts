@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { claimKey, releaseKey, storeResponse, type IdempotentRequest } from './idempotency-store.ts';
+import { findEarlier, storeResponse, type Earlier, type IdempotentRequest } from './idempotency-store.ts';
 import { transact, type Services } from './services.ts';
 import type { Unit } from './unit.ts';
 
@@ -10,35 +10,45 @@ export type IdempotentOutcome<Response> =
   | { readonly kind: 'in-progress' | 'reused' };
 
 /**
- * Acts once for all requests with one key. The effect and its response are committed together, so a crash
- * leaves both or neither. When `act` throws, nothing has happened and the key is free again.
+ * Acts once for all requests with one key. The effect and its response are committed together, so a crash leaves both
+ * or neither, and no key that is taken for nothing. While one is under way, others in this process learn that it is;
+ * those in other processes wait for it, as units of one workspace do, and then find its response. When `act` throws,
+ * nothing has happened and the key is free.
  * @typeParam Response what JSON can carry.
  */
 export async function once<Response>(
   services: Services,
+  owner: { readonly workspaceId: string },
   request: IdempotentRequest,
   act: (unit: Unit) => Promise<Response>,
 ): Promise<IdempotentOutcome<Response>> {
-  const { database, clock } = services;
-  const now = clock.now();
-  const claim = await database
-    .transaction()
-    .execute((transaction) => claimKey(transaction, request, now, now + LIFETIME_MS));
-  if (claim.kind === 'stored') {
-    return { kind: 'replayed', response: JSON.parse(claim.response) as Response };
+  const { inFlight, database, clock } = services;
+  const name = `${request.scope} ${request.key}`;
+  const underWay = inFlight.get(name);
+  if (underWay !== undefined) {
+    // What is under way may be a repetition, too.
+    const earlier = await findEarlier(database, request, clock.now());
+    if (earlier.kind !== 'none') return outcomeOf(earlier);
+    return { kind: underWay === request.fingerprint ? 'in-progress' : 'reused' };
   }
-  if (claim.kind !== 'claimed') return { kind: claim.kind };
+  inFlight.set(name, request.fingerprint);
   try {
-    const response = await transact(services, async (unit) => {
-      const acted = await act(unit);
-      await storeResponse(unit.queries, request, JSON.stringify(acted));
-      return acted;
+    return await transact(services, owner, async (unit) => {
+      const earlier = await findEarlier(unit.queries, request, unit.now);
+      if (earlier.kind !== 'none') return outcomeOf(earlier);
+      const response = await act(unit);
+      const text = JSON.stringify(response);
+      await storeResponse(unit.queries, request, text, unit.now, unit.now + LIFETIME_MS);
+      return { kind: 'fresh', response };
     });
-    return { kind: 'fresh', response };
-  } catch (error) {
-    await releaseKey(database, request);
-    throw error;
+  } finally {
+    inFlight.delete(name);
   }
+}
+
+function outcomeOf<Response>(earlier: Exclude<Earlier, { kind: 'none' }>): IdempotentOutcome<Response> {
+  if (earlier.kind === 'reused') return earlier;
+  return { kind: 'replayed', response: JSON.parse(earlier.response) as Response };
 }
 
 /** Digest of a JSON value that does not depend on the order of members. */

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_DIGITS = 10;
-const RANDOM_DIGITS = 16;
+/** Of each half of the 80 random bits: a number holds 40 exactly. */
+const HALF_DIGITS = 8;
+const HALF = 2 ** 40;
 
 /** Makes identifiers: a prefix that names the kind of object, and a token. */
 export type Ids = (prefix: string) => string;
@@ -13,21 +15,28 @@ export type Ids = (prefix: string) => string;
  */
 export function createIds(now: () => number): Ids {
   let time = -1;
-  let random = 0n;
+  let timeDigits = '';
+  let high = 0;
+  let low = 0;
   return (prefix) => {
     const current = now();
     if (current > time) {
       time = current;
-      random = BigInt(`0x${randomBytes(10).toString('hex')}`);
+      timeDigits = digits(time, TIME_DIGITS);
+      const random = randomBytes(10);
+      high = random.readUIntBE(0, 5);
+      low = random.readUIntBE(5, 5);
     } else {
-      random = (random + 1n) % (1n << 80n);
+      low = (low + 1) % HALF;
+      if (low === 0) high = (high + 1) % HALF;
     }
-    return `${prefix}_${digits(BigInt(time), TIME_DIGITS)}${digits(random, RANDOM_DIGITS)}`;
+    return `${prefix}_${timeDigits}${digits(high, HALF_DIGITS)}${digits(low, HALF_DIGITS)}`;
   };
 }
 
-function digits(value: bigint, count: number): string {
+function digits(value: number, count: number): string {
   let text = '';
-  for (let rest = value; text.length < count; rest >>= 5n) text = CROCKFORD.charAt(Number(rest & 31n)) + text;
+  for (let rest = value; text.length < count; rest = Math.floor(rest / 32))
+    text = CROCKFORD.charAt(rest % 32) + text;
   return text;
 }

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { runCompiled } from './compiled.ts';
 import type { Queries, Work } from './database.ts';
 import { owned, type Owner } from './owner.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
-import { meets, type Where } from './where.ts';
+import { canBe, is, meets, type Where } from './where.ts';
 
 export { MODES, type Mode, type Owner } from './owner.ts';
 export type { Where } from './where.ts';
@@ -19,6 +20,8 @@ export interface Column<Item> {
   readonly type: 'text' | 'integer';
   /** What of an object it holds. */
   readonly of: (item: Item) => ColumnValue;
+  /** False of one that is read, or looked into, but by which nothing is sought: it gets no index. */
+  readonly isSought?: false;
 }
 
 /** A table of objects: each whole as JSON, with the columns that it is found by. */
@@ -123,19 +126,34 @@ export function collection<Item extends { readonly id: string }, Name extends st
         query.where(sql<boolean>`(created_at, id) < (${after!.createdAt}, ${after!.id})`),
       );
 
+  const newest = (
+    queries: Queries,
+    owner: Owner,
+    where: Where<Name> | undefined,
+    limit: number,
+    span?: Span,
+  ) =>
+    selectOwned(queries, owner, where, span)
+      .select('data')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+
   return {
     definition,
     async insert(queries, owner, item) {
-      await open(queries).insertInto(table).values(rowOf(owner, item)).execute();
+      const row = rowOf(owner, item);
+      await runCompiled(queries, `insert ${table}`, Object.values(row), () =>
+        open(queries).insertInto(table).values(row),
+      );
     },
     async replace(queries, owner, item) {
-      const { numUpdatedRows } = await open(queries)
-        .updateTable(table)
-        .set(rowOf(owner, item))
-        .where(owned(owner))
-        .where('id', '=', item.id)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new Error(`${table} has no ${item.id} to replace`);
+      const row = rowOf(owner, item);
+      const parameters = [...Object.values(row), row.workspace_id, row.mode, row.id];
+      const { numAffectedRows } = await runCompiled(queries, `replace ${table}`, parameters, () =>
+        open(queries).updateTable(table).set(row).where(owned(owner)).where('id', '=', row.id),
+      );
+      if (numAffectedRows === 0n) throw new Error(`${table} has no ${item.id} to replace`);
     },
     async remove(queries, owner, id) {
       const { numDeletedRows } = await open(queries)
@@ -149,21 +167,26 @@ export function collection<Item extends { readonly id: string }, Name extends st
       await open(queries).deleteFrom(table).where(owned(owner)).where('created_at', '<=', time).execute();
     },
     async find(queries, owner, id) {
-      const row = await selectOwned(queries, owner).select('data').where('id', '=', id).executeTakeFirst();
-      return row && itemOf(row);
+      if (!canBe(id)) return undefined;
+      const parameters = [owner.workspaceId, owner.mode ?? '', id];
+      const { rows } = await runCompiled(queries, `find ${table}`, parameters, () =>
+        selectOwned(queries, owner).select('data').where(is('id', id)),
+      );
+      return rows[0] && itemOf(rows[0]);
     },
     async findBy(queries, owner, where) {
-      const [item] = await this.list(queries, owner, { where, limit: 1 });
-      return item;
+      const conditions = Object.entries(where) as [string, Where<Name>[Name]][];
+      // Only plain values are parameters as they stand; anything else makes another query.
+      if (!conditions.every(([, value]) => isPlain(value))) {
+        return (await this.list(queries, owner, { where, limit: 1 }))[0];
+      }
+      const parameters = [...Object.values(where), owner.workspaceId, owner.mode ?? '', 1];
+      const shape = `find ${table} by ${Object.keys(where).join(' ')}`;
+      const { rows } = await runCompiled(queries, shape, parameters, () => newest(queries, owner, where, 1));
+      return rows[0] && itemOf(rows[0]);
     },
     async list(queries, owner, { where, limit, ...span }) {
-      const rows = await selectOwned(queries, owner, where, span)
-        .select('data')
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(itemOf);
+      return (await newest(queries, owner, where, limit, span).execute()).map(itemOf);
     },
     async *each(queries, owner, where, span = {}) {
       let after = span.after;
@@ -182,7 +205,7 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return Number(total);
     },
     async locate(queries, id) {
-      const row = await select(queries).selectAll().where('id', '=', id).executeTakeFirst();
+      const row = await select(queries).selectAll().where(is('id', id)).executeTakeFirst();
       return row && ownedOf(row);
     },
     async locateBy(queries, where) {
@@ -190,4 +213,9 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return row && ownedOf(row);
     },
   };
+}
+
+/** Whether a condition is a value to be equal to, which stands in a query as one parameter. */
+function isPlain(value: Where<string>[string]): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && canBe(value));
 }

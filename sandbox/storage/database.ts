@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, type Transaction } from 'kysely';
+import { groupingSqlite } from './group-commit.ts';
 import { createTables, SCHEMA_VERSION } from './schema.ts';
-import { sqliteDatabase } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -13,13 +13,12 @@ export type Work = Transaction<Tables>;
 /**
  * Opens a database file, made when it is missing; `:memory:` keeps nothing. What is acknowledged is on the
  * disk: write-ahead log, and a sync at every commit. The file belongs to one process at a time.
+ * @param log is told of every statement.
  * @throws {Error} when another process has the file, or another version wrote it.
  */
-export async function openDatabase(path: string): Promise<Database> {
+export async function openDatabase(path: string, log?: (event: LogEvent) => void): Promise<Database> {
   const connection = new DatabaseSync(path, { timeout: 1000, defensive: true });
-  const database = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: sqliteDatabase(connection) }),
-  });
+  const database = new Kysely<Tables>({ dialect: groupingSqlite(connection), ...(log && { log }) });
   try {
     connection.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
     await migrate(connection, database, path);

@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
+import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder } from 'kysely';
 import { apiKeys } from '../access/store.ts';
 import { brands } from '../brands/store.ts';
 import { campaignMembers, campaigns } from '../campaigns/store.ts';
@@ -17,7 +17,20 @@ import type { Column, Definition } from './collection.ts';
 import type { Queries } from './database.ts';
 
 /** Of the tables; a database of another version is refused. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 6;
+
+type DataType = Parameters<CreateTableBuilder<string, string>['addColumn']>[1];
+
+/** How a kind of database calls the types of columns where the names differ. */
+export interface ColumnTypes {
+  /** Compared byte by byte, so that both have one order, in which upper and lower case are different. */
+  readonly text: DataType;
+  readonly bytes: DataType;
+}
+
+export const SQLITE_TYPES: ColumnTypes = { text: 'text', bytes: 'blob' };
+
+export const POSTGRES_TYPES: ColumnTypes = { text: sql`text collate "C"`, bytes: 'bytea' };
 
 /** Every collection that has a table. */
 const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[] = [
@@ -40,54 +53,72 @@ const COLLECTIONS: readonly { readonly definition: Definition<never, string> }[]
 ];
 
 /** Makes all tables in an empty database. */
-export async function createTables(queries: Queries): Promise<void> {
+export async function createTables(queries: Queries, types: ColumnTypes = SQLITE_TYPES): Promise<void> {
   const { schema } = queries;
-  for (const { definition } of COLLECTIONS) await createCollection(queries, definition);
+  const { text, bytes } = types;
+  for (const { definition } of COLLECTIONS) await createCollection(queries, definition, types);
   await schema
     .createTable('jobs')
-    .addColumn('id', 'text', (id) => id.primaryKey())
-    .addColumn('kind', 'text', notNull)
-    .addColumn('subject', 'text', notNull)
+    .addColumn('id', text, (id) => id.primaryKey())
+    .addColumn('workspace_id', text, notNull)
+    .addColumn('kind', text, notNull)
+    .addColumn('subject', text, notNull)
+    .addColumn('queue', text, notNull)
+    .addColumn('lane', text, notNull)
     .addColumn('due_at', 'bigint', notNull)
+    .addColumn('claims', 'integer', notNull)
+    .addColumn('failures', 'integer', notNull)
+    .addColumn('cause', text)
     .execute();
-  await schema.createIndex('jobs_due').on('jobs').columns(['due_at', 'id']).execute();
+  await schema.createIndex('jobs_due').on('jobs').columns(['queue', 'due_at', 'id', 'lane']).execute();
   await schema.createIndex('jobs_of').on('jobs').columns(['subject', 'kind']).execute();
   await schema
     .createTable('idempotency_keys')
-    .addColumn('scope', 'text', notNull)
-    .addColumn('key', 'text', notNull)
-    .addColumn('fingerprint', 'text', notNull)
-    .addColumn('response', 'text')
+    .addColumn('scope', text, notNull)
+    .addColumn('key', text, notNull)
+    .addColumn('fingerprint', text, notNull)
+    .addColumn('response', text, notNull)
     .addColumn('expires_at', 'bigint', notNull)
     .addPrimaryKeyConstraint('idempotency_keys_key', ['scope', 'key'])
     .execute();
+  await schema.createIndex('idempotency_keys_expired').on('idempotency_keys').column('expires_at').execute();
   await schema
     .createTable('media_contents')
-    .addColumn('id', 'text', (id) => id.primaryKey())
-    .addColumn('bytes', 'blob', notNull)
+    .addColumn('id', text, (id) => id.primaryKey())
+    .addColumn('bytes', bytes, notNull)
     .execute();
-  await schema.createIndex('idempotency_keys_expired').on('idempotency_keys').column('expires_at').execute();
 }
 
-async function createCollection(queries: Queries, definition: Definition<never, string>): Promise<void> {
+async function createCollection(
+  queries: Queries,
+  definition: Definition<never, string>,
+  { text }: ColumnTypes,
+): Promise<void> {
   const { table, columns, unique = [] } = definition;
   let create: CreateTableBuilder<string, string> = queries.schema
     .createTable(table)
-    .addColumn('id', 'text', (id) => id.primaryKey())
-    .addColumn('workspace_id', 'text', notNull)
-    .addColumn('mode', 'text', notNull)
+    .addColumn('id', text, (id) => id.primaryKey())
+    .addColumn('workspace_id', text, notNull)
+    .addColumn('mode', text, notNull)
     .addColumn('created_at', 'bigint', notNull)
-    .addColumn('data', 'text', notNull);
+    .addColumn('data', text, notNull);
   for (const [name, { type }] of Object.entries<Column<never>>(columns)) {
-    create = create.addColumn(name, type === 'integer' ? 'bigint' : 'text');
+    create = create.addColumn(name, type === 'integer' ? 'bigint' : text);
   }
   await create.execute();
-  await index(queries, table, 'newest', ['workspace_id', 'mode', 'created_at desc', 'id desc'], false);
+  await index(queries, table, 'newest', ['workspace_id', 'mode', ...NEWEST_FIRST], false);
   for (const names of unique) {
     await index(queries, table, `${names.join('_')}_once`, ['workspace_id', 'mode', ...names], true);
   }
-  for (const name of Object.keys(columns)) await index(queries, table, `by_${name}`, [name], false);
+  for (const [name, { isSought = true }] of Object.entries<Column<never>>(columns)) {
+    if (!isSought || unique.some((names) => names.length === 1 && names[0] === name)) continue;
+    // The column first, for it may be sought whoever the owner is.
+    await index(queries, table, `by_${name}`, [name, 'workspace_id', 'mode', ...NEWEST_FIRST], false);
+  }
 }
+
+/** The order of lists: an index that ends with it gives the start of one, or of what follows a cursor, at once. */
+const NEWEST_FIRST = ['created_at desc', 'id desc'];
 
 async function index(
   queries: Queries,

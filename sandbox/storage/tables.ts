@@ -21,10 +21,21 @@ export interface CollectionRow {
 
 export interface JobRow {
   id: string;
+  workspace_id: string;
   kind: string;
   /** Id of what the job is done to. */
   subject: string;
+  queue: string;
+  /** Jobs of one lane are not all done at once; empty for those of none. */
+  lane: string;
+  /** When it may be taken: while somebody is at it, when it may be taken from them. */
   due_at: number;
+  /** How often it was taken: who has it, has it only until this has changed. */
+  claims: number;
+  /** How often it failed since it last did not. */
+  failures: number;
+  /** The trace in which it was planned, as a W3C `traceparent`. */
+  cause: string | null;
 }
 
 /** What a file holds, apart from what is known of it, which is read far more often. */
@@ -40,7 +51,7 @@ export interface IdempotencyRow {
   /** Digest of the idempotency key. */
   key: string;
   fingerprint: string;
-  /** The stored response, sealed with the idempotency key: it may show a secret. Null while the first request runs. */
-  response: string | null;
+  /** The stored response, sealed with the idempotency key: it may show a secret. */
+  response: string;
   expires_at: number;
 }

@@ -49,7 +49,7 @@ export function tendlcOperations(services: Services): Operations {
     },
     updateTendlcCampaign({ path: { tendlc_campaign_id: id }, body }, { principal }) {
       const owner = ownerOf(principal.workspaceId);
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const campaign = found(await tendlcCampaigns.find(unit.queries, owner, id), '10DLC campaign', id);
         // What can be submitted can be changed until then.
         if (!mayBecome(rest.TendlcCampaignStatus, campaign.status, 'pending_review')) {

@@ -1,12 +1,13 @@
 import type { WebhookDelivery, WebhookEvent } from '../../generated/typescript/models.ts';
 import { events } from '../events/store.ts';
 import type { JobHandler } from '../jobs/runner.ts';
-import { putOff, settle, type Job } from '../jobs/store.ts';
-import { transact, type Services } from '../service/services.ts';
+import type { Outgoing } from '../observe/observer.ts';
+import { perform } from '../jobs/perform.ts';
+import { giveBack, type Job } from '../jobs/store.ts';
+import type { Services } from '../service/services.ts';
 import type { Owner } from '../storage/collection.ts';
 import type { Attempt } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createLanes, type Lanes } from './lanes.ts';
 import { post, type Answer } from './post.ts';
 import { settleAttempt } from './settle.ts';
 import { signatureHeaders } from './signing.ts';
@@ -23,31 +24,23 @@ interface Task {
   readonly event: WebhookEvent;
 }
 
-const lanesOf = new WeakMap<Services, Lanes>();
-
 /** Attempts a delivery: one unit of work to read, none while the endpoint is asked, one to settle. */
 export const deliver: JobHandler = async (services, job) => {
   const task = await readTask(services, job);
-  if (!task) return transact(services, (unit) => settle(unit, job));
-  let lanes = lanesOf.get(services);
-  if (!lanes) lanesOf.set(services, (lanes = createLanes(services.clock, services.report)));
-  await lanes.run(task.endpoint.id, job, (next) => attempt(services, next));
-};
-
-async function attempt(services: Services, job: Job): Promise<void> {
-  // Read again, for much may have happened since the job began to wait for its turn.
-  const task = await readTask(services, job);
-  if (!task) return transact(services, (unit) => settle(unit, job));
+  if (!task) return perform(services, job, async () => undefined);
   const startedAt = Math.max(job.dueAt, services.clock.now());
-  const answer = await ask(services, task, startedAt);
+  const answer = await services.watch.attempt(outgoingOf(task), (headers) =>
+    ask(services, task, startedAt, headers),
+  );
   // Broken off: it is made again, at the next start.
-  if (answer === undefined) return putOff(services.database, job.id, job.dueAt);
+  if (answer === undefined) return giveBack(services.database, job, job.dueAt, job.failures);
+  services.faults('webhook.answered');
   const endedAt = Math.max(startedAt, services.clock.now());
   const made: Attempt = { startedAt, endedAt, answer };
-  await transact(services, (unit) =>
-    settleAttempt({ ...unit, now: endedAt }, job, task.owner, task.delivery.id, made),
+  await perform(services, job, (unit) =>
+    settleAttempt({ ...unit, now: endedAt }, task.owner, task.delivery.id, made),
   );
-}
+};
 
 /** Undefined when there is nothing to deliver any more. */
 async function readTask({ database }: Services, job: Job): Promise<Task | undefined> {
@@ -61,15 +54,27 @@ async function readTask({ database }: Services, job: Job): Promise<Task | undefi
   });
 }
 
+function outgoingOf({ delivery, endpoint, event }: Task): Outgoing {
+  return {
+    deliveryId: delivery.id,
+    endpointId: endpoint.id,
+    eventType: event.type,
+    url: endpoint.url,
+    attempt: delivery.attempts.length + 1,
+  };
+}
+
 /** Posts an event to its endpoint, signed; undefined when the sandbox was stopped before there was an answer. */
 async function ask(
   { clock, settings, stopping }: Services,
   { endpoint, event }: Task,
   time: number,
+  traceHeaders: Readonly<Record<string, string>>,
 ): Promise<Answer | undefined> {
   if (stopping.aborted) return undefined;
   const body = JSON.stringify(event);
   const headers = {
+    ...traceHeaders,
     'content-type': 'application/json',
     'user-agent': 'Messaging-Webhooks/1',
     ...signatureHeaders(endpoint.keys, event.id, body, time),

@@ -58,7 +58,7 @@ export function webhookEndpointOperations(services: Services): Operations {
     async updateWebhookEndpoint({ path: { webhook_endpoint_id: id }, body }, { principal }) {
       const { status, ...choices } = body;
       if (choices.url !== undefined) checkUrl(services, choices.url);
-      return transact(services, async (unit) => {
+      return transact(services, principal, async (unit) => {
         const before = found(
           await webhookEndpoints.find(unit.queries, principal, id),
           'webhook endpoint',
@@ -77,7 +77,7 @@ export function webhookEndpointOperations(services: Services): Operations {
     },
 
     async deleteWebhookEndpoint({ path: { webhook_endpoint_id: id } }, { principal }) {
-      await transact(services, async (unit) => {
+      await transact(services, principal, async (unit) => {
         found(await webhookEndpoints.find(unit.queries, principal, id), 'webhook endpoint', id);
         await cancelDeliveries(unit, principal, id);
         await webhookEndpoints.remove(unit.queries, principal, id);

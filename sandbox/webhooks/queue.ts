@@ -22,7 +22,7 @@ export async function queueDelivery(
 ): Promise<WebhookDelivery> {
   const delivery = newDelivery(unit, endpoint.id, event);
   await webhookDeliveries.insert(unit.queries, owner, delivery);
-  await schedule(unit, DELIVER, delivery.id);
+  await schedule(unit, DELIVER, delivery.id, unit.now, { queue: 'network', lane: endpoint.id });
   return delivery;
 }
 

@@ -1,5 +1,3 @@
-import type { Job } from '../jobs/store.ts';
-import { settle } from '../jobs/store.ts';
 import type { Unit } from '../service/unit.ts';
 import type { Owner } from '../storage/collection.ts';
 import { attempted, isSuccess, type Attempt } from './delivery.ts';
@@ -11,22 +9,24 @@ const GONE = 410;
 /** An endpoint that has failed for so long is given up. */
 const FAILING_MS = 5 * 24 * 60 * 60 * 1000;
 
-/** Records what came of an attempt, and what follows from it for the delivery and for its endpoint. */
+/**
+ * Records what came of an attempt, and what follows from it for the delivery and for its endpoint.
+ * @returns when to make the next one; undefined when none is to be made.
+ */
 export async function settleAttempt(
   unit: Unit,
-  job: Job,
   owner: Owner,
   deliveryId: string,
   attempt: Attempt,
-): Promise<void> {
+): Promise<number | undefined> {
   const current = await webhookDeliveries.find(unit.queries, owner, deliveryId);
   // Canceled meanwhile, which is final.
-  if (current?.status !== 'pending') return settle(unit, job);
+  if (current?.status !== 'pending') return undefined;
   const { delivery, again } = attempted(current, attempt);
   await webhookDeliveries.replace(unit.queries, owner, delivery);
-  await settle(unit, job, again);
   const endpoint = await webhookEndpoints.find(unit.queries, owner, delivery.webhook_endpoint_id);
   if (endpoint?.status === 'enabled') await judge(unit, owner, endpoint, attempt);
+  return again;
 }
 
 async function judge(unit: Unit, owner: Owner, endpoint: Endpoint, attempt: Attempt): Promise<void> {

@@ -17,7 +17,7 @@ export function workspaceOperations(services: Services): Operations {
       return { status: 200, body: await find(services.database, principal) };
     },
     async updateWorkspace({ body }, { principal }) {
-      return transact(services, async ({ queries, now }) => {
+      return transact(services, principal, async ({ queries, now }) => {
         const workspace = await find(queries, principal);
         const { name = workspace.name } = body;
         if (name === workspace.name) return { status: 200, body: workspace };

@@ -199,6 +199,30 @@ test('a change of the contact leaves the times of statuses as they are', async (
   ]);
 });
 
+test('of a long conversation, the oldest messages lose a deleted contact a moment later', async () => {
+  const { sandbox, rest, clock } = await startSandbox();
+  const texts = Array.from({ length: 201 }, (_, index) => ({
+    from: THEIRS,
+    to: OURS,
+    body: `Text ${index}`,
+  }));
+  for (const text of texts) await sandbox.receive(text);
+  const [{ id, contact_id: contact }] = (await rest('/v1/conversations')).body.data;
+  await rest(`/v1/contacts/${contact}`, DELETE);
+  const contactsOf = async (): Promise<Set<unknown>> => {
+    const found = new Set<unknown>();
+    for (let query = ''; ;) {
+      const { body } = await rest(`/v1/messages?conversation_id=${id}&limit=100${query}`);
+      for (const message of body.data) found.add(message.contact_id);
+      if (!body.has_more) return found;
+      query = `&cursor=${body.next_cursor}`;
+    }
+  };
+  expect(await contactsOf()).toEqual(new Set([null, contact]));
+  await clock.turn(0);
+  expect(await contactsOf()).toEqual(new Set([null]));
+});
+
 test.for([
   ['tag=vip', ['B', 'A']],
   ['tag=VIP', []],

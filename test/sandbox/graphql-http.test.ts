@@ -38,6 +38,12 @@ describe('a query', () => {
   });
 });
 
+test.for(['variables', 'extensions'])('a query by GET whose %s are no JSON is refused', async (name) => {
+  const { rest } = await startSandbox();
+  const { status, body } = await rest(`/graphql?${new URLSearchParams({ query: QUERY, [name]: '{' })}`);
+  expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+});
+
 test('a mutation by GET changes nothing', async () => {
   const { rest, graphql } = await startSandbox();
   const { status, headers, body } = await rest(`/graphql?${new URLSearchParams({ query: MUTATION })}`);

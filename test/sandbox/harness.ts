@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/app.ts';
+import { isOnPostgres, newPostgresDatabase } from '../support/postgres/database.ts';
 import { expectListed } from './listed-codes.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 
@@ -19,13 +20,17 @@ export interface Reply {
   readonly body: any;
 }
 
-/** A sandbox in memory on a clock that stands still; closed when the test is over. */
+/**
+ * A sandbox on a clock that stands still, closed when the test is over: in memory, or in a database of its own on
+ * PostgreSQL when the tests run on that.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Harness> {
   const clock = manualClock();
   const report = (fault: unknown): never => {
     throw fault;
   };
   const sandbox = await createSandbox({
+    ...(isOnPostgres() && !options.database && { database: await newPostgresDatabase() }),
     clock,
     report,
     echoDelayMs: 400,

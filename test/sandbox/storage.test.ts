@@ -2,7 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../sandbox/jobs/runner.ts';
 import type { Services } from '../../sandbox/service/services.ts';
 import { collection, type Owner } from '../../sandbox/storage/collection.ts';
-import { openDatabase, type Database, type Work } from '../../sandbox/storage/database.ts';
+import type { Database, Work } from '../../sandbox/storage/database.ts';
+import { openStorage } from '../../sandbox/storage/storage.ts';
+import { isOnPostgres, newPostgresDatabase } from '../support/postgres/database.ts';
 import { contacts } from '../../sandbox/contacts/store.ts';
 import { manualClock } from './manual-clock.ts';
 
@@ -12,6 +14,8 @@ const OTHERS: readonly Owner[] = [
   { workspaceId: 'ws_1', mode: 'live' },
   { workspaceId: 'ws_1', mode: null },
 ];
+
+const IGNORED = { report: (): void => {} };
 
 interface Thing {
   readonly id: string;
@@ -27,7 +31,7 @@ const things = collection({
 });
 
 async function open(): Promise<Database> {
-  const database = await openDatabase(':memory:');
+  const { database } = await openStorage(isOnPostgres() ? await newPostgresDatabase() : ':memory:', IGNORED);
   onTestFinished(() => database.destroy());
   return database;
 }
@@ -51,16 +55,35 @@ test('what one owner has, no other can find, replace or remove', async () => {
   expect(await things.locate(database, 'con_1')).toEqual({ owner: MINE, item: { ...thing, name: 'after' } });
 });
 
+test('texts are ordered and compared byte by byte, so by case, and U+0000 is in none', async () => {
+  const database = await open();
+  const ids = ['con_b', 'con_A', 'con_a', 'con_B', 'con_é', 'con_Z_1', 'con_Z1'];
+  await database.transaction().execute(async (queries) => {
+    for (const id of ids) await things.insert(queries, MINE, { id, phone: `+1${id}`, name: 'Z\0' });
+  });
+  const listed = await things.list(database, MINE, { limit: 9 });
+  const byBytes = ids.toSorted((a, b) => Buffer.compare(Buffer.from(b), Buffer.from(a)));
+  expect(listed.map(({ id }) => id)).toEqual(byBytes);
+  const after = { createdAt: 1, id: 'con_a' };
+  const rest = await things.list(database, MINE, { after, limit: 9 });
+  expect(rest.map(({ id }) => id)).toEqual(byBytes.slice(byBytes.indexOf('con_a') + 1));
+  expect(await things.findBy(database, MINE, { phone: '+1CON_B' })).toBeUndefined();
+  expect(await things.find(database, MINE, 'con_\0')).toBeUndefined();
+  expect(await things.count(database, MINE, { phone: ['+1con_a', '\0'] })).toBe(1);
+  expect(await things.count(database, MINE, { phone: { containing: '\0' } })).toBe(0);
+});
+
 test('a wake that fails is told, and tried again: what was committed stays so', async () => {
-  const database = await openDatabase(':memory:');
+  const { database } = await openStorage(':memory:', IGNORED);
   const clock = manualClock();
   const faults: unknown[] = [];
   const services = { report: (fault: unknown) => void faults.push(fault) } as unknown as Services;
-  const jobs = startJobs(database, clock, {}, () => services);
+  const jobs = startJobs({ database, isShared: false }, clock, {}, () => services);
   await database.destroy();
   await jobs.wake();
-  expect(faults).toHaveLength(1);
+  const { length } = faults;
+  expect(length).toBeGreaterThan(0);
   await clock.turn(1000);
-  expect(faults.length).toBeGreaterThan(1);
+  expect(faults.length).toBeGreaterThan(length);
   await jobs.stop();
 });

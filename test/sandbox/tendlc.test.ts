@@ -380,7 +380,7 @@ async function storedCampaign(status: string, failure_reasons: FailureReason[]) 
     await database.destroy();
   });
   const now = Date.parse('2026-03-02T09:15:00Z');
-  const unit = { queries, now, ids: createIds(() => now) };
+  const unit = { workspaceId: 'ws_1', queries, now, ids: createIds(() => now), plan() {} };
   const owner = { workspaceId: 'ws_1', mode: null };
   const brand = { id: 'brd_1', vetting: null, mock: false } as Brand;
   const campaign = {

@@ -245,7 +245,7 @@ test('cut off in the middle of a delivery, it delivers again when the lease is o
   for (const file of ['', '-wal']) copyFileSync(database + file, image + file);
   first.receiver.answer = status(204);
   const second = await startHooked({}, { database: image, keys });
-  await second.clock.turn(59_999);
+  await second.clock.turn(9_999);
   expect(first.receiver.received).toHaveLength(1);
   await second.clock.turn(1);
   expect(first.receiver.received).toHaveLength(2);

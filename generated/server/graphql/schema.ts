@@ -6,7 +6,7 @@ Outreach campaigns, their members and templates, the status of messages, and act
 
 **Requests.** Every request carries an Authorization header, and the role behind it decides which fields may be named. An operation may be at most 10 fields deep, have at most 20 root fields, and ask for at most 10000 objects, every list counted as long as its \`first\` allows. An array of requests is not supported: several fields of one operation do the same.
 
-**Errors.** A mutation that cannot be done says why in \`userErrors\`. A request that cannot be carried out has \`errors\` and no \`data\`; when only a part of it fails, it has both, under status 200. Decide from the body, not from the status. Every error has \`extensions.requestId\` and one of these as \`extensions.code\`.
+**Errors.** A mutation that cannot be done says why in \`userErrors\`. A request that cannot be carried out has \`errors\` and no \`data\`; when only a part of it fails, it has both, under status 200. Decide from the body, not from the status: a client that asks for \`application/json\` by name, and not for \`application/graphql-response+json\`, gets 200 as well when only the document or its variables are at fault. Every error has \`extensions.requestId\` and one of these as \`extensions.code\`.
 
 - \`GRAPHQL_PARSE_FAILED\` (400): the document is not GraphQL.
 - \`GRAPHQL_VALIDATION_FAILED\` (400): the document does not fit this schema.

@@ -9,6 +9,9 @@ interface Instance {
   readonly supportedMethods: string[];
   removeAllContentTypeParsers(): void;
   addContentTypeParser(type: string, parse: (request: unknown, payload: Stream, done: Done) => void): unknown;
+  setErrorHandler(
+    handle: (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): unknown;
   route(options: {
     method: string[];
     url: string;
@@ -49,6 +52,8 @@ export function fastifyPlugin(
   return (instance, _options, done) => {
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    // What Fastify refuses before a handler runs is an odd media type: the service has its own words for that.
+    instance.setErrorHandler((_error, request, reply) => answer(handler, request, reply, instance.prefix));
     instance.route({
       method: instance.supportedMethods,
       url: '/*',

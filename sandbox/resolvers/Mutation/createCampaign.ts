@@ -9,7 +9,7 @@ export const createCampaign: NonNullable<MutationResolvers['createCampaign']> = 
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) =>
+  const { item, userErrors } = await transact(services, principal, (unit) =>
     create(unit, principal, readCampaign(input)),
   );
   return { campaign: item, userErrors };

@@ -9,7 +9,7 @@ export const createCampaignMember: NonNullable<MutationResolvers['createCampaign
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) =>
+  const { item, userErrors } = await transact(services, principal, (unit) =>
     createMember(unit, principal, readMember(input)),
   );
   return { campaignMember: item, userErrors };

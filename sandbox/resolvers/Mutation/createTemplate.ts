@@ -8,6 +8,6 @@ export const createTemplate: NonNullable<MutationResolvers['createTemplate']> = 
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) => create(unit, principal, input));
+  const { item, userErrors } = await transact(services, principal, (unit) => create(unit, principal, input));
   return { template: item, userErrors };
 };

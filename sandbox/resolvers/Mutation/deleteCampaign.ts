@@ -8,6 +8,8 @@ export const deleteCampaign: NonNullable<MutationResolvers['deleteCampaign']> = 
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) => remove(unit, principal, input.id));
+  const { item, userErrors } = await transact(services, principal, (unit) =>
+    remove(unit, principal, input.id),
+  );
   return { deletedId: item, userErrors };
 };

@@ -8,6 +8,8 @@ export const transitionCampaign: NonNullable<MutationResolvers['transitionCampai
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) => transition(unit, principal, input));
+  const { item, userErrors } = await transact(services, principal, (unit) =>
+    transition(unit, principal, input),
+  );
   return { campaign: item, userErrors };
 };

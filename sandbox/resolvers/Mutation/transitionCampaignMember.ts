@@ -8,6 +8,8 @@ export const transitionCampaignMember: NonNullable<MutationResolvers['transition
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) => transitionMember(unit, principal, input));
+  const { item, userErrors } = await transact(services, principal, (unit) =>
+    transitionMember(unit, principal, input),
+  );
   return { campaignMember: item, userErrors };
 };

@@ -8,6 +8,6 @@ export const updateCampaign: NonNullable<MutationResolvers['updateCampaign']> = 
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) => update(unit, principal, input));
+  const { item, userErrors } = await transact(services, principal, (unit) => update(unit, principal, input));
   return { campaign: item, userErrors };
 };

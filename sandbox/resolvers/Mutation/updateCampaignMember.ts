@@ -8,6 +8,8 @@ export const updateCampaignMember: NonNullable<MutationResolvers['updateCampaign
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) => updateMember(unit, principal, input));
+  const { item, userErrors } = await transact(services, principal, (unit) =>
+    updateMember(unit, principal, input),
+  );
   return { campaignMember: item, userErrors };
 };

@@ -8,7 +8,7 @@ export const updateTemplate: NonNullable<MutationResolvers['updateTemplate']> = 
   { input },
   { services, principal },
 ) => {
-  const { item, userErrors } = await transact(services, (unit) =>
+  const { item, userErrors } = await transact(services, principal, (unit) =>
     update(unit, principal, input, services.settings.stepMs),
   );
   return { template: item, userErrors };

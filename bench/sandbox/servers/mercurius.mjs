@@ -1,0 +1,62 @@
+/**
+ * What the sandbox's GraphQL reads are measured against: mercurius with jit, on the sandbox's own resolvers and its
+ * database in memory, with no key to check, no quota to count and no access to judge.
+ */
+import { fastify } from 'fastify';
+import { buildSchema, isScalarType } from 'graphql';
+import mercurius from 'mercurius';
+import { createSandbox } from '../../../sandbox/app.ts';
+import { Campaign, CampaignMember } from '../../../sandbox/campaigns/fields.ts';
+import * as scalars from '../../../sandbox/graphql/scalars.ts';
+import { Message } from '../../../sandbox/reports/message-fields.ts';
+import { Template } from '../../../sandbox/templates/fields.ts';
+import { resolvers } from '../../../generated/server/graphql/resolvers.ts';
+import { typeDefs } from '../../../generated/server/graphql/schema.ts';
+import { fill } from '../campaigns.ts';
+
+const scalarTypes = { ...scalars };
+const types = { ...resolvers, Campaign, CampaignMember, Message, Template };
+const { sandbox, context } = await sandboxAndContext();
+await fill(sandbox.fetch);
+
+const app = fastify();
+await app.register(mercurius, { schema: executable(), jit: 1, context: () => context });
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.(app.server.address().port);
+process.once('disconnect', () => process.exit());
+
+/** A sandbox, and what it hands to its resolvers: taken from one of them when it is asked. */
+async function sandboxAndContext() {
+  const { getCampaign } = resolvers.Query;
+  let taken;
+  resolvers.Query.getCampaign = (_parent, _args, given) => {
+    taken = given;
+    return {};
+  };
+  const made = await createSandbox({ keys: [{ key: 'bench' }], quotas: { sandbox: 100_000_000 } });
+  const id = '00000000-0000-4000-8000-000000000000';
+  await made.fetch(
+    new Request('http://bench.test/graphql', {
+      method: 'POST',
+      headers: { authorization: 'Bearer bench', 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ getCampaign(input: { id: "${id}" }) { campaign { id } } }` }),
+    }),
+  );
+  resolvers.Query.getCampaign = getCampaign;
+  return { sandbox: made, context: taken };
+}
+
+/** The schema by this library's own graphql, with the sandbox's functions in it. */
+function executable() {
+  const schema = buildSchema(typeDefs);
+  for (const type of Object.values(schema.getTypeMap())) {
+    const own = scalarTypes[type.name];
+    if (isScalarType(type) && own) {
+      type.parseValue = own.coerceInputValue.bind(own);
+      type.serialize = own.coerceOutputValue.bind(own);
+    }
+    for (const [name, resolve] of Object.entries(types[type.name] ?? {}))
+      type.getFields()[name].resolve = resolve;
+  }
+  return schema;
+}

@@ -1,0 +1,13 @@
+/** The sandbox as a user starts it, on a file, with quotas that do not stand in the way. */
+import { createSandbox } from '../../../sandbox/app.ts';
+import { listen } from '../../../sandbox/server.ts';
+
+const sandbox = await createSandbox({
+  database: process.argv[2]!,
+  keys: [{ key: 'bench' }],
+  quotas: { sandbox: 100_000_000 },
+  ...(process.argv[3] !== undefined && { echoDelayMs: Number(process.argv[3]) }),
+});
+const { baseUrl } = await listen(sandbox, { port: 0 });
+process.send?.(Number(new URL(baseUrl).port));
+process.once('disconnect', () => process.exit());

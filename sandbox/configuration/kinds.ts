@@ -1,0 +1,81 @@
+import type { Level } from '../observe/logs.ts';
+
+/** How the text of a setting is read. It throws nothing: undefined means that the text is none of its kind. */
+export interface Kind<Value> {
+  /** What a value looks like, in the help. */
+  readonly placeholder: string;
+  /** What the text has to be, in an error: "takes …". */
+  readonly takes: string;
+  readonly parse: (text: string) => Value | undefined;
+}
+
+const LEVELS: readonly Level[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export const text: Kind<string> = {
+  placeholder: '<text>',
+  takes: 'a text',
+  parse: (sent) => (sent === '' ? undefined : sent),
+};
+
+/** A secret in a header: nothing that a header cannot carry. */
+export const secret: Kind<string> = {
+  placeholder: '<secret>',
+  takes: 'printable ASCII characters without spaces',
+  parse: (sent) => (/^[!-~]+$/.test(sent) ? sent : undefined),
+};
+
+export const count: Kind<number> = {
+  placeholder: '<number>',
+  takes: 'a whole number',
+  parse: (sent) => (/^\d{1,9}$/.test(sent) ? Number(sent) : undefined),
+};
+
+export const milliseconds: Kind<number> = { ...count, placeholder: '<ms>' };
+
+export const port: Kind<number> = {
+  placeholder: '<port>',
+  takes: 'a port, 0 to 65535',
+  parse(sent) {
+    const number = count.parse(sent);
+    return number !== undefined && number <= 65_535 ? number : undefined;
+  },
+};
+
+/** Milliseconds since the epoch. */
+export const time: Kind<number> = {
+  placeholder: '<time>',
+  takes: 'a time as RFC 3339 has it, such as 2026-03-02T09:15:00Z',
+  parse: parseTime,
+};
+
+export const level: Kind<Level> = oneOf(LEVELS);
+
+export const clock: Kind<'system' | 'manual'> = oneOf(['system', 'manual']);
+
+export const url: Kind<string> = {
+  placeholder: '<url>',
+  takes: 'an http or https URL',
+  parse: (sent) => (/^https?:\/\//.test(sent) && URL.canParse(sent) ? sent : undefined),
+};
+
+/** A switch: alone as a flag, true or false in the environment. */
+export const toggle: Kind<boolean> = {
+  placeholder: '',
+  takes: 'true or false',
+  parse: (sent) => ({ true: true, false: false })[sent],
+};
+
+/** The time that an RFC 3339 timestamp names, in milliseconds since the epoch; undefined when it is none. */
+export function parseTime(sent: string): number | undefined {
+  const parsed = Date.parse(sent);
+  const isTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(sent);
+  return isTimestamp && !Number.isNaN(parsed) ? parsed : undefined;
+}
+
+function oneOf<Value extends string>(values: readonly Value[]): Kind<Value> {
+  return {
+    placeholder: values.join('|'),
+    takes: `one of ${values.join(', ')}`,
+    parse: (sent) => values.find((value) => value === sent),
+  };
+}

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { ControlRefusal } from './refusal.ts';
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Lets in who has the key and asks this machine by a name of its own. A page of another site, which a browser here has
+ * open, has neither: not even when its name was made to lead to loopback (DNS rebinding), for `Host` tells that name.
+ */
+export function guard(app: FastifyInstance, key: string): void {
+  const expected = digestOf(`Bearer ${key}`);
+  app.addHook('onRequest', async ({ headers: { host, origin, authorization } }) => {
+    if (!LOOPBACK.test(host ?? '')) throw new ControlRefusal(403, 'Host must be a name of loopback.');
+    if (origin !== undefined && !isLoopback(origin)) {
+      throw new ControlRefusal(403, 'A page of another site may not drive the sandbox.');
+    }
+    // Digests have one length, and comparing them takes one time.
+    if (!timingSafeEqual(digestOf(authorization ?? ''), expected)) {
+      throw new ControlRefusal(401, 'Send the control key as Authorization: Bearer <control key>.');
+    }
+  });
+}
+
+function isLoopback(origin: string): boolean {
+  const [scheme, host = ''] = origin.split('://');
+  return /^https?$/.test(scheme ?? '') && LOOPBACK.test(host);
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { fastify, type FastifyError } from 'fastify';
+import type { Sandbox } from '../app.ts';
+import { timestamp } from '../service/unit.ts';
+import type { InboundText } from '../traffic/inbound.ts';
+import { guard } from './guard.ts';
+import { problemOf } from './refusal.ts';
+import { TURN_SCHEMA, type Time, type Turn } from './time.ts';
+
+export interface ControlOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly key: string;
+  readonly sandbox: Pick<Sandbox, 'receive' | 'upcoming'>;
+  readonly time: Time;
+  /** Told of faults that callers learn nothing of. */
+  readonly report: (fault: unknown) => void;
+}
+
+export interface Control {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const MOST_JOBS = 1000;
+const BODY_BYTES = 64 * 1024;
+
+const NUMBER = { type: 'string', pattern: '^\\+[1-9]\\d{1,14}$' } as const;
+const INBOUND_SCHEMA = {
+  type: 'object',
+  required: ['from', 'to', 'body'],
+  additionalProperties: false,
+  properties: { from: NUMBER, to: NUMBER, body: { type: 'string', minLength: 1, maxLength: 1600 } },
+} as const;
+
+/** A control key that nobody can guess. */
+export function newControlKey(): string {
+  return `ck_${randomBytes(24).toString('hex')}`;
+}
+
+/** Serves the control endpoint, on loopback and nowhere else. @throws {Error} when the port is taken. */
+export async function controlServer({ port, key, sandbox, time, report }: ControlOptions): Promise<Control> {
+  const app = fastify({
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    // What is sent is what counts: nothing is turned into the type that is asked for, nothing dropped.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+  // A page of another site can send text without asking first.
+  app.removeContentTypeParser('text/plain');
+  guard(app, key);
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const { statusCode = 500 } = error;
+    if (statusCode >= 500) report(error);
+    return reply.code(statusCode).type('application/problem+json').send(problemOf(error));
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const problem = problemOf({ statusCode: 404, message: 'The control endpoint has nothing there.' });
+    return reply.code(404).type('application/problem+json').send(problem);
+  });
+
+  app.get('/time', async () => time.now());
+  app.post<{ Body: Turn }>('/time', { schema: { body: TURN_SCHEMA } }, async ({ body }) => {
+    await time.turn(body);
+    return time.now();
+  });
+  app.get('/jobs', async () => {
+    const jobs = await sandbox.upcoming(MOST_JOBS);
+    return {
+      jobs: jobs.map(({ id, kind, subject, dueAt }) => ({ id, kind, subject, due_at: timestamp(dueAt) })),
+    };
+  });
+  app.post<{ Body: InboundText }>(
+    '/inbound',
+    { schema: { body: INBOUND_SCHEMA } },
+    async ({ body }, reply) => {
+      await sandbox.receive(body);
+      return reply.code(204).send();
+    },
+  );
+
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { parseTime } from '../configuration/kinds.ts';
+import type { Clock, ManualClock } from '../service/clock.ts';
+import { timestamp } from '../service/unit.ts';
+import { ControlRefusal } from './refusal.ts';
+
+/** How far to turn a clock: by milliseconds, or to a time. */
+export type Turn = { readonly advance_ms: number } | { readonly to: string };
+
+/** Longer than anything that the contract waits for. */
+const FARTHEST_MS = 400 * 24 * 60 * 60 * 1000;
+
+export const TURN_SCHEMA = {
+  oneOf: [
+    {
+      type: 'object',
+      required: ['advance_ms'],
+      additionalProperties: false,
+      properties: { advance_ms: { type: 'integer', minimum: 0, maximum: FARTHEST_MS } },
+    },
+    {
+      type: 'object',
+      required: ['to'],
+      additionalProperties: false,
+      properties: { to: { type: 'string' } },
+    },
+  ],
+} as const;
+
+/** The sandbox's time, and how it is turned. */
+export interface Time {
+  readonly now: () => { readonly clock: 'system' | 'manual'; readonly now: string };
+  /** Resolves when all that fell due on the way is done. @throws {ControlRefusal} */
+  readonly turn: (turn: Turn) => Promise<void>;
+}
+
+/** @param manual the same clock, when it is one that can be turned. */
+export function timeOf(clock: Clock, manual: ManualClock | undefined): Time {
+  let turning: Promise<void> = Promise.resolve();
+  return {
+    now: () => ({ clock: manual ? 'manual' : 'system', now: timestamp(clock.now()) }),
+    turn(turn) {
+      if (!manual) throw new ControlRefusal(409, 'The clock is the system’s. Start with --clock manual.');
+      // One after another: where a turn leads to depends on where those before it have ended.
+      const turned = turning.then(() => manual.turn(distance(turn, manual.now())));
+      turning = turned.catch(() => {});
+      return turned;
+    },
+  };
+}
+
+function distance(turn: Turn, now: number): number {
+  if ('advance_ms' in turn) return turn.advance_ms;
+  const end = parseTime(turn.to);
+  if (end === undefined) throw new ControlRefusal(400, '"to" must be a time as RFC 3339 has it.');
+  if (end < now) throw new ControlRefusal(409, `It is ${timestamp(now)} already, and time does not go back.`);
+  if (end - now > FARTHEST_MS) throw new ControlRefusal(400, 'The clock turns by 400 days at most.');
+  return end - now;
+}

@@ -1,0 +1,64 @@
+import type { Room } from './claim.ts';
+import { QUEUES, type Queue } from './queue.ts';
+import type { Job } from './store.ts';
+
+interface Member {
+  readonly job: Job;
+  readonly done: Promise<void>;
+  leaseUntil: number;
+}
+
+/** What is under way of one queue, in this process. */
+export class Crew {
+  readonly #queue: Queue;
+  readonly #members = new Map<string, Member>();
+  readonly #lanes = new Map<string, number>();
+
+  constructor(queue: Queue) {
+    this.#queue = queue;
+  }
+
+  /** What can be taken; undefined when nothing can. */
+  room(): Room | undefined {
+    const { width, laneWidth } = QUEUES[this.#queue];
+    if (this.#isAllFull) return undefined;
+    const places = width - this.#members.size;
+    const fullLanes = [...this.#lanes.keys()].filter((lane) => this.#isFull(lane));
+    return { queue: this.#queue, places, laneWidth, lanes: this.#lanes, fullLanes };
+  }
+
+  start(job: Job, leaseUntil: number, done: Promise<void>): void {
+    this.#members.set(job.id, { job, done, leaseUntil });
+    this.#lanes.set(job.lane, (this.#lanes.get(job.lane) ?? 0) + 1);
+  }
+
+  /** Ends a job, and tells whether others may have waited for its place. */
+  end({ id, lane }: Job): boolean {
+    const [wasFull, wasLaneFull] = [this.#isAllFull, this.#isFull(lane)];
+    this.#members.delete(id);
+    const left = (this.#lanes.get(lane) ?? 1) - 1;
+    if (left > 0) this.#lanes.set(lane, left);
+    else this.#lanes.delete(lane);
+    return (wasFull && !this.#isAllFull) || (wasLaneFull && !this.#isFull(lane));
+  }
+
+  /** Jobs whose leases end up to a time, which from now on end later. */
+  prolong(by: number, leaseUntil: number): Job[] {
+    const ending = [...this.#members.values()].filter((member) => member.leaseUntil <= by);
+    for (const member of ending) member.leaseUntil = leaseUntil;
+    return ending.map(({ job }) => job);
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([...this.#members.values()].map(({ done }) => done));
+  }
+
+  // It is refilled by halves, and so is each lane, for each claim costs a transaction.
+  get #isAllFull(): boolean {
+    return this.#members.size > QUEUES[this.#queue].width / 2;
+  }
+
+  #isFull(lane: string): boolean {
+    return lane !== '' && (this.#lanes.get(lane) ?? 0) > QUEUES[this.#queue].laneWidth / 2;
+  }
+}

@@ -1,0 +1,21 @@
+/** Lets so many through at once; the others wait, first come, first served. */
+export class Gate {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(width: number) {
+    this.#free = width;
+  }
+
+  async pass<Result>(act: () => Promise<Result>): Promise<Result> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await act();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '../service/clock.ts';
+import type { Storage } from '../storage/storage.ts';
+import { claimDue, nextDue, renew } from './claim.ts';
+import { Crew } from './crew.ts';
+import { Gate } from './gate.ts';
+import { QUEUES, type Queue } from './queue.ts';
+import type { Job } from './store.ts';
+
+/** For so long a job is its taker's, who prolongs it until the job is done: another takes over soon after a crash. */
+export const LEASE_MS = 10_000;
+const RETRY_MS = 1000;
+
+/** What a worker needs. */
+export interface Tools {
+  readonly storage: Pick<Storage, 'database' | 'isShared'>;
+  readonly clock: Clock;
+  /** Does a job; never fails. */
+  readonly attempt: (job: Job) => Promise<void>;
+  readonly report: (fault: unknown) => void;
+}
+
+/** Does what is due of one queue. One timer waits for the earliest. */
+export class Worker {
+  readonly #tools: Tools;
+  readonly #crew: Crew;
+  readonly #gate: Gate;
+  #alarm: { readonly time: number; readonly cancel: () => void } | undefined;
+  #claiming: Promise<unknown> = Promise.resolve();
+  #stopped = false;
+
+  constructor(queue: Queue, tools: Tools) {
+    this.#tools = tools;
+    this.#crew = new Crew(queue);
+    this.#gate = new Gate(QUEUES[queue].atOnce);
+  }
+
+  /** Something is due at a time. */
+  expect(time: number): void {
+    if (this.#stopped || (this.#alarm && this.#alarm.time <= time)) return;
+    this.#alarm?.cancel();
+    this.#alarm = { time, cancel: this.#tools.clock.at(time, () => this.#work(time)) };
+  }
+
+  /** Looks up when something is due. Never fails. */
+  async wake(): Promise<void> {
+    const room = this.#crew.room();
+    if (this.#stopped || !room) return;
+    try {
+      const due = await nextDue(this.#tools.storage.database, room);
+      if (due !== undefined) this.expect(due);
+    } catch (fault) {
+      this.#tryLater(fault);
+    }
+  }
+
+  /** Prolongs the leases of what is under way. Never fails. */
+  async renew(): Promise<void> {
+    const { storage, clock, report } = this.#tools;
+    const leaseUntil = clock.now() + LEASE_MS;
+    await renew(storage.database, this.#crew.prolong(Infinity, leaseUntil), leaseUntil).catch(report);
+  }
+
+  /** Takes no more, and resolves when all that is under way has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#alarm?.cancel();
+    await this.#claiming;
+    await this.#crew.idle();
+  }
+
+  /** Does what is due at `time`, and ends with it: so a clock turned by hand knows when it may go on. */
+  async #work(time: number): Promise<void> {
+    this.#alarm = undefined;
+    const claimed = this.#claiming.then(() => this.#claim(time));
+    this.#claiming = claimed;
+    await Promise.all(await claimed);
+  }
+
+  /** Takes what is due, and begins it. A clock that stands still must not hold jobs up: hence the later of two times. */
+  async #claim(time: number): Promise<readonly Promise<void>[]> {
+    const room = this.#crew.room();
+    if (this.#stopped || !room) return [];
+    const { storage, clock } = this.#tools;
+    const now = Math.max(time, clock.now());
+    const leaseUntil = now + LEASE_MS;
+    try {
+      const jobs = await storage.database.transaction().execute(async (queries) => {
+        // Still under way here: only the lease was not prolonged in time.
+        await renew(queries, this.#crew.prolong(now, leaseUntil), leaseUntil);
+        return claimDue(queries, room, now, leaseUntil, storage.isShared);
+      });
+      const begun = jobs.map((job) => this.#begin(job, leaseUntil));
+      await this.wake();
+      return begun;
+    } catch (fault) {
+      this.#tryLater(fault);
+      return [];
+    }
+  }
+
+  #begin(job: Job, leaseUntil: number): Promise<void> {
+    const attempted = this.#gate.pass(() => this.#tools.attempt(job));
+    const done = attempted.then(() => (this.#crew.end(job) ? this.wake() : undefined));
+    this.#crew.start(job, leaseUntil, done);
+    return done;
+  }
+
+  #tryLater(fault: unknown): void {
+    this.#tools.report(fault);
+    this.expect(this.#tools.clock.now() + RETRY_MS);
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+/** An answer of the database that takes longer counts as none. */
+const PATIENCE_MS = 2000;
+
+export interface Health {
+  /** Resolves once the database has answered. */
+  readonly ping: () => Promise<void>;
+  /** Whether the process is about to end. */
+  readonly isDraining: () => boolean;
+}
+
+/**
+ * What load balancers and orchestrators ask: `/healthz`, whether the process is alive, and `/readyz`, whether it should
+ * get requests. They tell nothing else, for anybody may ask.
+ */
+export function health({ ping, isDraining }: Health): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    app.get('/healthz', async () => ({ status: 'alive' }));
+    app.get('/readyz', async (_request, reply) => {
+      const status = isDraining() ? 'draining' : (await answers(ping)) ? 'ready' : 'database_unavailable';
+      if (status !== 'ready') reply.code(503);
+      return { status };
+    });
+  };
+}
+
+async function answers(ping: Health['ping']): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const answered = ping().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Sandbox } from '../app.ts';
+import type { Configuration } from '../configuration/settings.ts';
+import { createLogs } from './logs.ts';
+import { createWatch, type Watch } from './watch.ts';
+
+/** Logs, and metrics and traces when they are asked for: until then, their libraries are not even loaded. */
+export interface Observation {
+  readonly watch: Watch;
+  readonly logger: Logger;
+  readonly report: (fault: unknown) => void;
+  /** Serves the metrics, if there are to be any; returns their address. */
+  serve(sandbox: Sandbox): Promise<string | undefined>;
+  /** Sends and writes what is not yet sent or written. */
+  close(): Promise<void>;
+}
+
+/** For what is not yet sent in the end: a collector that has gone keeps nobody for long. */
+const LAST_TRACES_MS = 2000;
+
+/** @param now the sandbox's time. */
+export async function observation(
+  configuration: Configuration,
+  controlKey: string,
+  now: () => number,
+): Promise<Observation> {
+  const version = versionOfPackage();
+  const { key, database, 'log-level': level, 'otlp-endpoint': endpoint } = configuration;
+  const logs = createLogs(level, [controlKey, ...(key === undefined ? [] : [key]), passwordOf(database)]);
+  process.on('uncaughtException', (fault) => {
+    logs.fatal(fault);
+    logs.flush();
+    process.exit(1);
+  });
+  const port = configuration['metrics-port'];
+  const metrics = port === undefined ? undefined : (await import('./metrics.ts')).createMetrics(version);
+  if (endpoint !== undefined) process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = endpoint;
+  const warn = (problem: string): void => logs.logger.warn({ problem }, 'traces');
+  const traces =
+    endpoint === undefined ? undefined : (await import('./traces.ts')).startTraces(version, warn);
+  const observers = [logs.observer, ...(metrics ? [metrics.observer] : [])];
+  let server: { close(): Promise<void> } | undefined;
+  return {
+    watch: createWatch(observers, traces, now),
+    logger: logs.logger,
+    report: logs.report,
+    async serve(sandbox) {
+      if (!metrics || port === undefined) return undefined;
+      metrics.watchQueue(sandbox, now);
+      const { metricsServer } = await import('./metrics-server.ts');
+      const started = await metricsServer(metrics, port, configuration['metrics-host']);
+      server = started;
+      return started.url;
+    },
+    async close() {
+      await server?.close();
+      await Promise.race([traces?.close().catch(logs.report), sleep(LAST_TRACES_MS)]);
+      logs.logger.info('ended');
+      logs.flush();
+    },
+  };
+}
+
+/** Of a database's URL; empty when there is none. */
+function passwordOf(database: string): string {
+  return URL.parse(database)?.password ?? '';
+}
+
+function versionOfPackage(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

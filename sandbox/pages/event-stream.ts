@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WebhookEvent } from '../../generated/typescript/models.ts';
+import { retainedSince } from '../events/retention.ts';
+import { events } from '../events/store.ts';
+import type { Services } from '../service/services.ts';
+import type { Owner } from '../storage/collection.ts';
+
+/** How often the database is asked, in milliseconds of real time, whatever the sandbox's clock says. */
+const EVERY_MS = 200;
+/** Events that are read at once; of a burst of more, its end is shown. */
+const MOST = 50;
+/** Silence after which a comment is sent, so that a connection that is gone is noticed. */
+const SILENCE_MS = 10_000;
+const COMMENT = ':\n\n';
+
+/**
+ * A workspace's events as server-sent events, oldest first: the newest that there are, then each as it happens,
+ * also those of other processes on the same database. Ends with the signal.
+ */
+export async function* eventStream(
+  { database, clock }: Services,
+  owner: Owner,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  let seen = new Set<string>();
+  let quietSince = performance.now();
+  // At once, for whoever waits for the first byte.
+  yield COMMENT;
+  while (!signal.aborted) {
+    const newest = await events.list(database, owner, {
+      limit: MOST,
+      createdAfter: retainedSince(clock.now()),
+    });
+    const fresh = newest.filter(({ id }) => !seen.has(id)).toReversed();
+    seen = new Set(newest.map(({ id }) => id));
+    const now = performance.now();
+    if (fresh.length > 0 || now - quietSince >= SILENCE_MS) {
+      yield fresh.map(serverSent).join('') || COMMENT;
+      quietSince = now;
+    }
+    await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function serverSent(event: WebhookEvent): string {
+  return `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`;
+}

@@ -1,0 +1,93 @@
+import { routes } from '../../generated/server/rest/routes.ts';
+import type { Call, Reply } from '../../generated/server/runtime/call.ts';
+import { admit } from '../rest/exchange.ts';
+import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
+import type { Services } from '../service/services.ts';
+import type { Owner } from '../storage/collection.ts';
+import { eventStream } from './event-stream.ts';
+import { notAllowed, privateHeaders } from './replies.ts';
+
+/** Streams that are open at once. */
+const MOST = 100;
+
+const LIST_EVENTS = routes.find(({ operation }) => operation === 'listEvents')!;
+
+export interface LiveEvents {
+  /** The operation `listEvents` as a stream: for the same keys and roles, on the same quota. */
+  open(call: Call): Promise<Reply>;
+  /** Ends all streams. */
+  hangUp(): void;
+}
+
+export function liveEvents(services: Services): LiveEvents {
+  const hangingUp = new AbortController();
+  let streams = 0;
+
+  async function* counted(owner: Owner, signal: AbortSignal): AsyncGenerator<string, void> {
+    streams += 1;
+    try {
+      yield* eventStream(services, owner, AbortSignal.any([hangingUp.signal, signal]));
+    } catch (fault) {
+      services.report(fault);
+    } finally {
+      streams -= 1;
+    }
+  }
+
+  return {
+    async open({ head, path }) {
+      if (head.method !== 'GET') return notAllowed('GET');
+      const requestId = services.ids('req');
+      try {
+        const { principal } = await admit(services, head, { requestId, path }, LIST_EVENTS, () => undefined);
+        if (streams >= MOST) {
+          const detail = `${MOST} streams of events are open.`;
+          throw new Refused({ code: 'service_unavailable', detail, headers: { 'Retry-After': '10' } });
+        }
+        return {
+          status: 200,
+          // Its connection ends with it: a server that is to close waits for none.
+          headers: [...privateHeaders('text/event-stream; charset=utf-8'), ['connection', 'close']],
+          body: streamOf((signal) => counted(principal, signal)),
+        };
+      } catch (error) {
+        if (error instanceof Refused) return refusal(error.fault, path, requestId);
+        throw error;
+      }
+    },
+    hangUp: () => hangingUp.abort(),
+  };
+}
+
+/** Texts as a body, each made when the caller has taken the one before. @param open is told when the caller leaves. */
+function streamOf(
+  open: (leaving: AbortSignal) => AsyncGenerator<string, void>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const leaving = new AbortController();
+  const texts = open(leaving.signal);
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await texts.next();
+        if (leaving.signal.aborted) return;
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      },
+      async cancel() {
+        leaving.abort();
+        await texts.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function refusal(fault: Fault, path: string, requestId: string): Reply {
+  const more = Object.entries(fault.headers ?? {}).map(([name, value]) => [name, value] as const);
+  return {
+    status: statusOf(fault.code),
+    headers: [...privateHeaders('application/problem+json'), ...more],
+    body: JSON.stringify(problem(fault, path, requestId)),
+  };
+}

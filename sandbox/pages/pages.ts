@@ -1,0 +1,36 @@
+import type { Call, Reply } from '../../generated/server/runtime/call.ts';
+import type { Services } from '../service/services.ts';
+import { fileServer } from './files.ts';
+import { liveEvents } from './live-events.ts';
+import { plain } from './replies.ts';
+import { FOLDER, SOURCES } from './sources.ts';
+import { workspaceMaker } from './workspaces.ts';
+
+/** What a person opens in a browser: the landing page, GraphiQL, the reference. No part of the contract. */
+export interface Pages {
+  /** Whether a path is one of theirs. */
+  has(path: string): boolean;
+  answer(call: Call): Promise<Reply>;
+  /** Ends what would go on for ever, the streams of events, so that a server can close. */
+  hangUp(): void;
+}
+
+export function createPages(services: Services): Pages {
+  const serveFile = fileServer(SOURCES);
+  const newWorkspace = workspaceMaker(services);
+  const events = liveEvents(services);
+  const respond = async (call: Call): Promise<Reply> => {
+    if (call.path === `${FOLDER}workspaces`) return newWorkspace(call);
+    if (call.path === `${FOLDER}events`) return events.open(call);
+    return serveFile(call.path, call.head);
+  };
+  return {
+    has: (path) => path.startsWith(FOLDER) || SOURCES.has(path),
+    answer: (call) =>
+      respond(call).catch((fault: unknown) => {
+        services.report(fault);
+        return plain(500, 'The page failed unexpectedly.');
+      }),
+    hangUp: () => events.hangUp(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Reply } from '../../generated/server/runtime/call.ts';
+import { STRICT } from './policies.ts';
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** On every response of the pages, whatever its status. */
+export function securityHeaders(policy = STRICT): Headers {
+  return [
+    ['content-security-policy', policy],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+  ];
+}
+
+/** Headers of a body that is for its caller alone. */
+export function privateHeaders(type: string): Headers {
+  return [...securityHeaders(), ['cache-control', 'no-store'], ['content-type', type]];
+}
+
+export function plain(status: number, text: string, more: Headers = []): Reply {
+  return { status, headers: [...privateHeaders('text/plain; charset=utf-8'), ...more], body: `${text}\n` };
+}
+
+/** To a method that the path does not have. */
+export function notAllowed(allow: string): Reply {
+  return plain(405, `This path has ${allow}.`, [['allow', allow]]);
+}

@@ -1,0 +1,54 @@
+import type { Call, Reply } from '../../generated/server/runtime/call.ts';
+import { newApiKey } from '../access/issue.ts';
+import { newSecret } from '../access/keys.ts';
+import { apiKeys } from '../access/store.ts';
+import { provisionNumbers } from '../numbers/provision.ts';
+import { transact, type Services } from '../service/services.ts';
+import { ensureWorkspace, ownerOf } from '../workspace/store.ts';
+import { notAllowed, plain, privateHeaders } from './replies.ts';
+
+/** Workspaces that visitors can make in a minute, all together. */
+const MOST = 30;
+const WINDOW_MS = 60_000;
+
+/**
+ * Makes a workspace with its numbers and an owner's sandbox key. Visitors get one each, and never the key that the
+ * sandbox was started with: nobody sees what another one does, whoever can reach the address.
+ */
+export function workspaceMaker(services: Services): (call: Call) => Promise<Reply> {
+  let made: readonly number[] = [];
+  return async ({ head }) => {
+    if (head.method !== 'POST') return notAllowed('POST');
+    if (!isOwnOrigin(head.headers.get('origin'), head.url)) {
+      return plain(403, 'A page of another origin cannot make workspaces.');
+    }
+    const now = performance.now();
+    made = made.filter((time) => time > now - WINDOW_MS);
+    const [oldest] = made;
+    if (oldest !== undefined && made.length >= MOST) {
+      const seconds = Math.ceil((oldest + WINDOW_MS - now) / 1000);
+      const text = `${MOST} workspaces were made in the last minute.`;
+      return plain(429, text, [['retry-after', String(seconds)]]);
+    }
+    made = [...made, now];
+    const body = JSON.stringify(await makeWorkspace(services));
+    return { status: 201, headers: privateHeaders('application/json'), body };
+  };
+}
+
+async function makeWorkspace(services: Services): Promise<object> {
+  const secret = newSecret('sandbox');
+  const details = { secret, name: 'From the landing page', mode: 'sandbox', role: 'OWNER' } as const;
+  const workspaceId = services.ids('ws');
+  await transact(services, { workspaceId }, async (unit) => {
+    await ensureWorkspace(unit, workspaceId);
+    await provisionNumbers(unit, workspaceId);
+    await apiKeys.insert(unit.queries, ownerOf(workspaceId), newApiKey(unit, details));
+  });
+  return { workspace_id: workspaceId, key: secret };
+}
+
+/** Whether a request comes from a page of ours, or from no page. Others can send one, though not read its reply. */
+function isOwnOrigin(origin: string | null, url: string): boolean {
+  return origin === null || URL.parse(origin)?.host === new URL(url).host;
+}

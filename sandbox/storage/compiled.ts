@@ -1,0 +1,24 @@
+import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
+import type { Queries } from './database.ts';
+
+const shapesOf = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>();
+
+/**
+ * Runs a query whose text is compiled once and then only gets other parameters: to build and to compile one takes
+ * longer than SQLite takes to run it.
+ * @param shape names the text. Whatever makes another text of it makes another name.
+ * @param build the query, with these very parameters in their order.
+ */
+export async function runCompiled<Row>(
+  queries: Queries,
+  shape: string,
+  parameters: readonly unknown[],
+  build: () => Compilable<Row>,
+): Promise<QueryResult<Row>> {
+  const { adapter } = queries.getExecutor();
+  const shapes = shapesOf.get(adapter) ?? new Map<string, CompiledQuery>();
+  shapesOf.set(adapter, shapes);
+  let compiled = shapes.get(shape);
+  if (!compiled) shapes.set(shape, (compiled = build().compile()));
+  return queries.executeQuery<Row>({ ...(compiled as CompiledQuery<Row>), parameters });
+}

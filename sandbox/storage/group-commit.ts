@@ -1,0 +1,200 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import { Statements } from './statements.ts';
+import { Turns } from './turns.ts';
+import { Unavailable } from './unavailable.ts';
+
+/** Transactions of the application that share one of SQLite, and one sync to the disk. */
+interface Group {
+  size: number;
+  hasFailed: boolean;
+  /** Resolves when all of it is on the disk; rejects when none of it happened. */
+  readonly lasts: Promise<void>;
+  readonly settle: PromiseWithResolvers<void>;
+}
+
+/** Transactions that may share one commit: a bound to how long the first of them waits. */
+const MOST = 64;
+
+const SAVEPOINT = CompiledQuery.raw('savepoint one');
+const RELEASE = CompiledQuery.raw('release one');
+const ROLL_BACK = CompiledQuery.raw('rollback to one');
+
+/** A dialect of kysely for `node:sqlite`, which commits in groups. */
+export function groupingSqlite(database: DatabaseSync): Dialect {
+  return {
+    createDriver: () => new GroupCommitDriver(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new GroupingAdapter(),
+    createIntrospector: (queries) => new SqliteIntrospector(queries),
+  };
+}
+
+class GroupingAdapter extends SqliteAdapter {
+  // The driver gives the turns: a transaction that waits for its commit must not keep others from joining it.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Runs transactions one after another, each as a savepoint in a transaction of SQLite that several share. It is
+ * committed once nobody has joined for a turn of the event loop, and only then is any of them told that it is done: so
+ * one sync to the disk serves all requests that are under way at the same time. What is read outside a transaction is
+ * told with the group that it may have read from.
+ */
+class GroupCommitDriver implements Driver {
+  readonly #database: DatabaseSync;
+  readonly #statements: Statements;
+  readonly #turns = new Turns();
+  readonly #joined = new WeakMap<DatabaseConnection, Group>();
+  #group: Group | undefined;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#statements = new Statements(database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection: DatabaseConnection = {
+      executeQuery: async (query) => {
+        const group = this.#joined.get(connection);
+        return group ? this.#runIn(group, query) : this.#runAlone(query);
+      },
+      async *streamQuery(query) {
+        yield await connection.executeQuery(query);
+      },
+    };
+    return connection;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#turns.take();
+    try {
+      const group = (this.#group ??= this.#open());
+      this.#run(SAVEPOINT);
+      group.size += 1;
+      this.#joined.set(connection, group);
+    } catch (fault) {
+      this.#endTurn();
+      throw fault;
+    }
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const group = this.#joined.get(connection)!;
+    this.#runIn(group, RELEASE);
+    this.#joined.delete(connection);
+    this.#endTurn();
+    await group.lasts;
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const group = this.#joined.get(connection);
+    // One whose commit failed is rolled back already.
+    if (!group) return;
+    try {
+      if (group.hasFailed) return;
+      this.#run(ROLL_BACK);
+      this.#run(RELEASE);
+    } finally {
+      this.#joined.delete(connection);
+      this.#endTurn();
+    }
+  }
+
+  async destroy(): Promise<void> {
+    await this.#turns.take();
+    if (this.#group) this.#commit(this.#group);
+    if (this.#database.isOpen) this.#database.close();
+    // Whoever still waits learns that it is closed.
+    this.#turns.end();
+  }
+
+  #open(): Group {
+    this.#database.exec('begin');
+    const settle = Promise.withResolvers<void>();
+    // When nobody waits for it any more, it still is no fault of nobody.
+    settle.promise.catch(() => {});
+    return { size: 0, hasFailed: false, lasts: settle.promise, settle };
+  }
+
+  #runIn<Row>(group: Group, query: CompiledQuery): QueryResult<Row> {
+    if (group.hasFailed) throw new Error('the transaction was rolled back by an earlier fault');
+    return this.#run(query);
+  }
+
+  async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#turns.take();
+    let group: Group | undefined;
+    try {
+      const result = this.#run<Row>(query);
+      group = this.#group;
+      return result;
+    } finally {
+      this.#endTurn();
+      await group?.lasts;
+    }
+  }
+
+  #run<Row>(query: CompiledQuery): QueryResult<Row> {
+    try {
+      return this.#statements.run<Row>(query);
+    } catch (cause) {
+      const fault = told(cause);
+      // A full disk and the like roll back all that SQLite has open.
+      if (this.#group && !this.#database.isTransaction) this.#fail(this.#group, fault);
+      throw fault;
+    }
+  }
+
+  #endTurn(): void {
+    const group = this.#group;
+    if (group && group.size >= MOST) this.#commit(group);
+    this.#turns.end();
+    if (this.#group && this.#turns.isIdle) setImmediate(() => this.#commitIdle());
+  }
+
+  #commitIdle(): void {
+    if (this.#group && this.#turns.isIdle) this.#commit(this.#group);
+  }
+
+  #commit(group: Group): void {
+    try {
+      this.#database.exec('commit');
+      this.#group = undefined;
+      group.settle.resolve();
+    } catch (fault) {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      this.#fail(group, told(fault));
+    }
+  }
+
+  #fail(group: Group, fault: unknown): void {
+    group.hasFailed = true;
+    this.#group = undefined;
+    group.settle.reject(fault);
+  }
+}
+
+/** Primary result codes of a disk that is full, broken or in use: they say nothing of what was asked. */
+const UNAVAILABLE = new Set([5, 6, 7, 8, 10, 13, 14]);
+
+/** A fault of SQLite as callers are told of it. */
+function told(fault: unknown): unknown {
+  const code = fault instanceof Error && 'errcode' in fault ? Number(fault.errcode) & 0xff : 0;
+  return UNAVAILABLE.has(code) ? new Unavailable(fault) : fault;
+}

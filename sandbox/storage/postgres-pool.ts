@@ -1,0 +1,95 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { isConnectionFault } from './postgres-errors.ts';
+import { Unavailable } from './unavailable.ts';
+
+const MOST_CONNECTIONS = 10;
+/** Nobody waits longer: for a connection, for a lock, for an answer, or for a process that stands still with a lock. */
+const CONNECT_MS = 5000;
+const LOCK_MS = 10_000;
+const STATEMENT_MS = 20_000;
+/** A server that would have ended the statement by now is gone, or cannot be reached. */
+const SILENCE_MS = 25_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+/** `bigint`, the type of times and counts: all of them far below 2 to the 53rd. */
+const INT8 = 20;
+
+/** Connections to PostgreSQL, for kysely. Their faults that tell of a database out of reach become `Unavailable`. */
+export function postgresPool(url: string, report: (fault: unknown) => void): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    lock_timeout: LOCK_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // Parsed once, but planned for the values at hand: plans for any would last from when tables were small.
+    options: '-c plan_cache_mode=force_custom_plan',
+    keepAlive: true,
+    fallback_application_name: 'sandbox',
+    types: {
+      getTypeParser: (type: number, format) =>
+        type === INT8 ? Number : pg.types.getTypeParser(type, format),
+    },
+  });
+  let hasEnded = false;
+  // One that nobody uses: the next to need a connection gets a new one.
+  pool.on('error', (fault) => {
+    if (!hasEnded) report(new Unavailable(fault));
+  });
+  // One in use: whoever uses it learns of it from its query.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    options: pool.options,
+    connect: () => translated(async () => clientOf(await pool.connect())),
+    async end() {
+      hasEnded = true;
+      await pool.end();
+    },
+  };
+}
+
+/** Statements that each connection keeps parsed: more than the sandbox has, but for lists of any length in them. */
+const MOST_NAMES = 256;
+const names = new Map<string, string>();
+
+/** What a statement is kept under; undefined for one of those too many. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function named(text: string, values: unknown[]): pg.QueryConfig {
+  const name = nameOf(text);
+  return { text, values, ...(name !== undefined && { name }) };
+}
+
+const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+/** Always the same for a connection, for kysely knows it again by that. */
+function clientOf(client: pg.PoolClient): PostgresPoolClient {
+  const known = clients.get(client);
+  if (known) return known;
+  const made: PostgresPoolClient = {
+    query: ((text: string, values: unknown[]) =>
+      translated(() =>
+        client.query(values.length > 0 ? named(text, values) : text),
+      )) as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
+  clients.set(client, made);
+  return made;
+}
+
+async function translated<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (fault) {
+    throw isConnectionFault(fault) ? new Unavailable(fault) : fault;
+  }
+}

@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Database } from './database.ts';
+import { isRace } from './postgres-errors.ts';
+import { postgresPool } from './postgres-pool.ts';
+import { retrying } from './retry.ts';
+import { createTables, POSTGRES_TYPES, SCHEMA_VERSION } from './schema.ts';
+import type { Storage, Witness } from './storage.ts';
+import type { Tables } from './tables.ts';
+import { Turns } from './turns.ts';
+
+/** Sets the sandbox's advisory locks apart from those of other programs: "msgs" in ASCII. */
+const LOCKS = 0x6d736773;
+
+/** Opens a database of PostgreSQL, which other processes may use as well, and makes its tables when it has none. */
+export async function openPostgres(url: string, { report, query: log }: Witness): Promise<Storage> {
+  const database: Database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: postgresPool(url, report) }),
+    ...(log && { log }),
+  });
+  try {
+    await migrate(database);
+  } catch (fault) {
+    await database.destroy();
+    throw fault;
+  }
+  const turns = new Map<string, Turns>();
+  return {
+    database,
+    isShared: true,
+    async unit(workspaceId, act) {
+      // In this process they wait here, and not each with a connection.
+      const own = turns.get(workspaceId) ?? new Turns();
+      turns.set(workspaceId, own);
+      await own.take();
+      try {
+        return await retrying(
+          () =>
+            database
+              .transaction()
+              // Each statement sees what was committed before it, so all after the lock see the units before this one.
+              .setIsolationLevel('read committed')
+              .execute(async (queries) => {
+                await lock(queries, workspaceId);
+                return act(queries);
+              }),
+          isRace,
+        );
+      } finally {
+        own.end();
+        if (own.isIdle) turns.delete(workspaceId);
+      }
+    },
+  };
+}
+
+/** Waits for a lock that the transaction keeps until its end. Names that share a number only wait for each other. */
+async function lock(queries: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS}::int, hashtext(${name}))`.execute(queries);
+}
+
+async function migrate(database: Database): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // Several processes may start at once.
+    await lock(transaction, '');
+    await sql`create table if not exists sandbox_schema (version integer not null)`.execute(transaction);
+    const { rows } = await sql<{ version: number }>`select version from sandbox_schema`.execute(transaction);
+    const version = rows[0]?.version;
+    if (version === SCHEMA_VERSION) return;
+    if (version !== undefined) {
+      throw new Error(`the database has schema version ${version}, not ${SCHEMA_VERSION}`);
+    }
+    await createTables(transaction, POSTGRES_TYPES);
+    await sql`insert into sandbox_schema (version) values (${SCHEMA_VERSION})`.execute(transaction);
+  });
+}

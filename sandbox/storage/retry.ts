@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MOST_TRIES = 5;
+const FIRST_PAUSE_MS = 10;
+
+/** Does something again that lost against another doing the same, a few times, at growing and random distances. */
+export async function retrying<Result>(
+  act: () => Promise<Result>,
+  isRace: (fault: unknown) => boolean,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await act();
+    } catch (fault) {
+      if (tries >= MOST_TRIES || !isRace(fault)) throw fault;
+      await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random());
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { LogEvent } from 'kysely';
+import { openDatabase, type Database, type Work } from './database.ts';
+
+/** Where a sandbox keeps what it knows. */
+export interface Storage {
+  /** To read from, outside of a unit of work. */
+  readonly database: Database;
+  /** Whether other processes may be at work on it at the same time. */
+  readonly isShared: boolean;
+  /**
+   * Does one unit of work for a workspace, in a transaction. Those of one workspace happen one after another, whichever
+   * process they are of: so what a unit has looked up stays true until its end. `act` may be called again when it was
+   * rolled back, and must have no effect but through its queries.
+   * @throws {Unavailable}
+   */
+  unit<Result>(workspaceId: string, act: (queries: Work) => Promise<Result>): Promise<Result>;
+}
+
+/** Told of what happens in a database. */
+export interface Witness {
+  /** Connections that were lost while nobody used them. */
+  readonly report: (fault: unknown) => void;
+  /** Every statement, with its time; nobody wants to know by default. */
+  readonly query?: ((event: LogEvent) => void) | undefined;
+}
+
+/**
+ * Opens a database: a file of SQLite, made when it is missing; `:memory:`, which keeps nothing; or a `postgres://` URL.
+ * @throws {Error} when it cannot be opened, or another version of the sandbox made it.
+ */
+export async function openStorage(location: string, witness: Witness): Promise<Storage> {
+  if (/^postgres(ql)?:\/\//.test(location)) {
+    // Only who uses it needs the library.
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(location, witness);
+  }
+  const database = await openDatabase(location, witness.query);
+  return {
+    database,
+    isShared: false,
+    // One connection, whose transactions happen one after another.
+    unit: (_workspaceId, act) => database.transaction().execute(act),
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Turns package.json into that of the sandbox alone, in a folder of its own: the libraries that `sandbox/` imports, and
+ * no others, in the versions that package-lock.json has. Run by the Dockerfile:
+ *
+ *     node scripts/sandbox-package.ts && npm install --omit=dev
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly type: string;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly overrides?: object;
+}
+
+/** What `sandbox/` imports; docs/architecture.md has the same list. */
+export const LIBRARIES = [
+  '@graphql-yoga/render-graphiql',
+  '@opentelemetry/api',
+  '@opentelemetry/sdk-node',
+  '@redocly/cli',
+  'fastify',
+  'graphql',
+  'graphql-yoga',
+  'kysely',
+  'pg',
+  'pino',
+  'prom-client',
+] as const;
+
+/** The package of the sandbox alone. @throws {Error} when this repository has not one of its libraries. */
+export function sandboxPackage(whole: Package): object {
+  const { name, version, license, type, engines, overrides } = whole;
+  const known = { ...whole.dependencies, ...whole.devDependencies };
+  const dependencies = LIBRARIES.map((library) => {
+    const range = known[library];
+    if (range === undefined) throw new Error(`package.json has no ${library}`);
+    return [library, range] as const;
+  });
+  return {
+    name,
+    version,
+    license,
+    type,
+    private: true,
+    engines,
+    dependencies: Object.fromEntries(dependencies),
+    overrides,
+  };
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const whole = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
+  writeFileSync('package.json', `${JSON.stringify(sandboxPackage(whole), null, 2)}\n`);
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { help } from '../../sandbox/configuration/help.ts';
+import { ConfigurationError, readConfiguration } from '../../sandbox/configuration/read.ts';
+import { FLAGS, settingOf, variableOf, type Flag } from '../../sandbox/configuration/settings.ts';
+import { textOf } from '../arch/sources.ts';
+import { start } from './processes.ts';
+
+/** For each setting a text that it takes, what is read from it, and one that it refuses. */
+const CASES: Readonly<Record<Flag, readonly [taken: string, value: unknown, refused: string]>> = {
+  port: ['0', 0, '65536'],
+  host: ['::1', '::1', ''],
+  database: ['postgres://user@host/base', 'postgres://user@host/base', ''],
+  key: ['sk_mine', 'sk_mine', 'a b'],
+  'echo-delay': ['0', 0, '-1'],
+  quota: ['100000', 100_000, '1e3'],
+  'allow-private-webhooks': ['true', true, 'yes'],
+  clock: ['manual', 'manual', 'Manual'],
+  'clock-start': ['2026-03-02T10:15:00+01:00', Date.parse('2026-03-02T09:15:00Z'), '2026-03-02'],
+  'control-port': ['65535', 65_535, '4011.5'],
+  'control-key': ['ck_mine', 'ck_mine', 'schlüssel'],
+  'log-level': ['silent', 'silent', 'verbose'],
+  'metrics-port': ['9464', 9464, 'x'],
+  'metrics-host': ['0.0.0.0', '0.0.0.0', ''],
+  'otlp-endpoint': ['http://127.0.0.1:4318', 'http://127.0.0.1:4318', 'collector:4318'],
+  'drain-delay': ['5000', 5000, '5s'],
+  'drain-timeout': ['999999999', 999_999_999, '1000000000'],
+};
+
+const TOGGLE: Flag = 'allow-private-webhooks';
+const manual = (flag: Flag): string[] => (flag === 'clock-start' ? ['--clock', 'manual'] : []);
+
+test.for(FLAGS)('%s is set by its variable, and by its flag, which wins', (flag) => {
+  const [taken, value] = CASES[flag];
+  const variable = variableOf(flag);
+  expect(readConfiguration(manual(flag), { [variable]: taken })?.[flag]).toEqual(value);
+  if (flag === TOGGLE) {
+    expect(readConfiguration([`--${flag}`], { [variable]: 'false' })?.[flag]).toBe(true);
+    return;
+  }
+  const other = { [variable]: CASES[flag][2] };
+  expect(readConfiguration([...manual(flag), `--${flag}=${taken}`], other)?.[flag]).toEqual(value);
+});
+
+test.for(FLAGS.filter((flag) => CASES[flag][2] !== ''))('%s refuses what it cannot be, by name', (flag) => {
+  const [, , refused] = CASES[flag];
+  const message = (name: string): RegExp => new RegExp(`^${name} takes .+, not .+\\.$`);
+  const variable = variableOf(flag);
+  expect(() => readConfiguration(manual(flag), { [variable]: refused })).toThrow(message(variable));
+  if (flag === TOGGLE) return;
+  expect(() => readConfiguration([...manual(flag), `--${flag}=${refused}`], {})).toThrow(
+    message(`--${flag}`),
+  );
+});
+
+test.for(['host', 'database', 'metrics-host'] as const)('%s: an empty flag is refused', (flag) => {
+  expect(() => readConfiguration([`--${flag}=`], {})).toThrow(`--${flag} takes a text`);
+});
+
+test('without anything set, the defaults hold; an empty variable sets nothing', () => {
+  const empty = Object.fromEntries(FLAGS.map((flag) => [variableOf(flag), '']));
+  expect(readConfiguration([], empty)).toEqual(readConfiguration([], {}));
+  expect(readConfiguration([], {})).toMatchObject({
+    port: 4010,
+    host: '127.0.0.1',
+    database: ':memory:',
+    key: undefined,
+    quota: 60,
+    clock: 'system',
+    'control-port': undefined,
+    'metrics-port': undefined,
+    'otlp-endpoint': undefined,
+  });
+});
+
+test.for([
+  [['--colour', 'red'], {}, /Unknown option '--colour'/],
+  [['4010'], {}, /Unexpected argument '4010'/],
+  [['--port'], {}, /--port.* argument missing/],
+  [[], { DIPTYCH_SANDBOX_PROT: '4010' }, /^DIPTYCH_SANDBOX_PROT is no setting/],
+  [['--clock-start', '2026-03-02T09:15:00Z'], {}, /^--clock-start is for --clock manual/],
+] as const)('%j with %j is refused', ([args, environment, message]) => {
+  expect(() => readConfiguration(args, environment)).toThrow(ConfigurationError);
+  expect(() => readConfiguration(args, environment)).toThrow(message);
+});
+
+test('a refused secret is not shown', () => {
+  expect(() => readConfiguration([], { DIPTYCH_SANDBOX_KEY: 'my secret' })).toThrow(/^(?!.*my secret)/);
+});
+
+test('the help names every flag and every variable', () => {
+  for (const flag of FLAGS) expect(help()).toMatch(new RegExp(`--${flag}\\b[^]*\\b${variableOf(flag)}\\b`));
+  expect(readConfiguration(['--help', '--port', 'x'], {})).toBeUndefined();
+});
+
+test('the process refuses wrong use with exit code 2, before it has started anything', async () => {
+  const child = start(['--port', 'x']);
+  let said = '';
+  child.stderr!.on('data', (chunk) => (said += String(chunk)));
+  expect(await once(child, 'close')).toEqual([2, null]);
+  expect(said).toBe('--port takes a port, 0 to 65535, not "x".\n');
+});
+
+test('the documentation has a row for each setting', () => {
+  const rows = FLAGS.map((flag) => {
+    const { kind, fallback, help: about } = settingOf(flag);
+    const usage = `--${flag} ${kind.placeholder}`.trimEnd().replaceAll('|', '\\|');
+    const unless = fallback === undefined || fallback === false ? '' : `\`${fallback}\``;
+    return `| \`${usage}\` | \`${variableOf(flag)}\` | ${unless} | ${about} |`;
+  });
+  const table = ['| flag | variable | default | |', '|---|---|---|---|', ...rows].join('\n');
+  expect(textOf('docs/sandbox.md')).toContain(`\n\n${table}\n\n`);
+});

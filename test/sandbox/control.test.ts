@@ -1,0 +1,163 @@
+import { request as httpRequest } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { controlServer } from '../../sandbox/control/server.ts';
+import { timeOf } from '../../sandbox/control/time.ts';
+import { systemClock } from '../../sandbox/service/clock.ts';
+import { HELLO, json, startSandbox } from './harness.ts';
+
+const KEY = 'ck_of_this_test';
+const START = '2026-03-02T09:15:00.000Z';
+
+interface Answered {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests look into it as a caller without types would
+  readonly body: any;
+}
+
+/** A control endpoint; requests to it have headers that fetch would not send. */
+async function startControl(isManual = true) {
+  const harness = await startSandbox();
+  const { sandbox, clock } = harness;
+  const time = isManual ? timeOf(clock, clock) : timeOf(systemClock(), undefined);
+  const report = (fault: unknown): never => {
+    throw fault;
+  };
+  const control = await controlServer({ port: 0, key: KEY, sandbox, time, report });
+  onTestFinished(() => control.close());
+  const send = (
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body = '',
+  ): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      const all = { authorization: `Bearer ${KEY}`, ...headers };
+      const request = httpRequest(`${control.url}${path}`, { method, headers: all }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk) => (text += String(chunk)));
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, body: text === '' ? undefined : JSON.parse(text) });
+        });
+      });
+      request.on('error', reject).end(body);
+    });
+  const post = (path: string, body: unknown): Promise<Answered> =>
+    send('POST', path, { 'content-type': 'application/json' }, JSON.stringify(body));
+  return { ...harness, control, send, post };
+}
+
+test('it is on loopback', async () => {
+  const { control } = await startControl();
+  expect(new URL(control.url).hostname).toBe('127.0.0.1');
+});
+
+test.for([
+  [{}, 200],
+  [{ host: 'localhost:4011' }, 200],
+  [{ host: '[::1]' }, 200],
+  [{ origin: 'http://localhost:3000' }, 200],
+  [{ authorization: '' }, 401],
+  [{ authorization: 'Bearer ck_of_this_tesT' }, 401],
+  [{ authorization: KEY }, 401],
+  [{ host: 'evil.test' }, 403],
+  [{ host: 'localhost.evil.test' }, 403],
+  [{ host: '127.0.0.1.evil.test:80' }, 403],
+  [{ host: '10.0.0.1' }, 403],
+  [{ origin: 'https://evil.test' }, 403],
+  [{ origin: 'https://localhost.evil.test' }, 403],
+  [{ origin: 'null' }, 403],
+] as const)('%j is answered with %i', async ([headers, status]) => {
+  const { send } = await startControl();
+  for (const path of ['/time', '/jobs']) {
+    expect((await send('GET', path, headers)).status).toBe(status);
+  }
+  if (status !== 200) expect((await send('GET', '/nothing', headers)).status).toBe(status);
+});
+
+test('it tells the time and turns it, by a duration and to a time', async () => {
+  const { send, post } = await startControl();
+  expect((await send('GET', '/time')).body).toEqual({ clock: 'manual', now: START });
+  const turned = await post('/time', { advance_ms: 90_000 });
+  expect(turned).toEqual({ status: 200, body: { clock: 'manual', now: '2026-03-02T09:16:30.000Z' } });
+  const end = '2026-03-03T00:00:00.000Z';
+  expect((await post('/time', { to: '2026-03-03T01:00:00+01:00' })).body.now).toBe(end);
+  expect((await post('/time', { to: end })).body.now).toBe(end);
+});
+
+test.for([
+  [{}, 400],
+  [{ advance_ms: -1 }, 400],
+  [{ advance_ms: '1000' }, 400],
+  [{ advance_ms: 1.5 }, 400],
+  [{ advance_ms: 401 * 86_400_000 }, 400],
+  [{ advance_ms: 1, to: START }, 400],
+  [{ to: 'tomorrow' }, 400],
+  [{ to: '2028-03-02T09:15:00Z' }, 400],
+  [{ to: '2026-03-02T09:14:59Z' }, 409],
+] as const)('a turn by %j is refused with %i, and the clock stands', async ([body, status]) => {
+  const { send, post, clock } = await startControl();
+  const refused = await post('/time', body);
+  expect(refused).toMatchObject({
+    status,
+    body: { type: 'about:blank', status, detail: expect.any(String) },
+  });
+  expect(clock.now()).toBe(Date.parse(START));
+  expect((await send('GET', '/time')).status).toBe(200);
+});
+
+test.for([
+  ['text/plain', '{"advance_ms":1}', 415],
+  ['application/json', '{"advance_ms":', 400],
+  ['application/json', `{"to":"${'a'.repeat(70_000)}"}`, 413],
+] as const)('a body of %s that cannot be read is refused', async ([type, body, status]) => {
+  const { send, clock } = await startControl();
+  expect((await send('POST', '/time', { 'content-type': type }, body)).status).toBe(status);
+  expect(clock.now()).toBe(Date.parse(START));
+});
+
+test("the system's clock cannot be turned", async () => {
+  const { send, post } = await startControl(false);
+  expect((await send('GET', '/time')).body.clock).toBe('system');
+  expect((await post('/time', { advance_ms: 1 })).status).toBe(409);
+});
+
+test('turns that are asked for at once happen one after another', async () => {
+  const { post } = await startControl();
+  const turned = await Promise.all([1, 2, 3].map(() => post('/time', { advance_ms: 1000 })));
+  expect(new Set(turned.map(({ body }) => body.now.slice(17, 19)))).toEqual(new Set(['01', '02', '03']));
+});
+
+test('it lists what is planned, earliest first', async () => {
+  const { rest, send, post } = await startControl();
+  // The first numbers of a workspace are provided within a second.
+  await post('/time', { advance_ms: 1000 });
+  const { body: later } = await rest('/v1/messages', json({ ...HELLO, send_at: '2026-03-02T10:00:00.000Z' }));
+  const { body: sooner } = await rest('/v1/messages', json(HELLO));
+  const { jobs } = (await send('GET', '/jobs')).body;
+  expect(jobs).toMatchObject([
+    { kind: 'message.carry', subject: sooner.id, due_at: '2026-03-02T09:15:01.100Z' },
+    { kind: 'message.carry', subject: later.id, due_at: '2026-03-02T10:00:00.000Z' },
+  ]);
+  await post('/time', { advance_ms: 86_400_000 });
+  expect((await send('GET', '/jobs')).body).toEqual({ jobs: [] });
+});
+
+test('it lets a text arrive from outside', async () => {
+  const { rest, post } = await startControl();
+  const text = { from: '+12025550143', to: '+12025550100', body: 'STOP' };
+  expect((await post('/inbound', text)).status).toBe(204);
+  const { body } = await rest('/v1/messages?direction=inbound');
+  expect(body.data).toMatchObject([{ ...text, status: 'received', created_at: START }]);
+  expect((await rest('/v1/messages', json(HELLO))).body.code).toBe('recipient_opted_out');
+});
+
+test.for([{}, { from: '12025550143' }, { body: '' }, { body: 'a'.repeat(1601) }, { extra: 1 }])(
+  'a text that is not one is refused: %#',
+  async (change) => {
+    const { rest, post } = await startControl();
+    const text = { from: '+12025550143', to: '+12025550100', body: 'Hi', ...change };
+    const { status } = await post('/inbound', Object.keys(change).length === 0 ? {} : text);
+    expect(status).toBe(400);
+    expect((await rest('/v1/messages')).body.data).toEqual([]);
+  },
+);

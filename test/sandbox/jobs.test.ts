@@ -1,0 +1,109 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { QUEUES } from '../../sandbox/jobs/queue.ts';
+import { perform } from '../../sandbox/jobs/perform.ts';
+import { startJobs, type JobHandler } from '../../sandbox/jobs/runner.ts';
+import { schedule, type Job } from '../../sandbox/jobs/store.ts';
+import { UNWATCHED } from '../../sandbox/observe/watch.ts';
+import { createIds } from '../../sandbox/service/ids.ts';
+import { transact, type Services } from '../../sandbox/service/services.ts';
+import { openStorage } from '../../sandbox/storage/storage.ts';
+import { isOnPostgres, newPostgresDatabase } from '../support/postgres/database.ts';
+import { manualClock, type ManualClock } from './manual-clock.ts';
+
+interface Workshop {
+  readonly services: Services;
+  readonly clock: ManualClock;
+  /** What handlers failed with. */
+  readonly faults: unknown[];
+  readonly plan: (kind: string, lane?: string) => Promise<void>;
+}
+
+/** A runner of jobs alone, with handlers of the test's own. */
+async function startWorkshop(handlers: Readonly<Record<string, JobHandler>>): Promise<Workshop> {
+  const faults: unknown[] = [];
+  const report = (fault: unknown): void => void faults.push(fault);
+  const storage = await openStorage(isOnPostgres() ? await newPostgresDatabase() : ':memory:', { report });
+  const clock = manualClock();
+  const jobs = startJobs(storage, clock, handlers, () => services);
+  const ids = createIds(() => clock.now());
+  const { database } = storage;
+  const parts = { storage, database, clock, ids, jobs, report, watch: UNWATCHED, faults: () => {} };
+  const services = parts as unknown as Services;
+  onTestFinished(async () => {
+    await jobs.stop();
+    await database.destroy();
+  });
+  const plan: Workshop['plan'] = (kind, lane) =>
+    transact(services, { workspaceId: 'ws_1' }, (unit) =>
+      schedule(unit, kind, 'it', unit.now, lane === undefined ? undefined : { queue: 'network', lane }),
+    );
+  return { services, clock, faults, plan };
+}
+
+test('a job that fails is tried again at growing distances, and from the start after a success', async () => {
+  const times: number[] = [];
+  const { clock, faults, plan } = await startWorkshop({
+    async shaky(services, job) {
+      times.push(clock.now());
+      if (times.length !== 11) throw new Error('not yet');
+      await perform(services, job, async (unit) => unit.now + 5000);
+    },
+  });
+  await plan('shaky');
+  await clock.turn(60 * 60_000);
+  const distances = times.slice(1, 13).map((time, index) => (time - times[index]!) / 1000);
+  expect(distances).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 5, 1]);
+  expect(faults.length).toBe(times.length - 1);
+});
+
+test('a job without a handler is told of, and kept', async () => {
+  const { clock, faults, plan, services } = await startWorkshop({});
+  await plan('unknown');
+  await clock.turn(0);
+  expect(faults).toEqual([new Error('no handler does jobs of kind unknown')]);
+  const rows = await services.database.selectFrom('jobs').select(['kind', 'failures']).execute();
+  expect(rows).toEqual([{ kind: 'unknown', failures: 1 }]);
+});
+
+test('a job that was taken from its taker, or called off, has no effect', async () => {
+  const effects: string[] = [];
+  const change = async ({ services, job, claims }: { services: Services; job: Job; claims: number }) => {
+    const { database } = services;
+    if (claims > 0) await database.updateTable('jobs').set({ claims }).where('id', '=', job.id).execute();
+    else await database.deleteFrom('jobs').where('id', '=', job.id).execute();
+  };
+  const handler =
+    (claims: number): JobHandler =>
+    async (services, job) => {
+      await change({ services, job, claims });
+      await perform(services, job, async () => void effects.push(job.kind));
+    };
+  const { clock, plan } = await startWorkshop({ taken: handler(7), calledOff: handler(0), own: handler(1) });
+  for (const kind of ['taken', 'calledOff', 'own']) await plan(kind);
+  await clock.turn(0);
+  expect(effects).toEqual(['own']);
+});
+
+test('a lane takes only its share of the places, and the rest when there is room', async () => {
+  const { laneWidth } = QUEUES.network;
+  const doors = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const { clock, plan, services } = await startWorkshop({
+    async wait(_, job) {
+      begun.push(job.lane);
+      if (job.lane === 'crowded') await doors.promise;
+      await perform(services, job, async () => undefined);
+    },
+  });
+  for (let count = 0; count < 3 * laneWidth; count += 1) await plan('wait', 'crowded');
+  const stuck = clock.turn(0);
+  await expect.poll(() => begun.length).toBe(laneWidth);
+  await plan('wait', 'other');
+  await clock.turn(1);
+  expect(begun.filter((lane) => lane === 'crowded')).toHaveLength(laneWidth);
+  expect(begun).toContain('other');
+  doors.resolve();
+  await stuck;
+  await clock.turn(1);
+  expect(begun).toHaveLength(3 * laneWidth + 1);
+});

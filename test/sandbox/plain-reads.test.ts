@@ -1,0 +1,169 @@
+/** Reads that are answered without the endpoint: which they are, and that nobody can tell. */
+import { buildSchema, execute, parse } from 'graphql';
+import { expect, test } from 'vitest';
+import type { GraphqlContext } from '../../sandbox/graphql/context.ts';
+import { KnownDocuments } from '../../sandbox/graphql/known-documents.ts';
+import { plainReads } from '../../sandbox/graphql/plain-reads.ts';
+import { json, startSandbox } from './harness.ts';
+
+const schema = buildSchema(/* GraphQL */ `
+  directive @access(roles: [String!]!) on FIELD_DEFINITION | INPUT_FIELD_DEFINITION
+  input Open {
+    name: String
+    inner: Open
+  }
+  input Closed {
+    inner: Open
+    secret: String @access(roles: ["OWNER"])
+  }
+  type Item {
+    name: String
+    secret: String @access(roles: ["OWNER"])
+    fails: String!
+    items(first: Int = 20): [Item!]
+  }
+  type Query {
+    item(open: Open, closed: Closed): Item
+    items(first: Int = 20): [Item!]
+  }
+  type Mutation {
+    change: Item
+  }
+`);
+const rootless = { item: { name: 'one', secret: 'two' }, items: [], change: { name: 'changed' } };
+for (const type of [schema.getQueryType()!, schema.getMutationType()!]) {
+  for (const [name, field] of Object.entries(type.getFields())) {
+    field.resolve = () => rootless[name as keyof typeof rootless];
+  }
+}
+
+interface Asked {
+  readonly body: unknown;
+  readonly role?: 'OWNER' | 'VIEWER';
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+const JSON_TYPE = 'application/json';
+const sources = [
+  '{ item { name } }',
+  '{ item { secret } }',
+  '{ item { fails } }',
+  'mutation { change { name } }',
+  'query ($first: Int) { items(first: $first) { items(first: 100) { name } } }',
+  'query ($open: Open) { item(open: $open) { name } }',
+  'query ($closed: Closed) { item(closed: $closed) { name } }',
+  'query One { item { name } } query Two { item { name secret } }',
+];
+const documents = new KnownDocuments(schema);
+for (const source of sources) documents.add(source, parse(source));
+
+async function ask({ body, role = 'OWNER', headers = {} }: Asked): Promise<unknown> {
+  const all: Record<string, string | null> = { accept: JSON_TYPE, 'content-type': JSON_TYPE, ...headers };
+  const get = (name: string): string | null => all[name] ?? null;
+  const head = { method: all['method'] ?? 'POST', url: '', headers: { get, has: () => true } };
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  const context = { principal: { role } } as unknown as GraphqlContext;
+  const response = await plainReads(schema, documents, { execute })(head, bytes, context);
+  return response && [response.mediaType, JSON.parse(response.body)];
+}
+
+const [plain, closedField, failing, mutation, pages, openInput, closedInput, two] = sources;
+const named = { data: { item: { name: 'one' } } };
+
+test.for<readonly [string, Asked, unknown]>([
+  ['a read', { body: { query: plain } }, [JSON_TYPE, named]],
+  [
+    'as a client sends it',
+    {
+      body: { query: plain, variables: null, operationName: null },
+      headers: {
+        accept: 'application/graphql-response+json, application/json',
+        'content-type': 'application/json; charset=utf-8',
+      },
+    },
+    ['application/graphql-response+json', named],
+  ],
+  ['for any type', { body: { query: plain }, headers: { accept: '*/*' } }, [JSON_TYPE, named]],
+  ['for no type', { body: { query: plain }, headers: { accept: null } }, [JSON_TYPE, named]],
+  ['with variables', { body: { query: openInput, variables: { open: { inner: {} } } } }, [JSON_TYPE, named]],
+  ['one of two', { body: { query: two, operationName: 'One' } }, [JSON_TYPE, named]],
+  ['what the role may', { body: { query: closedField } }, [JSON_TYPE, { data: { item: { secret: 'two' } } }]],
+  [
+    'as much as is allowed',
+    { body: { query: pages, variables: { first: 999 } } },
+    [JSON_TYPE, { data: { items: [] } }],
+  ],
+])('answered: %s', async ([, asked, answer]) => {
+  expect(await ask(asked)).toEqual(answer);
+});
+
+test.for<readonly [string, Asked]>([
+  ['a document that nobody has found valid', { body: { query: '{ item { name name } }' } }],
+  ['a mutation', { body: { query: mutation } }],
+  ['a read that fails', { body: { query: failing } }],
+  ['what the role may not', { body: { query: closedField }, role: 'VIEWER' }],
+  [
+    'what the role may not, in another operation',
+    { body: { query: two, operationName: 'One' }, role: 'VIEWER' },
+  ],
+  ['variables that can hold what is closed to a role', { body: { query: closedInput, variables: {} } }],
+  ['one of two, not said which', { body: { query: two } }],
+  ['none of two', { body: { query: two, operationName: 'Three' } }],
+  ['variables that do not fit', { body: { query: openInput, variables: { open: 1 } } }],
+  ['variables that are a list', { body: { query: openInput, variables: [] } }],
+  ['too much', { body: { query: pages, variables: { first: 1000 } } }],
+  ['a list of requests', { body: [{ query: plain }] }],
+  ['a member of its own', { body: { query: plain, extra: 1 } }],
+  ['extensions', { body: { query: plain, extensions: {} } }],
+  ['no JSON', { body: '{"query":' }],
+  ['no object', { body: 'null' }],
+  ['an empty name', { body: { query: plain, operationName: '' } }],
+  ['a choice of types', { body: { query: plain }, headers: { accept: 'text/html, application/json;q=0.5' } }],
+  [
+    'another charset',
+    { body: { query: plain }, headers: { 'content-type': 'application/json; charset=utf-16' } },
+  ],
+  ['a GET', { body: { query: plain }, headers: { method: 'GET' } }],
+])('left to the endpoint: %s', async ([, asked]) => {
+  expect(await ask(asked)).toBeUndefined();
+});
+
+test('documents are remembered up to a bound, the longest unused forgotten first', () => {
+  const known = new KnownDocuments(schema);
+  const source = (index: number): string => `{ item { name } } # ${index} ${'x'.repeat(9_900)}`;
+  const document = parse('{ item { name } }');
+  for (let index = 0; index < 50; index += 1) known.add(source(index), document);
+  expect(known.get(source(0))?.document).toBe(document);
+  for (let index = 50; index < 60; index += 1) known.add(source(index), document);
+  const kept = Array.from({ length: 60 }, (_, index) => index).filter((index) => known.get(source(index)));
+  expect(kept).toEqual([0, ...Array.from({ length: 49 }, (_, index) => index + 11)]);
+  known.add('x'.repeat(20_001), document);
+  expect(known.get('x'.repeat(20_001))).toBeUndefined();
+});
+
+/** The same to any client, but spelt as the endpoint alone takes it. */
+const PLAIN = { accept: 'application/graphql-response+json, application/json' };
+const OTHERWISE = { accept: 'application/graphql-response+json,application/json' };
+
+test.for<readonly [string, object?]>([
+  ['{ getCampaigns { totalCount campaigns { id name state } pageInfo { hasNextPage endCursor } } }'],
+  ['query ($input: GetCampaignInput!) { getCampaign(input: $input) { campaign { id } } }', { input: {} }],
+  ['{ getCampaigns(input: { first: 0 }) { totalCount } }'],
+  ['{ a: getCampaigns { totalCount } b: getTemplates { totalCount } __typename }'],
+  ['{ __schema { queryType { name } } }'],
+  ['{ nothing }'],
+  ['{'],
+])('%s gets the same response either way, each time', async ([query, variables]) => {
+  const { graphql } = await startSandbox();
+  const send = async (headers: Record<string, string>): Promise<unknown> => {
+    const {
+      status,
+      headers: received,
+      body,
+    } = await graphql(query, variables, json({ query, variables }, headers));
+    const { 'request-id': id, ratelimit: _, ...others } = Object.fromEntries(received);
+    return { status, others, body: JSON.parse(JSON.stringify(body).replaceAll(id!, 'req')) as unknown };
+  };
+  const endpoint = await send(OTHERWISE);
+  expect([await send(PLAIN), await send(PLAIN)]).toEqual([endpoint, endpoint]);
+});

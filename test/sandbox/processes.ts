@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { json, replyOf, type Reply } from './harness.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+export const MAIN = join(ROOT, 'sandbox/main.ts');
+
+/** A sandbox as a process of its own, killed when the test is over. */
+export interface Running {
+  readonly child: ChildProcess;
+  /** An address or key that it has printed, by its name. */
+  readonly printed: (name: string) => string;
+  /** A request under the key `mine`. */
+  readonly call: (path: string, init?: RequestInit) => Promise<Reply>;
+  /** A request to the control endpoint, under its key. */
+  readonly control: (path: string, body?: unknown) => Promise<Reply>;
+  /** Turns its clock. */
+  readonly turn: (ms: number) => Promise<void>;
+  /** What it has logged so far. */
+  readonly logged: () => string;
+  /** Its exit code and signal. */
+  readonly ended: Promise<unknown>;
+}
+
+export function newDatabase(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'sandbox.db');
+}
+
+/**
+ * Starts the process, whatever comes of it.
+ * @param root where `sandbox/` is.
+ */
+export function start(flags: readonly string[], env: Record<string, string> = {}, root = ROOT): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'sandbox/main.ts'), ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Starts the process and waits until it serves. */
+export async function run(
+  flags: readonly string[],
+  env: Record<string, string> = {},
+  root = ROOT,
+): Promise<Running> {
+  const child = start(['--port', '0', '--key', 'mine', '--quota', '100000', ...flags], env, root);
+  let logs = '';
+  child.stderr!.on('data', (chunk) => (logs += String(chunk)));
+  let output = '';
+  for await (const chunk of child.stdout!) {
+    output += String(chunk);
+    if (output.includes('Key')) break;
+  }
+  const printed = (name: string): string => new RegExp(`^${name} +(\\S+)$`, 'm').exec(output)?.[1] ?? '';
+  const ask = async (url: string, key: string, init: RequestInit): Promise<Reply> => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${key}`);
+    return replyOf(await fetch(url, { ...init, headers }));
+  };
+  const control: Running['control'] = (path, body) =>
+    ask(`${printed('Control')}${path}`, printed('Control key'), body === undefined ? {} : json(body));
+  return {
+    child,
+    printed,
+    call: (path, init = {}) => ask(`${printed('REST')}${path}`, 'mine', init),
+    control,
+    async turn(ms) {
+      const { status, body } = await control('/time', { advance_ms: ms });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+    },
+    logged: () => logs,
+    ended: once(child, 'close'),
+  };
+}

@@ -1,0 +1,36 @@
+/** A request that is still being written. */
+export interface Draft {
+  method: string;
+  /** As it goes over the wire, without the query. */
+  path: string;
+  /** `name=value`, as they go over the wire. */
+  query: string[];
+  headers: [name: string, value: string][];
+  /** The body as a JSON value; undefined when there is none, or `text` has it. */
+  json?: unknown;
+  /** The body's bytes, each as one character. */
+  text?: string;
+}
+
+/** Sets a header, in place of any that has its name. */
+export function setHeader(draft: Draft, name: string, value: string): void {
+  draft.headers = [...draft.headers.filter(([known]) => known !== name), [name, value]];
+}
+
+/** The body's bytes, each as one character. */
+export function bodyOf({ json, text }: Draft): string | undefined {
+  if (text !== undefined || json === undefined) return text;
+  return Buffer.from(JSON.stringify(json)).toString('latin1');
+}
+
+/** The request as it goes over the wire, each byte as one character. */
+export function wireOf(draft: Draft): string {
+  const body = bodyOf(draft);
+  const target = [draft.path, ...(draft.query.length > 0 ? [draft.query.join('&')] : [])].join('?');
+  const isMeasured = draft.headers.some(([name]) => ['content-length', 'transfer-encoding'].includes(name));
+  const headers = [
+    ...draft.headers,
+    ...(body === undefined || isMeasured ? [] : [['content-length', String(body.length)]]),
+  ].map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${draft.method} ${target} HTTP/1.1\r\nhost: sandbox.test\r\n${headers.join('')}\r\n${body ?? ''}`;
+}

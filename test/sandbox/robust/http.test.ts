@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib';
+import type { Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { HELLO, json } from '../harness.ts';
+import { serve, untilClosed } from './served.ts';
+
+const MEBIBYTE = 1_048_576;
+const HEAD = 'POST /v1/messages HTTP/1.1\r\nhost: a\r\nauthorization: Bearer robust\r\n';
+const JSON_HEAD = `${HEAD}content-type: application/json\r\n`;
+
+/** Times short enough to wait for, and far enough apart to tell which of them ended a connection. */
+const LIMITS = { headMs: 200, requestMs: 500, idleMs: 200, stillMs: 500 };
+
+/** Sends something a little at a time, for as long as it can. */
+function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 20);
+  socket.on('close', () => clearInterval(timer));
+}
+
+test.for<[what: string, first: string, then: string | undefined, answer: RegExp | '']>([
+  ['a head that never ends', 'GET /v1/messages HTTP/1.1\r\n', 'a: b\r\n', /^HTTP\/1\.1 408 /],
+  ['a first byte that never comes', '', undefined, /^HTTP\/1\.1 408 |^$/],
+  ['a body that comes byte by byte', `${JSON_HEAD}content-length: 1000\r\n\r\n`, 'a', /^HTTP\/1\.1 408 /],
+  ['a body that never comes', `${JSON_HEAD}content-length: 1000\r\n\r\n`, undefined, /^HTTP\/1\.1 408 |^$/],
+  ['chunks without end', `${JSON_HEAD}transfer-encoding: chunked\r\n\r\n`, '1\r\na\r\n', /^HTTP\/1\.1 408 /],
+])('%s holds its connection for no longer than the limit', async ([, first, then, answer]) => {
+  const { open, call } = await serve({}, { limits: LIMITS });
+  const socket = await open();
+  const closed = untilClosed(socket);
+  if (first !== '') socket.write(first);
+  if (then !== undefined) drip(socket, then);
+  expect((await call('/v1/workspace')).status).toBe(200);
+  const { text, ms } = await closed;
+  expect(text).toMatch(answer);
+  expect(ms).toBeLessThan(3000);
+  expect((await call('/v1/messages')).body.data).toEqual([]);
+});
+
+test('a reader that does not read is let go', async () => {
+  const { open, call } = await serve({}, { limits: LIMITS });
+  const socket = await open();
+  socket.pause();
+  const one = 'GET /v1/phone_numbers?limit=100 HTTP/1.1\r\nhost: a\r\nauthorization: Bearer robust\r\n\r\n';
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  // Many more replies than the buffers between the two hold; who does not read learns by writing that it is over.
+  drip(socket, one.repeat(500));
+  await closed;
+  expect((await call('/v1/workspace')).status).toBe(200);
+});
+
+test('a connection that idles is closed; one that is used is not', async () => {
+  const { open } = await serve({}, { limits: LIMITS });
+  const socket = await open();
+  const closed = untilClosed(socket);
+  socket.write('GET /v1/workspace HTTP/1.1\r\nhost: a\r\nauthorization: Bearer robust\r\n\r\n');
+  expect((await closed).text).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a thousand idle connections stand in nobody’s way, and more than allowed are turned away', async () => {
+  const { open, call } = await serve({}, { limits: { connections: 1010 } });
+  const sockets = await Promise.all(Array.from({ length: 1000 }, open));
+  expect((await call('/v1/messages', json(HELLO))).status).toBe(201);
+  const more = await Promise.all(Array.from({ length: 50 }, open));
+  await vi.waitUntil(() => more.filter(({ destroyed }) => destroyed).length >= 40, { timeout: 5000 });
+  for (const socket of [...sockets, ...more]) socket.destroy();
+  await vi.waitUntil(async () => (await call('/v1/workspace').catch(() => undefined))?.status === 200);
+});
+
+test.for<[what: string, path: string, init: RequestInit, status: number]>([
+  ['declared', '/v1/messages', json({ body: 'a'.repeat(MEBIBYTE) }), 413],
+  ['declared', '/graphql', json({ query: 'a'.repeat(MEBIBYTE) }), 413],
+  ['in chunks', '/v1/messages', chunked('application/json', 2 * MEBIBYTE), 413],
+  ['in chunks', '/graphql', chunked('application/json', 2 * MEBIBYTE), 413],
+  ['in chunks, as a file', '/v1/media', chunked('multipart/form-data; boundary=b', 2 * MEBIBYTE), 413],
+  ['in chunks, as nothing known', '/v1/messages', chunked('a/b', 2 * MEBIBYTE), 413],
+])('a body that is too large, %s, is refused: %s', async ([, path, init, status]) => {
+  const { call } = await serve();
+  expect((await call(path, init)).status).toBe(status);
+});
+
+function chunked(type: string, size: number): RequestInit {
+  const body = new ReadableStream({
+    start(controller) {
+      for (let sent = 0; sent < size; sent += 65_536) controller.enqueue(new Uint8Array(65_536).fill(0x61));
+      controller.close();
+    },
+  });
+  return { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' } as RequestInit;
+}
+
+test.for(['/v1/messages', '/graphql'])(
+  'a body that unpacks to a thousand times its size stays packed: %s',
+  async (path) => {
+    const { call } = await serve();
+    const body = gzipSync(JSON.stringify({ body: 'a'.repeat(100 * MEBIBYTE) }));
+    const before = process.memoryUsage().rss;
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const { status } = await call(path, { method: 'POST', headers, body });
+    expect([400, 415]).toContain(status);
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * MEBIBYTE);
+  },
+);
+
+test.for<[what: string, request: string, answer: RegExp]>([
+  ['a header of 20 kB', `GET / HTTP/1.1\r\nhost: a\r\na: ${'b'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+  ['a target of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, /^HTTP\/1\.1 431 /],
+  ['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['two lengths', `${JSON_HEAD}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, /^HTTP\/1\.1 400 /],
+  [
+    'a length and chunks',
+    `${JSON_HEAD}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+    /^HTTP\/1\.1 400 /,
+  ],
+  ['a chunk of no size', `${JSON_HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1\.1 400 /],
+  ['a bare CR in a header', 'GET / HTTP/1.1\r\nhost: a\r\nb: c\rd\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['a space before the colon', 'GET / HTTP/1.1\r\nhost : a\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n', /^$|^HTTP\/1\.1 4/],
+])('%s ends the connection, and nothing else', async ([, request, answer]) => {
+  const { open, call } = await serve();
+  const socket = await open();
+  const closed = untilClosed(socket);
+  socket.write(request);
+  expect((await closed).text).toMatch(answer);
+  expect((await call('/v1/workspace')).status).toBe(200);
+});
+
+test('requests that come at once on one connection are answered in their order', async () => {
+  const { open } = await serve();
+  const socket = await open();
+  const closed = untilClosed(socket);
+  const one = (path: string, end = ''): string =>
+    `GET ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer robust\r\n${end}\r\n`;
+  socket.write(one('/v1/workspace') + one('/v1/nothing') + one('/v1/messages', 'connection: close\r\n'));
+  const { text } = await closed;
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200']);
+});

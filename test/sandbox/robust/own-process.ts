@@ -1,0 +1,70 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import type { SandboxOptions } from '../../../sandbox/app.ts';
+import type { FaultPoint } from '../../../sandbox/service/faults.ts';
+import { replyOf, type Reply } from '../harness.ts';
+
+const SERVER = new URL('server-process.ts', import.meta.url).pathname;
+
+/** Where a process is to die. */
+export interface Death {
+  readonly point: FaultPoint;
+  /** It dies as it passes for this time. */
+  readonly passes: number;
+}
+
+/** A sandbox that runs in a process of its own, under the key `robust`. */
+export interface OwnProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly call: (path: string, init?: RequestInit) => Promise<Reply>;
+  /** Bytes that it has in use, without what is to be collected. */
+  readonly heap: () => Promise<number>;
+  readonly dieAt: (death: Death) => void;
+  /** Resolves when it has ended, by whatever cause. */
+  readonly ended: Promise<unknown>;
+  /** What it has said on standard error. */
+  readonly said: () => string;
+}
+
+/** @param wrap a command and arguments that start the process, such as a tracer. */
+export async function startProcess(
+  options: SandboxOptions = {},
+  wrap: readonly string[] = [],
+): Promise<OwnProcess> {
+  const [command = process.execPath, ...before] = wrap.length > 0 ? [...wrap, process.execPath] : [];
+  const child = fork(SERVER, [JSON.stringify(options)], {
+    execPath: command,
+    execArgv: [...before, '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => (said += String(text)));
+  const heard = async (): Promise<{ port: number; heap: number }> => {
+    const message = await Promise.race([
+      once(child, 'message'),
+      ended.then(() => Promise.reject(new Error(`the sandbox ended: ${said}`))),
+    ]);
+    return (message as [{ port: number; heap: number }])[0];
+  };
+  const { port } = await heard();
+  return {
+    child,
+    port,
+    async call(path, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', 'Bearer robust');
+      return replyOf(await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers }));
+    },
+    async heap() {
+      child.send('heap');
+      return (await heard()).heap;
+    },
+    dieAt: (death) => void child.send(death),
+    ended,
+    said: () => said,
+  };
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, chownSync, readFileSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { findBinaries, newFolder } from './binaries.ts';
+
+/** A PostgreSQL server of the tests' own. */
+export interface PostgresServer {
+  /** The address of a database on it. */
+  readonly url: (database: string) => string;
+  /** Stops it as a crash would, and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Whether what is committed is on the disk; false by default, for nothing of it is to last. */
+  readonly isDurable?: boolean;
+}
+
+const GUARD = new URL('guard.ts', import.meta.url).pathname;
+
+/** One that goes on over a crash of its own, reached by a socket in its folder, so that it takes no port. */
+export async function startPostgres({ isDurable = false }: ServerOptions = {}): Promise<
+  PostgresServer | undefined
+> {
+  const folder = newFolder();
+  const binaries = await findBinaries(folder);
+  if (!binaries) {
+    rmdirSync(folder);
+    return undefined;
+  }
+  const { user, initdb, pg_ctl: pgCtl } = binaries;
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  const run = async (program: string, flags: readonly string[]): Promise<void> => {
+    const child = spawn(program, flags, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    const [status] = (await once(child, 'close')) as [number];
+    if (status !== 0) throw new Error(`${program} ${flags.join(' ')} ended with ${status}`);
+  };
+  // Its order of texts is not that of bytes, so that it shows when something rests on the server's own order.
+  const locale = ['--locale-provider=icu', '--icu-locale=en-US', '--locale=C'];
+  await run(initdb, ['-D', data, '-U', 'sandbox', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']);
+  appendFileSync(join(data, 'postgresql.conf'), settings(folder, isDurable));
+  const guard = spawn(
+    process.execPath,
+    [GUARD, folder, String(user.uid ?? ''), String(user.gid ?? ''), pgCtl],
+    { stdio: ['pipe', 'pipe', 'inherit'], detached: true },
+  );
+  guard.unref();
+  const [said] = (await once(guard.stdout, 'data')) as [Buffer];
+  if (!String(said).startsWith('started')) {
+    guard.stdin.end();
+    throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+  }
+  return {
+    url: (database) => `postgres://sandbox@/${database}?host=${encodeURIComponent(folder)}`,
+    restart: () => run(pgCtl, ['restart', '-w', '-m', 'immediate', '-D', data, '-l', join(folder, 'log')]),
+    async stop() {
+      guard.stdin.end();
+      await text(guard.stdout);
+    },
+  };
+}
+
+function settings(folder: string, isDurable: boolean): string {
+  return `
+listen_addresses = ''
+unix_socket_directories = '${folder}'
+max_connections = 200
+shared_buffers = 32MB
+${isDurable ? '' : 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n'}
+`;
+}

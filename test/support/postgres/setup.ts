@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node';
+import pg from 'pg';
+import { openStorage } from '../../../sandbox/storage/storage.ts';
+import { startPostgres } from './server.ts';
+import { TEMPLATE } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the database `postgres` on a server for the whole run; empty on a platform that has none. */
+    readonly postgres: string;
+  }
+}
+
+/** Starts one server for the whole run, with a database that has the sandbox's tables for each test to copy. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const server = await startPostgres();
+  project.provide('postgres', server?.url('postgres') ?? '');
+  if (!server) return undefined;
+  const client = new pg.Client(server.url('postgres'));
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const { database } = await openStorage(server.url(TEMPLATE), { report: () => {} });
+  await database.destroy();
+  return () => server.stop();
+}
