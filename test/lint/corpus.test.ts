@@ -48,7 +48,6 @@ function lastName(subject: string): string {
 
 /** What people who know these documents would find in them. */
 test.skipIf(!hasCorpus).for([
-  ['twilio_api_v2010.json', [], 'name-collision', /StartTime, StartTime<, StartTime>/],
   [
     'twilio_messaging_v1.json',
     [],

@@ -27,6 +27,7 @@ export const targets: readonly TargetRow[] = [
   },
   {
     id: 'python',
+    language: 'Python',
     summary: 'a package with a client for both protocols, for threads and for asyncio',
     requires: [],
     load: async () => (await import('./python/target.ts')).target,

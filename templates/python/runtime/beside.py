@@ -35,13 +35,15 @@ def beside(work: Callable[[], T], timeout: float, signal: AbortSignal | None) ->
 
     forget = signal.listen(done.set) if signal else None
     try:
-        threading.Thread(target=copy_context().run, args=(perform,), daemon=True).start()
-    except RuntimeError:
-        # There are no new threads once the interpreter ends: what is called then is not kept from it.
-        perform()
-    done.wait(min(timeout, threading.TIMEOUT_MAX))
-    if forget:
-        forget()
+        try:
+            threading.Thread(target=copy_context().run, args=(perform,), daemon=True).start()
+        except RuntimeError:
+            # There are no new threads once the interpreter ends: what is called then is not kept from it.
+            perform()
+        done.wait(min(timeout, threading.TIMEOUT_MAX))
+    finally:
+        if forget:
+            forget()
     if failure:
         raise failure[0]
     if not outcome:

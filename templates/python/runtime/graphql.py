@@ -15,7 +15,7 @@ from .graphql_execution import Execution, execute
 from .json_text import write_json
 from .model import Decoder, member_at, with_member
 from .options import MutationOptions, RequestOptions
-from .outcome import Outcome
+from .outcome import Outcome, decoded
 from .pages import PageOutcome
 from .trail import Trail, longer
 from .unset import UNSET
@@ -96,10 +96,7 @@ async def call_graphql(
         errors = member_at(payload, (operation.user_errors,))
         if is_list(errors) and errors:
             raise UserErrorsError(name, response, errors, payload)
-    decode = operation.decode
-    return Outcome(
-        decode(payload) if decode and payload is not None else payload, response, payload
-    )
+    return Outcome(decoded(operation.decode, payload, name, response), response, payload)
 
 
 async def call_document(

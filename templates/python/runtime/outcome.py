@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .errors import DecodeError
+from .model import Decoder
 from .wire import WireResponse
 
 
@@ -16,3 +18,11 @@ class Outcome:
     response: WireResponse
     raw: Any = field(default=None, repr=False)
     """The JSON value that `data` was read from."""
+
+
+def decoded(decode: Decoder | None, raw: Any, operation: str, response: WireResponse) -> Any:
+    """What a JSON value is read into. Raises `DecodeError` when it is nested too deeply."""
+    try:
+        return raw if decode is None or raw is None else decode(raw)
+    except RecursionError:
+        raise DecodeError(operation, response, "the body is nested too deeply") from None

@@ -10,7 +10,7 @@ from .connection import Connection
 from .errors import ApiError, DecodeError
 from .json_text import read_json
 from .options import RequestOptions
-from .outcome import Outcome
+from .outcome import Outcome, decoded
 from .rest import RestOperation
 from .rest_request import write_request
 from .transport import Request
@@ -44,8 +44,7 @@ async def exchange(
     )
     response = await connection.send(call, options)
     raw = _read(operation, response)
-    decode = operation.decode
-    return Outcome(decode(raw) if decode and raw is not None else raw, response, raw)
+    return Outcome(decoded(operation.decode, raw, operation.name, response), response, raw)
 
 
 def _read(operation: RestOperation[Any], response: WireResponse) -> Any:

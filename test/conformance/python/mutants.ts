@@ -299,8 +299,15 @@ const ROWS: readonly Row[] = [
     'leaves + as it is in a query',
     'query',
     'percent.py',
-    'return quote(_SURROGATE.sub("\\ufffd", text), safe="~")',
-    'return quote(_SURROGATE.sub("\\ufffd", text), safe="~+")',
+    'return quote(utf8(text), safe="~")',
+    'return quote(utf8(text), safe="~+")',
+  ],
+  [
+    'has no bytes for a lone surrogate',
+    'bodies',
+    'percent.py',
+    'return _SURROGATE.sub("\\ufffd", text).encode()',
+    'return text.encode()',
   ],
   [
     'writes a space as %20 in a form',

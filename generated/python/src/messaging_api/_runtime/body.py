@@ -12,7 +12,7 @@ from typing import IO, Any
 from .encode import Encoder, Struct, anything
 from .json_text import write_json
 from .parameters import PLAIN, Serialization, query_pairs, text_of
-from .percent import percent_encode, percent_encode_reserved
+from .percent import percent_encode, percent_encode_reserved, utf8
 from .values import is_list, is_object
 
 
@@ -101,9 +101,7 @@ def raw_body(value: Any, body: Body) -> EncodedBody:
     """A body as it is."""
     is_range = "*" in body.media_type
     if isinstance(value, str):
-        return EncodedBody(
-            value.encode(), "text/plain;charset=UTF-8" if is_range else body.media_type
-        )
+        return EncodedBody(utf8(value), "text/plain;charset=UTF-8" if is_range else body.media_type)
     file = as_file(value)
     own = file.content_type or ""
     essence = own.partition(";")[0]
@@ -147,7 +145,7 @@ def _part(name: str, value: Any, declared: str | None) -> bytes:
     """Structures travel as JSON (OpenAPI 3.1, section 4.8.14.4)."""
     filename: str | None = None
     if isinstance(value, str | bool | int | float):
-        content, content_type = text_of(value).encode(), declared
+        content, content_type = utf8(text_of(value)), declared
     elif isinstance(value, dict | list):
         content, content_type = write_json(value).encode(), declared or "application/json"
     else:
@@ -163,7 +161,7 @@ def _part(name: str, value: Any, declared: str | None) -> bytes:
         head += f'; filename="{_quoted(filename)}"'
     if content_type is not None:
         head += f"\r\nContent-Type: {content_type}"
-    return head.encode() + b"\r\n\r\n" + content
+    return utf8(head) + b"\r\n\r\n" + content
 
 
 def _quoted(text: str) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from datetime import date, datetime
+from io import TextIOBase
 from typing import Any
 
 from .errors import ArgumentError
@@ -23,7 +24,8 @@ Encoder = Callable[[Any, Path], Any]
 def text(value: Any, path: Path) -> Any:
     """Text."""
     if isinstance(value, str):
-        return value
+        # Some members of enums are text, but give their names when they are printed.
+        return str.__str__(value)
     raise wrong(path, "text", value)
 
 
@@ -59,8 +61,9 @@ def integer(value: Any, path: Path) -> Any:
 
 def number(value: Any, path: Path) -> Any:
     """A number that JSON has."""
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if is_number and math.isfinite(value):
+    if isinstance(value, float) and math.isfinite(value):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise wrong(path, "a number", value)
 
@@ -74,6 +77,8 @@ def nothing(value: Any, path: Path) -> Any:
 
 def binary(value: Any, path: Path) -> Any:
     """Bytes, a file, or text; they travel as they are."""
+    if isinstance(value, TextIOBase):
+        raise ArgumentError(path, "expected a file that is open for bytes, got one for text")
     if isinstance(value, _BYTES) or hasattr(value, "read") or hasattr(value, "content"):
         return value
     raise wrong(path, "bytes or a file", value)
@@ -83,8 +88,11 @@ def choice(*values: Any) -> Encoder:
     """One of these values."""
 
     def encode(value: Any, path: Path) -> Any:
-        if any(value == known and type(value) is type(known) for known in values):
-            return value
+        for known in values:
+            # 1, 1.0 and True are equal, but not the same JSON; a member of an enum is its value.
+            is_same_kind = isinstance(value, bool) == isinstance(known, bool)
+            if value == known and is_same_kind and isinstance(value, type(known)):
+                return known
         raise ArgumentError(path, f"expected one of {', '.join(map(repr, values))}")
 
     return encode

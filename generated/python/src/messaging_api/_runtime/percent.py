@@ -11,9 +11,14 @@ _TRIPLET = re.compile(r"%[0-9A-Fa-f]{2}")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
+def utf8(text: str) -> bytes:
+    """The bytes of a text. A lone surrogate becomes U+FFFD."""
+    return _SURROGATE.sub("\ufffd", text).encode()
+
+
 def percent_encode(text: str) -> str:
-    """Encodes all but unreserved characters (section 2.3). A lone surrogate becomes U+FFFD."""
-    return quote(_SURROGATE.sub("\ufffd", text), safe="~")
+    """Encodes all but unreserved characters (section 2.3)."""
+    return quote(utf8(text), safe="~")
 
 
 def percent_encode_reserved(text: str) -> str:

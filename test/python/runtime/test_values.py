@@ -1,0 +1,95 @@
+"""Values that a program may well have at hand, and bodies that a server should not send."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from enum import Enum, IntEnum
+from typing import Any
+
+import pytest
+from messaging_api import AbortSignal, ArgumentError, DecodeError, File, Headers
+from messaging_api._runtime import encode
+from messaging_api._runtime.beside import beside
+from messaging_api._runtime.body import Body, multipart_body, raw_body
+from messaging_api._runtime.outcome import decoded
+from messaging_api._runtime.wire import WireResponse
+
+
+class Colour(str, Enum):
+    """As programs for Python before 3.11 write it: printed, it is `Colour.RED`."""
+
+    RED = "red"
+
+
+class Level(IntEnum):
+    HIGH = 1
+
+
+@pytest.mark.parametrize(
+    ("encoder", "given", "sent"),
+    [
+        (encode.text, Colour.RED, "red"),
+        (encode.choice("red", "blue"), Colour.RED, "red"),
+        (encode.choice(1, 2), Level.HIGH, 1),
+        (encode.number, 10**400, 10**400),
+    ],
+)
+def test_is_sent_as_the_value_that_it_is(encoder: encode.Encoder, given: object, sent: object) -> None:
+    found = encoder(given, ())
+    assert found == sent
+    assert type(found) is type(sent)
+
+
+@pytest.mark.parametrize(
+    ("encoder", "given"),
+    [
+        (encode.choice(1, 2), True),
+        (encode.choice(1, 2), 1.0),
+        (encode.number, float("inf")),
+        (encode.binary, io.StringIO("opened for text")),
+    ],
+)
+def test_is_refused_with_its_path(encoder: encode.Encoder, given: object) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        encoder(given, ("shape", 0))
+    assert caught.value.path == ("shape", 0)
+
+
+@pytest.mark.parametrize(
+    ("write", "value"),
+    [
+        (raw_body, "a\ud800b"),
+        (multipart_body, {"note": "a\ud800b"}),
+        # The name of a file whose bytes are no UTF-8, as `os` gives it.
+        (multipart_body, {"file": File(b"", "a\udcffb")}),
+    ],
+)
+def test_what_no_text_can_hold_is_replaced(write: Callable[[Any, Body], Any], value: object) -> None:
+    sent = write(value, Body(write=write, media_type="text/plain"))
+    assert "a\ufffdb".encode() in sent.content
+
+
+def test_a_body_that_is_nested_too_deeply_is_not_decoded() -> None:
+    def nested(value: Any) -> Any:
+        return nested(value)
+
+    response = WireResponse(200, Headers(), b"{}")
+    with pytest.raises(DecodeError, match="nested too deeply"):
+        decoded(nested, {}, "GET /things", response)
+    assert decoded(nested, None, "GET /things", response) is None
+
+
+def test_a_program_that_is_interrupted_leaves_nothing_with_its_signal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    signal = AbortSignal()
+
+    def interrupted(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("threading.Event.wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        beside(lambda: None, 1.0, signal)
+    monkeypatch.undo()
+    assert not signal._listeners
