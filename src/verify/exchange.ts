@@ -23,6 +23,10 @@ export interface Violation {
   readonly where: string;
 }
 
+export function isMissingHeader({ kind, where }: Violation): boolean {
+  return kind === 'missing' && where.startsWith('header.');
+}
+
 export interface RestCase {
   readonly kind: 'rest';
   readonly operation: RestOperation;
@@ -73,6 +77,8 @@ export interface Exchange<Of extends Case = Case> {
   readonly case: Of;
   readonly request: SentRequest;
   readonly outcome: ReceivedResponse | NoAnswer;
+  /** From sending to the last byte of the answer, or to giving up. */
+  readonly milliseconds: number;
   /** States that the answer to a good request shows. */
   readonly states?: readonly StateSeen[];
 }

@@ -20,9 +20,12 @@ test('an honest implementation has no finding, whatever the seed', async () => {
 });
 
 describe('each broken twin is caught by its check', () => {
-  test.each(twins)('$check: $id', async ({ check, breaks }) => {
+  test.each(twins)('$check: $id', async ({ check, breaks, options }) => {
     const world = await petsWorld(contract);
-    const { findings } = await verifyWorld({ ...world, fetch: breaks(world) }, { checks: [check] });
+    const { findings } = await verifyWorld(
+      { ...world, fetch: breaks(world) },
+      { ...options, checks: [check] },
+    );
     expect(findings.map(({ code }) => code)).toContain(check);
     for (const { evidence } of findings) expect(evidence?.curl).not.toContain('pets-key-1234');
   });

@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/verify/options.ts';
+import type { Fetch, VerifyOptions } from '../../src/verify/options.ts';
 import type { World } from './world.ts';
 
 /**
@@ -9,6 +9,10 @@ export interface Twin {
   readonly id: string;
   readonly check: string;
   readonly breaks: (world: World) => Fetch;
+  /** What the check needs to be told. */
+  readonly options?: VerifyOptions;
+  /** Where only the small service has what is broken. */
+  readonly only?: 'pets';
 }
 
 type Json = Record<string, unknown>;
@@ -304,11 +308,74 @@ export const twins: readonly Twin[] = [
   },
   {
     id: 'allows-too-little',
-    check: 'unsupported-method',
+    check: 'allow-header-conformance',
     breaks: answers(
       (request, { status }) => rest(request) && status === 405,
       (response) => withHeaders(response, (headers) => headers.set('allow', 'TRACE')),
     ),
+  },
+  {
+    id: 'allows-what-it-refuses',
+    check: 'allow-header-conformance',
+    breaks: answers(
+      (request, { status }) => rest(request) && status === 405,
+      (response, { method }) =>
+        withHeaders(response, (headers) => headers.set('allow', `${headers.get('allow')}, ${method}`)),
+    ),
+  },
+  {
+    id: 'needs-no-header',
+    check: 'missing-required-header',
+    only: 'pets',
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const headers = new Headers(request.headers);
+        if (!headers.has('x-reader')) headers.set('x-reader', 'vet');
+        return fetch(new Request(request, { headers }));
+      },
+  },
+  {
+    id: 'forgets-to-delete',
+    check: 'use-after-free',
+    breaks: ({ fetch }) => {
+      let gone: Response | undefined;
+      return async (request) => {
+        if (request.method !== 'DELETE') return fetch(request);
+        if (gone && request.headers.has('authorization')) return gone.clone();
+        const response = await fetch(request);
+        if (response.ok) gone = response.clone();
+        return response;
+      };
+    },
+  },
+  {
+    id: 'loses-what-it-creates',
+    check: 'ensure-resource-availability',
+    breaks: ({ fetch }) => {
+      const lost = new Set<string>();
+      return async (request) => {
+        const last = new URL(request.url).pathname.split('/').at(-1) ?? '';
+        if (request.method === 'GET' && lost.has(last))
+          return json(404, { title: 'no such thing', status: 404 }, 'application/problem+json');
+        const response = await fetch(request);
+        if (rest(request) && response.status === 201)
+          lost.add(String(((await response.clone().json()) as Json)['id']));
+        return response;
+      };
+    },
+  },
+  {
+    id: 'is-slow-at-first',
+    check: 'max-response-time',
+    options: { maxResponseTimeMs: 500 },
+    breaks: ({ fetch }) => {
+      let asked = 0;
+      return async (request) => {
+        if (asked++ === 0) await new Promise((resolve) => setTimeout(resolve, 600));
+        return fetch(request);
+      };
+    },
   },
   {
     id: 'begins-at-the-end',

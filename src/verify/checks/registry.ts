@@ -1,10 +1,14 @@
 import type { Check } from './check.ts';
+import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
+import { ensureResourceAvailability } from './ensure-resource-availability.ts';
 import { graphqlDataConformance } from './graphql-data-conformance.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
 import { graphqlResponseFormat } from './graphql-response-format.ts';
 import { graphqlUnsafeGet } from './graphql-unsafe-get.ts';
 import { ignoredAuth } from './ignored-auth.ts';
+import { maxResponseTime } from './max-response-time.ts';
+import { missingRequiredHeader } from './missing-required-header.ts';
 import { negativeDataRejection } from './negative-data-rejection.ts';
 import { notAServerError } from './not-a-server-error.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
@@ -13,6 +17,7 @@ import { responseSchemaConformance } from './response-schema-conformance.ts';
 import { stateTransitions } from './state-transitions.ts';
 import { statusCodeConformance } from './status-code-conformance.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
+import { useAfterFree } from './use-after-free.ts';
 
 /** Every check, in the order in which findings are told. Adding one is a file, a row here and a twin in `test/verify/`. */
 export const checks: readonly Check[] = [
@@ -22,10 +27,15 @@ export const checks: readonly Check[] = [
   responseHeadersConformance,
   responseSchemaConformance,
   negativeDataRejection,
+  missingRequiredHeader,
   positiveDataAcceptance,
   ignoredAuth,
   unsupportedMethod,
+  allowHeaderConformance,
   stateTransitions,
+  useAfterFree,
+  ensureResourceAvailability,
+  maxResponseTime,
   graphqlResponseFormat,
   graphqlDataConformance,
   graphqlRequestRejection,

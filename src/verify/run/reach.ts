@@ -86,7 +86,8 @@ async function makeAnew(session: Session, operation: Operation): Promise<void> {
   }
 }
 
-function documentedOf(
+/** The requests of the document for any operation. */
+export function documentedOf(
   session: Session,
   operation: Operation,
   purpose: string,

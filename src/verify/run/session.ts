@@ -15,6 +15,7 @@ import {
 } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { sightingsIn } from '../judge/sightings.ts';
+import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { hidden, hiddenUrl, secretsOf, type Secrets } from '../send/secrets.ts';
@@ -147,11 +148,27 @@ export class Session {
     return raised;
   }
 
-  /** Keeps the finding, unless one with its key is there. */
-  report(raised: Raised, exchange: Exchange): void {
+  /** Whether some check judges trails of the kind. */
+  wants(kind: TrailKind): boolean {
+    return this.#checks.some((check) => check.on === 'trail' && check.of === kind);
+  }
+
+  /** What the checks of its kind object to in a trail. */
+  judgeTrail(trail: Trail): readonly Raised[] {
+    const { id } = stepsOf(trail)[0].case.operation;
+    return this.#checks.flatMap((check) => {
+      const verdict = trailVerdictOf(check, trail, this.#context);
+      if (!verdict) return [];
+      this.tally.judged(check.id);
+      return verdict.map((objection) => ({ check, objection, key: `${check.id} ${id} ${objection.kind}` }));
+    });
+  }
+
+  /** Keeps the finding, unless one with its key is there. It is about the operation of the first exchange. */
+  report(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
     if (this.findings.has(raised.key)) return;
-    this.findings.set(raised.key, findingOf(this.#secrets, raised, exchange, this.seed));
-    this.tally.found(exchange.case.operation.id);
+    this.findings.set(raised.key, findingOf(this.#secrets, raised, steps, this.seed));
+    this.tally.found(steps[0].case.operation.id);
   }
 
   warnNotDriven(operation: Operation, reason: string): void {
@@ -163,8 +180,10 @@ export class Session {
     if (!service) throw new Error(`no address for ${made.kind}`);
     const request = requestOf(this.contract, this.options, made);
     const sent = this.#memory.now();
+    const start = performance.now();
     const outcome = await send(request, service.fetch, this.options.requestTimeoutMs ?? 10_000);
-    const exchange = this.#remembered({ case: made, request, outcome }, sent);
+    const milliseconds = performance.now() - start;
+    const exchange = this.#remembered({ case: made, request, outcome, milliseconds }, sent);
     this.tally.sent(exchange);
     if (isAnswered(exchange)) {
       this.#answered = true;
@@ -190,8 +209,18 @@ async function verdictOf(
   context: CheckContext,
 ): Promise<readonly Objection[] | undefined> {
   if (check.on === 'any') return check.run(exchange, context);
+  if (check.on === 'trail') return undefined;
   if (!isAnswered(exchange) || exchange.case.kind !== check.on) return undefined;
   return check.on === 'rest'
     ? check.run(exchange as Answered<RestCase>, context)
     : check.run(exchange as Answered<GraphqlCase>, context);
+}
+
+function trailVerdictOf(check: Check, trail: Trail, context: CheckContext): readonly Objection[] | undefined {
+  if (check.on !== 'trail' || check.of !== trail.kind) return undefined;
+  // The kinds are the same, which the types can not follow.
+  return (check.run as (one: Trail, context: CheckContext) => readonly Objection[] | undefined)(
+    trail,
+    context,
+  );
 }

@@ -21,6 +21,8 @@ export function restService(): (request: Request) => Promise<Response> {
       const index = pets.findIndex((pet) => pet.id === id);
       if (index < 0) return problem(404, 'no such pet');
       if (request.method === 'GET') {
+        if (!['vet', 'owner'].includes(request.headers.get('x-reader') ?? ''))
+          return problem(400, 'who reads?');
         // Reserved in between, which nobody sees.
         pets[index] = { ...pets[index]!, state: 'adopted' };
         return Response.json(pets[index]);
@@ -44,6 +46,8 @@ function list(pets: readonly Pet[], url: URL, request: Request): Response {
   return Response.json(found, { headers: { 'x-total': String(pets.length) } });
 }
 
+let made = 0;
+
 async function create(pets: Pet[], request: Request): Promise<Response> {
   const type = request.headers.get('content-type')?.split(';')[0];
   const text = await request.text();
@@ -66,7 +70,7 @@ async function create(pets: Pet[], request: Request): Promise<Response> {
     age: null,
     tags: [],
     ...given,
-    id: `pet_${pets.length + 1}`,
+    id: `pet_${++made}`,
     mood: 'sleepy',
     state: 'free',
     born_at: '2026-03-02T09:15:00Z',
