@@ -4,8 +4,11 @@ import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 
 /** What a case is meant to show, and so what the checks may expect of the answer. */
 export type Intent =
-  /** Everything conforms to the contract. `varied`: one closed value of an accepted request was exchanged. */
-  | { readonly kind: 'valid'; readonly varied?: string }
+  /**
+   * Everything conforms to the contract. `varied`: one closed value of an accepted request was exchanged. `repeated`: its
+   * idempotency key was sent before, so that the answer may be an old one.
+   */
+  | { readonly kind: 'valid'; readonly varied?: string; readonly repeated?: boolean }
   /** Exactly one thing does not conform. */
   | { readonly kind: 'invalid'; readonly violation: Violation }
   /** Valid, but the caller does not say, or lies about, who they are. */

@@ -5,7 +5,13 @@ export type Trail =
   /** Something was removed and then read. */
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
   /** Something was made and then read, as a link or its path says. */
-  | { readonly kind: 'read-after-create'; readonly created: Answered; readonly read: Answered };
+  | { readonly kind: 'read-after-create'; readonly created: Answered; readonly read: Answered }
+  /** A request and the same once more, under one idempotency key. */
+  | { readonly kind: 'repeat'; readonly first: Answered; readonly again: Answered }
+  /** A request, and another that asks for something else under its key. */
+  | { readonly kind: 'key-reuse'; readonly first: Answered; readonly other: Answered }
+  /** One request under one key, sent several times at once; the first answer is a success. */
+  | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] };
 
 export type TrailKind = Trail['kind'];
 export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Kind }>;
@@ -17,5 +23,11 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.removed, trail.read];
     case 'read-after-create':
       return [trail.created, trail.read];
+    case 'repeat':
+      return [trail.first, trail.again];
+    case 'key-reuse':
+      return [trail.first, trail.other];
+    case 'at-once':
+      return trail.answers;
   }
 }

@@ -145,6 +145,17 @@ function trusting(stranger: (request: Request, world: World) => boolean): Twin['
   };
 }
 
+/** Acts as if a request had no idempotency key. */
+function withoutKeys(when: (request: Request) => boolean): Twin['breaks'] {
+  return ({ fetch }) =>
+    (request) => {
+      if (!when(request)) return fetch(request);
+      const headers = new Headers(request.headers);
+      headers.delete('idempotency-key');
+      return fetch(new Request(request, { headers }));
+    };
+}
+
 const noKey = (request: Request): boolean => !request.headers.has('authorization');
 const badKey = (request: Request, { headers }: World): boolean =>
   request.headers.has('authorization') && request.headers.get('authorization') !== headers['authorization'];
@@ -339,12 +350,12 @@ export const twins: readonly Twin[] = [
     id: 'forgets-to-delete',
     check: 'use-after-free',
     breaks: ({ fetch }) => {
-      let gone: Response | undefined;
+      const read = new Map<string, Headers>();
       return async (request) => {
-        if (request.method !== 'DELETE') return fetch(request);
-        if (gone && request.headers.has('authorization')) return gone.clone();
+        const headers = read.get(request.url);
+        if (request.method === 'DELETE' && headers) return new Response(null, { status: 204, headers });
         const response = await fetch(request);
-        if (response.ok) gone = response.clone();
+        if (request.method === 'GET' && response.ok) read.set(request.url, response.headers);
         return response;
       };
     },
@@ -362,6 +373,44 @@ export const twins: readonly Twin[] = [
         if (rest(request) && response.status === 201)
           lost.add(String(((await response.clone().json()) as Json)['id']));
         return response;
+      };
+    },
+  },
+  { id: 'forgets-keys', check: 'idempotency-replay', breaks: withoutKeys(() => true) },
+  {
+    id: 'forgets-to-mark-repetitions',
+    check: 'idempotency-replay',
+    breaks: answers(rest, (response) =>
+      withHeaders(response, (headers) => headers.delete('idempotency-replayed')),
+    ),
+  },
+  { id: 'acts-on-used-keys', check: 'idempotency-conflict', breaks: withoutKeys(() => true) },
+  {
+    id: 'answers-anything-by-its-key',
+    check: 'idempotency-conflict',
+    breaks: ({ fetch }) => {
+      const kept = new Map<string, Response>();
+      return async (request) => {
+        const key = request.headers.get('idempotency-key') ?? '';
+        const old = kept.get(request.url + key);
+        if (old && key !== '') return old.clone();
+        const response = await fetch(request);
+        if (response.ok) kept.set(request.url + key, response.clone());
+        return response;
+      };
+    },
+  },
+  {
+    id: 'forgets-keys-while-it-acts',
+    check: 'idempotency-concurrency',
+    breaks: (world) => {
+      const running = new Map<string, number>();
+      return async (request) => {
+        const key = request.headers.get('idempotency-key') ?? '';
+        const before = running.get(key) ?? 0;
+        running.set(key, before + 1);
+        const breaks = withoutKeys(() => before > 0);
+        return breaks(world)(request).finally(() => running.set(key, running.get(key)! - 1));
       };
     },
   },

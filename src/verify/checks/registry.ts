@@ -6,6 +6,9 @@ import { graphqlDataConformance } from './graphql-data-conformance.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
 import { graphqlResponseFormat } from './graphql-response-format.ts';
 import { graphqlUnsafeGet } from './graphql-unsafe-get.ts';
+import { idempotencyConcurrency } from './idempotency-concurrency.ts';
+import { idempotencyConflict } from './idempotency-conflict.ts';
+import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
 import { maxResponseTime } from './max-response-time.ts';
 import { missingRequiredHeader } from './missing-required-header.ts';
@@ -35,6 +38,9 @@ export const checks: readonly Check[] = [
   stateTransitions,
   useAfterFree,
   ensureResourceAvailability,
+  idempotencyReplay,
+  idempotencyConflict,
+  idempotencyConcurrency,
   maxResponseTime,
   graphqlResponseFormat,
   graphqlDataConformance,

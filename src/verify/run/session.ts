@@ -198,6 +198,8 @@ export class Session {
 
   #remembered(exchange: Exchange, sent: number): Exchange {
     if (!isAnswered(exchange) || !isSuccess(exchange)) return exchange;
+    const { intent } = exchange.case;
+    if (intent.kind === 'valid' && intent.repeated) return exchange;
     const states = this.#memory.seen(sightingsIn(this.contract, exchange), sent);
     return states.length === 0 ? exchange : { ...exchange, states };
   }

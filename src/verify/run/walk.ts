@@ -5,7 +5,7 @@ import { stepsOf } from '../trail.ts';
 import type { Walk } from '../trails/plan.ts';
 import { plans } from '../trails/registry.ts';
 import { tryEach } from './explore.ts';
-import { documentedOf } from './reach.ts';
+import { documentedOf, sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
 
 /** Walks every trail that some check wants to see, from what an operation answered. */
@@ -34,6 +34,8 @@ function walkOf(session: Session, operation: Operation, successes: readonly Answ
       const isServed = isRest(other) ? session.options.rest : session.options.graphql;
       return isServed && session.drives(other) ? documentedOf(session, other, 'trail')(0) : [];
     },
+    sample: (count) => sampleOf(session, operation, count),
+    seed: session.seed,
     send: (made: Case) => sendOne(session, made),
   };
 }

@@ -1,10 +1,10 @@
 /** The operations that read one thing which another operation made or removed. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Case } from '../exchange.ts';
-import { withMember } from '../generate/members.ts';
+import { withMemberAt } from '../generate/members.ts';
 import type { Walk } from './plan.ts';
 
 /** Places of a request with the values to send there. */
@@ -21,7 +21,7 @@ export function caseWith({ documented }: Walk, operation: Operation, given: Give
   if (!made) return undefined;
   if (made.kind === 'graphql') {
     const variables = [...given].reduce<JsonValue>(
-      (value, [where, one]) => withPlace(value, where.split('/').slice(1), one),
+      (value, [where, one]) => withMemberAt(value, where.split('/').slice(1), one),
       made.variables,
     );
     return isJsonObject(variables) ? { ...made, variables } : undefined;
@@ -29,14 +29,6 @@ export function caseWith({ documented }: Walk, operation: Operation, given: Give
   const needed = made.operation.parameters.filter(({ in: place }) => place === 'path');
   if (!needed.every(({ name }) => given.has(`path.${name.wire}`))) return undefined;
   return { ...made, parameters: { ...made.parameters, ...Object.fromEntries(given) } };
-}
-
-/** The value with another at a path of members, which are made where they are missing. */
-function withPlace(value: JsonValue, [first, ...rest]: readonly string[], one: JsonValue): JsonValue {
-  if (first === undefined) return one;
-  const object: JsonObject = isJsonObject(value) ? value : {};
-  const old = Object.hasOwn(object, first) ? object[first]! : {};
-  return withMember(object, first, withPlace(old, rest, one));
 }
 
 /** The last name of a place, `id` of `variables/input/id`. */

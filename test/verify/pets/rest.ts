@@ -1,5 +1,7 @@
 /** The REST half of an honest service for `openapi.yaml`, written by hand and strict. */
 
+import { withKeys } from './keys.ts';
+
 interface Pet {
   readonly id: string;
   readonly [member: string]: unknown;
@@ -10,6 +12,7 @@ const METHODS: Readonly<Record<string, string>> = { '/pets': 'GET, POST', '/pets
 
 export function restService(): (request: Request) => Promise<Response> {
   const pets: Pet[] = [];
+  const create = withKeys((request) => createPet(pets, request), problem);
   return async (request) => {
     const url = new URL(request.url);
     const id = /^\/pets\/([^/]+)$/.exec(url.pathname)?.[1];
@@ -30,7 +33,7 @@ export function restService(): (request: Request) => Promise<Response> {
       pets.splice(index, 1);
       return new Response(null, { status: 204 });
     }
-    return request.method === 'GET' ? list(pets, url, request) : create(pets, request);
+    return request.method === 'GET' ? list(pets, url, request) : create(request);
   };
 }
 
@@ -48,7 +51,7 @@ function list(pets: readonly Pet[], url: URL, request: Request): Response {
 
 let made = 0;
 
-async function create(pets: Pet[], request: Request): Promise<Response> {
+async function createPet(pets: Pet[], request: Request): Promise<Response> {
   const type = request.headers.get('content-type')?.split(';')[0];
   const text = await request.text();
   let body: unknown;
@@ -86,9 +89,17 @@ function formBody(form: URLSearchParams): Record<string, unknown> {
     const [first = ''] = values;
     if (name === 'tags') body[name] = values;
     else if (name === 'age') body[name] = /^-?\d+$/.test(first) ? Number(first) : first;
-    else body[name] = name === 'owner' ? JSON.parse(first) : first;
+    else body[name] = name === 'owner' ? parsed(first) : first;
   }
   return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function faultOf(body: unknown): string | undefined {
