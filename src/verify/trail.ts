@@ -11,7 +11,25 @@ export type Trail =
   /** A request, and another that asks for something else under its key. */
   | { readonly kind: 'key-reuse'; readonly first: Answered; readonly other: Answered }
   /** One request under one key, sent several times at once; the first answer is a success. */
-  | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] };
+  | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
+  /** A list read in large pages, then in pages of `size`, then in large ones again. */
+  | {
+      readonly kind: 'pages';
+      readonly before: PagesRead;
+      readonly read: PagesRead;
+      readonly after: PagesRead;
+      /** Undefined where no size can be asked for. */
+      readonly size?: number;
+      /** How many things were made between the pages of `read`. */
+      readonly inserted: number;
+    };
+
+export interface PagesRead {
+  /** At least one in a trail. */
+  readonly pages: readonly Answered[];
+  /** `last`: the last page said so. `circle`: the next one had come already. `cut`: more would have come. */
+  readonly end: 'last' | 'circle' | 'cut';
+}
 
 export type TrailKind = Trail['kind'];
 export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Kind }>;
@@ -29,5 +47,10 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.first, trail.other];
     case 'at-once':
       return trail.answers;
+    case 'pages': {
+      const [first, ...others] = trail.read.pages;
+      if (!first) throw new Error('a trail of no pages');
+      return [first, ...others];
+    }
   }
 }

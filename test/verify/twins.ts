@@ -11,8 +11,8 @@ export interface Twin {
   readonly breaks: (world: World) => Fetch;
   /** What the check needs to be told. */
   readonly options?: VerifyOptions;
-  /** Where only the small service has what is broken. */
-  readonly only?: 'pets';
+  /** Where only one of the implementations has what is broken. */
+  readonly only?: 'pets' | 'sandbox';
 }
 
 type Json = Record<string, unknown>;
@@ -144,6 +144,26 @@ function trusting(stranger: (request: Request, world: World) => boolean): Twin['
     return world.fetch(new Request(request, { headers }));
   };
 }
+
+/** Changes each list that a REST answer is, or has as `data`. */
+function lists(
+  when: (request: Request) => boolean,
+  change: (items: readonly unknown[], request: Request) => readonly unknown[],
+): Twin['breaks'] {
+  return answers(
+    (request, response) =>
+      when(request) && request.method === 'GET' && restSuccess(request, response) && isJson(response),
+    async (response, request) => {
+      const body = (await response.json()) as Json | unknown[];
+      if (Array.isArray(body)) return withBody(response, JSON.stringify(change(body, request)));
+      const data = body['data'];
+      const changed = Array.isArray(data) ? { ...body, data: change(data, request) } : body;
+      return withBody(response, JSON.stringify(changed));
+    },
+  );
+}
+
+const isLaterPage = (request: Request): boolean => /[?&](?:after|cursor)=/.test(request.url);
 
 /** Acts as if a request had no idempotency key. */
 function withoutKeys(when: (request: Request) => boolean): Twin['breaks'] {
@@ -411,6 +431,67 @@ export const twins: readonly Twin[] = [
         running.set(key, before + 1);
         const breaks = withoutKeys(() => before > 0);
         return breaks(world)(request).finally(() => running.set(key, running.get(key)! - 1));
+      };
+    },
+  },
+  {
+    id: 'skips-an-item-between-pages',
+    check: 'pagination-completeness',
+    breaks: lists(isLaterPage, (items) => items.slice(1)),
+  },
+  {
+    id: 'repeats-an-item-on-the-next-page',
+    check: 'pagination-completeness',
+    breaks: (world) => {
+      let last: unknown;
+      return lists(rest, (items, request) => {
+        const repeated = isLaterPage(request) && last !== undefined ? [last, ...items] : items;
+        last = items.at(-1);
+        return repeated;
+      })(world);
+    },
+  },
+  {
+    id: 'ignores-the-size-of-a-page',
+    check: 'pagination-completeness',
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const url = new URL(request.url);
+        if (!/^[1-9]\d?$/.test(url.searchParams.get('limit') ?? '')) return fetch(request);
+        url.searchParams.delete('limit');
+        return fetch(new Request(url, request));
+      },
+  },
+  {
+    id: 'skips-an-item-of-a-connection',
+    check: 'pagination-completeness',
+    only: 'sandbox',
+    breaks: (world) => async (request) => {
+      const isLater = isGraphql(request) && /"after":"/.test(await request.clone().text());
+      const skip = (object: Json): void => {
+        for (const [name, member] of Object.entries(object))
+          if (Array.isArray(member)) object[name] = member.slice(1);
+      };
+      return isLater ? payloads(skip)(world)(request) : world.fetch(request);
+    },
+  },
+  {
+    id: 'repeats-what-an-insert-moved',
+    check: 'pagination-stability',
+    breaks: (world) => {
+      let last: unknown;
+      let moved = false;
+      const broken = lists(rest, (items, request) => {
+        const repeated = moved && isLaterPage(request) && last !== undefined ? [last, ...items] : items;
+        moved = false;
+        last = items.at(-1);
+        return repeated;
+      })(world);
+      return async (request) => {
+        const response = await broken(request);
+        if (rest(request) && response.status === 201) moved = true;
+        return response;
       };
     },
   },

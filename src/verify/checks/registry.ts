@@ -14,6 +14,8 @@ import { maxResponseTime } from './max-response-time.ts';
 import { missingRequiredHeader } from './missing-required-header.ts';
 import { negativeDataRejection } from './negative-data-rejection.ts';
 import { notAServerError } from './not-a-server-error.ts';
+import { paginationCompleteness } from './pagination-completeness.ts';
+import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
@@ -41,6 +43,8 @@ export const checks: readonly Check[] = [
   idempotencyReplay,
   idempotencyConflict,
   idempotencyConcurrency,
+  paginationCompleteness,
+  paginationStability,
   maxResponseTime,
   graphqlResponseFormat,
   graphqlDataConformance,

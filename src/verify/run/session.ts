@@ -80,7 +80,12 @@ export class Session {
 
   /** Whether there is time for another request to an operation, and the service takes them. */
   isOpen(operation: string): boolean {
-    return !this.#throttled.has(operation) && performance.now() < this.#deadline;
+    const { maxFindings = Infinity } = this.options;
+    return (
+      !this.#throttled.has(operation) &&
+      performance.now() < this.#deadline &&
+      this.findings.size < maxFindings
+    );
   }
 
   /** Tries an operation again that was closed for want of quota. */

@@ -1,4 +1,3 @@
-import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Case } from '../exchange.ts';
 import { stepsOf } from '../trail.ts';
@@ -30,11 +29,8 @@ function walkOf(session: Session, operation: Operation, successes: readonly Answ
     operation,
     successes,
     flows: session.pool.flows,
-    documented: (other) => {
-      const isServed = isRest(other) ? session.options.rest : session.options.graphql;
-      return isServed && session.drives(other) ? documentedOf(session, other, 'trail')(0) : [];
-    },
-    sample: (count) => sampleOf(session, operation, count),
+    documented: (other) => (session.drives(other) ? documentedOf(session, other, 'trail')(0) : []),
+    sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
     seed: session.seed,
     send: (made: Case) => sendOne(session, made),
   };

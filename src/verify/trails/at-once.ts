@@ -14,7 +14,7 @@ export const atOnce: TrailPlan<'at-once'> = {
     const { contract, operation, successes, seed } = walk;
     if (!keyIsChosen(contract, operation)) return [];
     const accepted = successes.slice(-1).map(({ case: made }) => made);
-    for (const made of [...accepted, ...walk.sample(SAMPLES)]) {
+    for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
       const keyed = withFreshKey(contract, made, `${seed} at once`);
       if (!keyed) return [];
       const sent = Array.from({ length: AT_ONCE }, () => walk.send(repeated(keyed)));

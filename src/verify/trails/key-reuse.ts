@@ -19,8 +19,8 @@ export const keyReuse: TrailPlan<'key-reuse'> = {
 };
 
 /** Another body to the same path; the same document with other variables. */
-function otherThan({ sample, contract }: Walk, first: Case): Case | undefined {
-  return sample(SAMPLES)
+function otherThan({ sample, contract, operation }: Walk, first: Case): Case | undefined {
+  return sample(operation, SAMPLES)
     .map((made): Case | undefined => {
       if (made.kind === 'rest' && first.kind === 'rest') return made.body && { ...first, body: made.body };
       if (made.kind === 'graphql' && first.kind === 'graphql' && made.document === first.document)

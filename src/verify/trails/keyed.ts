@@ -12,7 +12,7 @@ const SAMPLES = 4;
 export async function firstWithKey(walk: Walk, purpose: string): Promise<Answered | undefined> {
   if (!walk.operation.idempotency) return undefined;
   const accepted = walk.successes.slice(-1).map(({ case: made }) => made);
-  for (const made of [...accepted, ...walk.sample(SAMPLES)]) {
+  for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
     const keyed = withFreshKey(walk.contract, made, `${walk.seed} ${purpose}`);
     const answer = keyed && (await walk.send(keyed));
     if (answer && isSuccess(answer)) return answer;

@@ -25,8 +25,8 @@ export interface Walk {
   readonly flows: readonly Flow[];
   /** Requests of the document for any operation that is driven; none when it is not, or they can not be made. */
   readonly documented: (operation: Operation) => readonly Case[];
-  /** Valid requests of the operation, drawn by the seed. */
-  readonly sample: (count: number) => readonly Case[];
+  /** Valid requests of any operation that is driven, drawn by the seed. */
+  readonly sample: (operation: Operation, count: number) => readonly Case[];
   readonly seed: number;
   /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
   readonly send: (made: Case) => Promise<Answered | undefined>;

@@ -1,9 +1,10 @@
 import { atOnce } from './at-once.ts';
 import { keyReuse } from './key-reuse.ts';
+import { pages } from './pages.ts';
 import type { AnyPlan } from './plan.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
 
 /** Every plan, in the order in which they are walked. */
-export const plans: readonly AnyPlan[] = [repeat, keyReuse, atOnce, readAfterCreate, readAfterDelete];
+export const plans: readonly AnyPlan[] = [pages, repeat, keyReuse, atOnce, readAfterCreate, readAfterDelete];

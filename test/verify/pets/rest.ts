@@ -45,8 +45,17 @@ function list(pets: readonly Pet[], url: URL, request: Request): Response {
     return problem(400, 'limit is out of range');
   if (kind !== null && !KINDS.includes(kind)) return problem(400, 'kind is unknown');
   if (trace !== null && !/^[a-f0-9]{8}$/.test(trace)) return problem(400, 'trace is malformed');
-  const found = pets.filter((pet) => kind === null || pet['kind'] === kind).slice(0, Number(limit));
+  const after = url.searchParams.get('after');
+  if (after !== null && !/^pet_\d{1,9}$/.test(after)) return problem(400, 'after is malformed');
+  const isNext = (pet: Pet): boolean => after === null || numberOf(pet.id) < numberOf(after);
+  const found = pets
+    .filter((pet) => isNext(pet) && (kind === null || pet['kind'] === kind))
+    .slice(0, Number(limit));
   return Response.json(found, { headers: { 'x-total': String(pets.length) } });
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice('pet_'.length));
 }
 
 let made = 0;
