@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
+import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
 import { graphqlDataConformance } from './graphql-data-conformance.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
@@ -17,6 +18,7 @@ import { notAServerError } from './not-a-server-error.ts';
 import { paginationCompleteness } from './pagination-completeness.ts';
 import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
 import { stateTransitions } from './state-transitions.ts';
@@ -37,6 +39,8 @@ export const checks: readonly Check[] = [
   ignoredAuth,
   unsupportedMethod,
   allowHeaderConformance,
+  rateLimitHeaders,
+  deprecationHeaders,
   stateTransitions,
   useAfterFree,
   ensureResourceAvailability,

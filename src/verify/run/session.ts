@@ -126,7 +126,8 @@ export class Session {
 
   /**
    * Sends a case and keeps what the service gave out. A 429 is waited out (RFC 9110 §10.2.3) when the operation's share
-   * of the time is enough for it; when it is not, the operation is closed, so that others have their turn.
+   * of the time is enough for it; when it is not, the operation is closed, so that others have their turn. One that is
+   * waited out is judged here: nobody else sees it.
    */
   async exchange(made: Case): Promise<Exchange> {
     const exchange = await this.#send(made);
@@ -134,7 +135,10 @@ export class Session {
     const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
     // An HTTP date is rare enough to be guessed.
     const wait = Number.isFinite(seconds) ? seconds * 1000 : USUAL_WAIT_MS;
-    if (await this.pause(made.operation.id, wait)) return this.#send(made);
+    if (await this.pause(made.operation.id, wait)) {
+      for (const raised of await this.judge(exchange)) this.report(raised, exchange);
+      return this.#send(made);
+    }
     this.#throttled.add(made.operation.id);
     return exchange;
   }

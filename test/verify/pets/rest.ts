@@ -51,7 +51,13 @@ function list(pets: readonly Pet[], url: URL, request: Request): Response {
   const found = pets
     .filter((pet) => isNext(pet) && (kind === null || pet['kind'] === kind))
     .slice(0, Number(limit));
-  return Response.json(found, { headers: { 'x-total': String(pets.length) } });
+  return Response.json(found, {
+    headers: {
+      'x-total': String(pets.length),
+      ratelimit: '"pets";r=99;t=60',
+      'ratelimit-policy': '"pets";q=100;w=60',
+    },
+  });
 }
 
 function numberOf(id: string): number {
