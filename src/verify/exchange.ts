@@ -37,6 +37,8 @@ export interface RestCase {
   /** By `parameterKey`; what is absent is not sent. */
   readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly body?: RestBody;
+  /** Sent beside those of the parameters; lower-case names. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
 }

@@ -12,6 +12,8 @@ export type Trail =
   | { readonly kind: 'key-reuse'; readonly first: Answered; readonly other: Answered }
   /** One request under one key, sent several times at once; the first answer is a success. */
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
+  /** Something was read, and read again on the condition that it has changed. */
+  | { readonly kind: 'conditional'; readonly first: Answered; readonly again: Answered }
   /** A list read in large pages, then in pages of `size`, then in large ones again. */
   | {
       readonly kind: 'pages';
@@ -42,6 +44,7 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'read-after-create':
       return [trail.created, trail.read];
     case 'repeat':
+    case 'conditional':
       return [trail.first, trail.again];
     case 'key-reuse':
       return [trail.first, trail.other];

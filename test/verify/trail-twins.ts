@@ -15,6 +15,18 @@ import {
 /** Twins whose fault shows only in what follows from what. */
 export const trailTwins: readonly Twin[] = [
   {
+    id: 'sends-again-what-has-not-changed',
+    check: 'conditional-requests',
+    only: 'pets',
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const headers = new Headers(request.headers);
+        headers.delete('if-none-match');
+        return fetch(new Request(request, { headers }));
+      },
+  },
+  {
     id: 'forgets-to-delete',
     check: 'use-after-free',
     breaks: ({ fetch }) => {

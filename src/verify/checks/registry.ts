@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
+import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
@@ -49,6 +50,7 @@ export const checks: readonly Check[] = [
   idempotencyConcurrency,
   paginationCompleteness,
   paginationStability,
+  conditionalRequests,
   maxResponseTime,
   graphqlResponseFormat,
   graphqlDataConformance,

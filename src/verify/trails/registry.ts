@@ -1,4 +1,5 @@
 import { atOnce } from './at-once.ts';
+import { conditional } from './conditional.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
 import type { AnyPlan } from './plan.ts';
@@ -7,4 +8,12 @@ import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
 
 /** Every plan, in the order in which they are walked. */
-export const plans: readonly AnyPlan[] = [pages, repeat, keyReuse, atOnce, readAfterCreate, readAfterDelete];
+export const plans: readonly AnyPlan[] = [
+  pages,
+  repeat,
+  keyReuse,
+  atOnce,
+  conditional,
+  readAfterCreate,
+  readAfterDelete,
+];

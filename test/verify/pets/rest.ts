@@ -28,7 +28,10 @@ export function restService(): (request: Request) => Promise<Response> {
           return problem(400, 'who reads?');
         // Reserved in between, which nobody sees.
         pets[index] = { ...pets[index]!, state: 'adopted' };
-        return Response.json(pets[index]);
+        const etag = `"${id}"`;
+        return request.headers.get('if-none-match') === etag
+          ? new Response(null, { status: 304, headers: { etag } })
+          : Response.json(pets[index], { headers: { etag } });
       }
       pets.splice(index, 1);
       return new Response(null, { status: 204 });
