@@ -89,6 +89,7 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
     .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
     .option('--requests <number>', 'requests for one operation, at least 8', positiveNumber)
     .option('--time <seconds>', 'start no new request after this', wholeNumber)
+    .option('--max-response-time <milliseconds>', 'an answer that takes longer is a finding', positiveNumber)
     .option('--operation <ids...>', "only these, such as 'GET /items' or 'query getItems'")
     .action(async (baseUrl: string | undefined, flags) => {
       const { verifyCommand } = await import('./commands/verify.ts');

@@ -4,8 +4,11 @@ import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 
 /** What a case is meant to show, and so what the checks may expect of the answer. */
 export type Intent =
-  /** Everything conforms to the contract. `varied`: one closed value of an accepted request was exchanged. */
-  | { readonly kind: 'valid'; readonly varied?: string }
+  /**
+   * Everything conforms to the contract. `varied`: one closed value of an accepted request was exchanged. `repeated`: its
+   * idempotency key was sent before, so that the answer may be an old one.
+   */
+  | { readonly kind: 'valid'; readonly varied?: string; readonly repeated?: boolean }
   /** Exactly one thing does not conform. */
   | { readonly kind: 'invalid'; readonly violation: Violation }
   /** Valid, but the caller does not say, or lies about, who they are. */
@@ -23,6 +26,10 @@ export interface Violation {
   readonly where: string;
 }
 
+export function isMissingHeader({ kind, where }: Violation): boolean {
+  return kind === 'missing' && where.startsWith('header.');
+}
+
 export interface RestCase {
   readonly kind: 'rest';
   readonly operation: RestOperation;
@@ -30,6 +37,8 @@ export interface RestCase {
   /** By `parameterKey`; what is absent is not sent. */
   readonly parameters: Readonly<Record<string, JsonValue>>;
   readonly body?: RestBody;
+  /** Sent beside those of the parameters; lower-case names. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
 }
@@ -73,6 +82,8 @@ export interface Exchange<Of extends Case = Case> {
   readonly case: Of;
   readonly request: SentRequest;
   readonly outcome: ReceivedResponse | NoAnswer;
+  /** From sending to the last byte of the answer, or to giving up. */
+  readonly milliseconds: number;
   /** States that the answer to a good request shows. */
   readonly states?: readonly StateSeen[];
 }

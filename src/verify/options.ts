@@ -20,6 +20,10 @@ export interface VerifyOptions {
   readonly concurrency?: number;
   /** How long to wait for one answer, in milliseconds. Default 10,000. */
   readonly requestTimeoutMs?: number;
+  /** Longest that an answer may take, in milliseconds. Default: any time. */
+  readonly maxResponseTimeMs?: number;
+  /** No new request is sent after so many findings; what was not reached is told. Default: any number. */
+  readonly maxFindings?: number;
   /** Ids of the operations to drive. Default all; the others still tell which methods a path declares. */
   readonly operations?: readonly string[];
   /** Ids of the checks to run. Default all. */

@@ -24,7 +24,7 @@ import { queryOf } from './send/secrets.ts';
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
   const seed = options.seed ?? Date.now() % 0x7fffffff;
   const active = selected(options.checks);
-  const session = new Session(contract, options, seed, active, contextOf(contract));
+  const session = new Session(contract, options, seed, active, contextOf(contract, options));
   const driven = contract.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
   await driveAll(session, driven);
@@ -48,11 +48,12 @@ function selected(ids: readonly string[] | undefined): readonly Check[] {
   return ids ? checks.filter(({ id }) => ids.includes(id)) : checks;
 }
 
-function contextOf(contract: Contract): CheckContext {
+function contextOf(contract: Contract, { maxResponseTimeMs }: VerifyOptions): CheckContext {
   const { openapi, graphql } = contract.sources;
   return {
     contract,
     schemas: new DocumentSchemas(openapi?.document),
+    ...(maxResponseTimeMs !== undefined && { maxResponseTimeMs }),
     ...(graphql && {
       data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
     }),

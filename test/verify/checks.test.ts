@@ -20,12 +20,18 @@ test('an honest implementation has no finding, whatever the seed', async () => {
 });
 
 describe('each broken twin is caught by its check', () => {
-  test.each(twins)('$check: $id', async ({ check, breaks }) => {
-    const world = await petsWorld(contract);
-    const { findings } = await verifyWorld({ ...world, fetch: breaks(world) }, { checks: [check] });
-    expect(findings.map(({ code }) => code)).toContain(check);
-    for (const { evidence } of findings) expect(evidence?.curl).not.toContain('pets-key-1234');
-  });
+  test.each(twins.filter(({ only }) => only !== 'sandbox'))(
+    '$check: $id',
+    async ({ check, breaks, options }) => {
+      const world = await petsWorld(contract);
+      const { findings } = await verifyWorld(
+        { ...world, fetch: breaks(world) },
+        { ...options, checks: [check], maxFindings: 1 },
+      );
+      expect(findings.map(({ code }) => code)).toContain(check);
+      for (const { evidence } of findings) expect(evidence?.curl).not.toContain('pets-key-1234');
+    },
+  );
 });
 
 test('every check has a twin, and every twin a check', () => {

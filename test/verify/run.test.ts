@@ -195,3 +195,13 @@ test('operations side by side find the same', async () => {
     'not-a-server-error POST /pets',
   );
 });
+
+test('a run that has found enough stops, and tells what it did not reach', async () => {
+  const world = await behind(brittle(6));
+  const checks = ['not-a-server-error'];
+  const whole = await verifyWorld(world, { checks });
+  const cut = await verifyWorld(world, { checks, maxFindings: 1 });
+  expect(cut.findings).toHaveLength(1);
+  expect(cut.complete).toBe(false);
+  expect(cut.requests).toBeLessThan(whole.requests);
+});

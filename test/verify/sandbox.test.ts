@@ -49,10 +49,13 @@ test('the sandbox keeps its contract', async () => {
 });
 
 describe('each broken twin of the sandbox is caught by its check', () => {
-  test.each(twins)('$check: $id', async ({ check, breaks }) => {
-    const { findings } = await withSandbox((world) =>
-      verifyWorld({ ...world, fetch: breaks(world) }, { checks: [check] }),
-    );
-    expect(findings.map(({ code }) => code)).toContain(check);
-  });
+  test.each(twins.filter(({ only }) => only !== 'pets'))(
+    '$check: $id',
+    async ({ check, breaks, options }) => {
+      const { findings } = await withSandbox((world) =>
+        verifyWorld({ ...world, fetch: breaks(world) }, { ...options, checks: [check], maxFindings: 1 }),
+      );
+      expect(findings.map(({ code }) => code)).toContain(check);
+    },
+  );
 });

@@ -55,6 +55,7 @@ function answered(operation: string, json: unknown, status = 200, headers = {}):
     case: { kind: found.kind, operation: found, intent: { kind: 'valid' } } as unknown as Case,
     request: { method: 'POST', url: '', headers },
     outcome: { status, headers: { 'content-type': 'application/json' }, text: '', json: json as null },
+    milliseconds: 1,
   };
 }
 

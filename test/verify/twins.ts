@@ -1,154 +1,31 @@
-import type { Fetch } from '../../src/verify/options.ts';
-import type { World } from './world.ts';
+import {
+  isGraphql,
+  isJson,
+  answers,
+  bodies,
+  withBody,
+  withStatus,
+  withHeaders,
+  forgiving,
+  rest,
+  restSuccess,
+  payloads,
+  eachObject,
+  rename,
+  set,
+  inState,
+  refuses,
+  json,
+  trusting,
+  noKey,
+  badKey,
+  refusedGraphql,
+  type Twin,
+} from './twin-tools.ts';
+import { trailTwins } from './trail-twins.ts';
 
-/**
- * A broken twin: an honest implementation with one thing made wrong from the outside, so that the same table breaks any
- * implementation. `check` must catch it.
- */
-export interface Twin {
-  readonly id: string;
-  readonly check: string;
-  readonly breaks: (world: World) => Fetch;
-}
-
-type Json = Record<string, unknown>;
-
-const isGraphql = (request: Request): boolean => new URL(request.url).pathname === '/graphql';
-const isJson = (response: Response): boolean => /json/.test(response.headers.get('content-type') ?? '');
-
-/** Changes each answer that `when` picks. */
-function answers(
-  when: (request: Request, response: Response) => boolean,
-  change: (response: Response, request: Request) => Response | Promise<Response>,
-): Twin['breaks'] {
-  return ({ fetch }) =>
-    async (request) => {
-      const response = await fetch(request);
-      return when(request, response) ? change(response, request) : response;
-    };
-}
-
-/** Changes the JSON body of each answer that `when` picks. */
-function bodies(
-  when: (request: Request, response: Response) => boolean,
-  change: (body: Json) => unknown,
-): Twin['breaks'] {
-  return answers(
-    (request, response) => isJson(response) && when(request, response),
-    async (response) => withBody(response, JSON.stringify(change((await response.json()) as Json))),
-  );
-}
-
-function withBody(response: Response, body: string): Response {
-  return new Response(body, { status: response.status, headers: response.headers });
-}
-
-function withStatus(response: Response, status: number): Response {
-  return new Response(response.body, { status, headers: response.headers });
-}
-
-function withHeaders(response: Response, change: (headers: Headers) => void): Response {
-  const headers = new Headers(response.headers);
-  change(headers);
-  return new Response(response.body, { status: response.status, headers });
-}
-
-/** Answers a refused request as if it had been a good one: with the last success on the same path shape. */
-function forgiving(refused: (request: Request, response: Response) => boolean): Twin['breaks'] {
-  return ({ fetch }) => {
-    const good = new Map<
-      string,
-      { readonly status: number; readonly body: string; readonly headers: Headers }
-    >();
-    return async (request) => {
-      const key = `${request.method} ${new URL(request.url).pathname.split('/').length}`;
-      const response = await fetch(request);
-      const last = good.get(key);
-      if (response.ok) {
-        const body = await response.clone().text();
-        good.set(key, { status: response.status, body, headers: response.headers });
-      } else if (last && refused(request, response)) {
-        return new Response(last.body === '' ? null : last.body, {
-          status: last.status,
-          headers: last.headers,
-        });
-      }
-      return response;
-    };
-  };
-}
-
-const rest = (request: Request): boolean => !isGraphql(request);
-const restSuccess = (request: Request, response: Response): boolean => rest(request) && response.ok;
-
-/** Changes the payloads of a GraphQL answer, whatever their fields are called. */
-function payloads(change: (object: Json) => void): Twin['breaks'] {
-  return bodies(
-    (request, response) => isGraphql(request) && response.ok,
-    (body) => {
-      if (body['data']) eachObject(body['data'], change);
-      return body;
-    },
-  );
-}
-
-function eachObject(value: unknown, change: (object: Json) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const member of Object.values(value)) eachObject(member, change);
-  if (!Array.isArray(value)) change(value as Json);
-}
-
-const rename = (object: Json, from: string, to: string): void => {
-  if (!(from in object)) return;
-  object[to] = object[from];
-  delete object[from];
-};
-
-/** Members that are set in every object that has them. */
-const set =
-  (name: string, value: unknown) =>
-  (object: Json): void => {
-    if (name in object) object[name] = value;
-  };
-
-/** A resource with another state, if it has one. */
-function inState(body: Json, member: string, state: string): Json {
-  return typeof body[member] === 'string' ? { ...body, [member]: state } : body;
-}
-
-/** Refuses each request whose URL or body has a token. */
-function refuses(
-  when: (request: Request) => boolean,
-  token: (world: World) => string,
-  refusal: () => Response,
-): Twin['breaks'] {
-  return (world) => async (request) => {
-    const text = request.url + (request.body ? await request.clone().text() : '');
-    return when(request) && text.includes(token(world)) ? refusal() : world.fetch(request);
-  };
-}
-
-const json = (status: number, body: unknown, type = 'application/json'): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
-
-/** Authenticates everybody whom `stranger` picks. */
-function trusting(stranger: (request: Request, world: World) => boolean): Twin['breaks'] {
-  return (world) => (request) => {
-    if (!stranger(request, world)) return world.fetch(request);
-    const headers = new Headers(request.headers);
-    for (const [name, value] of Object.entries(world.headers)) headers.set(name, value);
-    return world.fetch(new Request(request, { headers }));
-  };
-}
-
-const noKey = (request: Request): boolean => !request.headers.has('authorization');
-const badKey = (request: Request, { headers }: World): boolean =>
-  request.headers.has('authorization') && request.headers.get('authorization') !== headers['authorization'];
-
-const refusedGraphql = (request: Request, response: Response): boolean =>
-  isGraphql(request) && request.method === 'POST' && response.status !== 401;
-
-export const twins: readonly Twin[] = [
+/** Twins whose fault shows in one answer. */
+const exchangeTwins: readonly Twin[] = [
   {
     id: 'fails-on-what-it-should-refuse',
     check: 'not-a-server-error',
@@ -304,11 +181,89 @@ export const twins: readonly Twin[] = [
   },
   {
     id: 'allows-too-little',
-    check: 'unsupported-method',
+    check: 'allow-header-conformance',
     breaks: answers(
       (request, { status }) => rest(request) && status === 405,
       (response) => withHeaders(response, (headers) => headers.set('allow', 'TRACE')),
     ),
+  },
+  {
+    id: 'allows-what-it-refuses',
+    check: 'allow-header-conformance',
+    breaks: answers(
+      (request, { status }) => rest(request) && status === 405,
+      (response, { method }) =>
+        withHeaders(response, (headers) => headers.set('allow', `${headers.get('allow')}, ${method}`)),
+    ),
+  },
+  {
+    id: 'has-more-left-than-there-is',
+    check: 'rate-limit-headers',
+    breaks: answers(rest, (response) =>
+      withHeaders(response, (headers) =>
+        headers.set('ratelimit', (headers.get('ratelimit') ?? '').replace(/r=\d+/g, 'r=9000000000000')),
+      ),
+    ),
+  },
+  {
+    id: 'has-policies-that-nobody-knows',
+    check: 'rate-limit-headers',
+    breaks: answers(
+      (_, { headers }) => headers.has('ratelimit'),
+      (response) => withHeaders(response, (headers) => headers.set('ratelimit', '"secret";r=1;t=1')),
+    ),
+  },
+  {
+    id: 'does-not-say-when-to-come-back',
+    check: 'rate-limit-headers',
+    breaks: ({ fetch }) => {
+      let asked = 0;
+      return async (request) => {
+        if (!rest(request) || request.method !== 'GET' || ++asked !== 3) return fetch(request);
+        return json(429, { title: 'slow down', status: 429 }, 'application/problem+json');
+      };
+    },
+  },
+  {
+    id: 'ends-before-it-is-deprecated',
+    check: 'deprecation-headers',
+    breaks: answers(restSuccess, (response) =>
+      withHeaders(response, (headers) => {
+        headers.set('deprecation', '@1772442900');
+        headers.set('sunset', 'Mon, 01 Sep 2025 00:00:00 GMT');
+      }),
+    ),
+  },
+  {
+    id: 'is-deprecated-since-no-date',
+    check: 'deprecation-headers',
+    breaks: answers(restSuccess, (response) =>
+      withHeaders(response, (headers) => headers.set('deprecation', 'true')),
+    ),
+  },
+  {
+    id: 'needs-no-header',
+    check: 'missing-required-header',
+    only: 'pets',
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const headers = new Headers(request.headers);
+        if (!headers.has('x-reader')) headers.set('x-reader', 'vet');
+        return fetch(new Request(request, { headers }));
+      },
+  },
+  {
+    id: 'is-slow-at-first',
+    check: 'max-response-time',
+    options: { maxResponseTimeMs: 500 },
+    breaks: ({ fetch }) => {
+      let asked = 0;
+      return async (request) => {
+        if (asked++ === 0) await new Promise((resolve) => setTimeout(resolve, 600));
+        return fetch(request);
+      };
+    },
   },
   {
     id: 'begins-at-the-end',
@@ -414,3 +369,5 @@ export const twins: readonly Twin[] = [
       },
   },
 ];
+
+export const twins: readonly Twin[] = [...exchangeTwins, ...trailTwins];

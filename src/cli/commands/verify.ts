@@ -19,6 +19,8 @@ export interface VerifyFlags extends DocumentFlags {
   readonly requests?: number;
   /** Seconds. */
   readonly time?: number;
+  /** Milliseconds. */
+  readonly maxResponseTime?: number;
   readonly operation?: readonly string[];
   readonly json?: boolean;
 }
@@ -90,6 +92,7 @@ function optionsOf(baseUrl: string | undefined, flags: VerifyFlags): VerifyOptio
     headers: headersOf(flags),
     ...(flags.seed !== undefined && { seed: flags.seed }),
     ...(flags.requests !== undefined && { maxRequests: flags.requests }),
+    ...(flags.maxResponseTime !== undefined && { maxResponseTimeMs: flags.maxResponseTime }),
     ...(flags.time !== undefined && { timeBudgetMs: flags.time * 1000 }),
   };
 }

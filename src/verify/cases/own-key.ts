@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import { resolve } from '../../model/lookup.ts';
-import type { GraphqlOperation } from '../../model/operation.ts';
+import type { InputPath } from '../../model/behaviour.ts';
+import { isRest, resolve } from '../../model/lookup.ts';
+import type { GraphqlOperation, Operation, Parameter, RestOperation } from '../../model/operation.ts';
 import type { Argument, Property, Type } from '../../model/type.ts';
 import type { Case } from '../exchange.ts';
 import { accepts } from '../generate/accepts.ts';
+import { withMemberAt } from '../generate/members.ts';
+import { pointed } from '../run/expression.ts';
 import { parameterKey } from '../send/request.ts';
 
 /**
@@ -23,14 +26,57 @@ export function withOwnKey(contract: Contract, made: Case, salt: string): Case {
     const variables = exchanged(made.variables, by.path, (old) => keyFor(contract, chosen, made, old, salt));
     return { ...made, variables: variables as typeof made.variables };
   }
-  const parameter = made.operation.parameters.find(
-    (one) => one.in === 'header' && one.name.wire.toLowerCase() === by.path[0]?.toLowerCase(),
-  );
+  const parameter = headerOf(made.operation, by);
   if (!parameter || isBroken(made, parameterKey(parameter))) return made;
   const parameters = exchanged(made.parameters, [parameterKey(parameter)], (old) =>
     keyFor(contract, parameter, made, old, salt),
   );
   return { ...made, parameters: parameters as typeof made.parameters };
+}
+
+/** The case with a key that no other request has, also where it had none; undefined where no key can be made. */
+export function withFreshKey(contract: Contract, made: Case, salt: string): Case | undefined {
+  if (!keyIsChosen(contract, made.operation)) return made;
+  const open = withKeyValue(made, '');
+  const keyed = withOwnKey(contract, open, salt);
+  return keyOf(keyed) === '' ? undefined : keyed;
+}
+
+/** The case with the key of another of the same operation. */
+export function withKeyOf(contract: Contract, made: Case, other: Case): Case {
+  const key = keyOf(other);
+  return key === undefined || !keyIsChosen(contract, made.operation) ? made : withKeyValue(made, key);
+}
+
+/** Whether callers make the key up; else it names something that is there. */
+export function keyIsChosen(contract: Contract, operation: Operation): boolean {
+  const by = operation.idempotency?.by;
+  if (!by) return false;
+  if (isRest(operation)) return by.in === 'header' && headerOf(operation, by) !== undefined;
+  return by.in === 'argument' && chosenAt(contract, operation, by.path) !== undefined;
+}
+
+function keyOf(made: Case): JsonValue | undefined {
+  const by = made.operation.idempotency?.by;
+  if (!by) return undefined;
+  if (made.kind === 'graphql') return pointed(made.variables, `/${by.path.join('/')}`);
+  const parameter = headerOf(made.operation, by);
+  return parameter && made.parameters[parameterKey(parameter)];
+}
+
+function withKeyValue(made: Case, key: JsonValue): Case {
+  const by = made.operation.idempotency?.by;
+  if (!by) return made;
+  if (made.kind === 'graphql') {
+    const variables = withMemberAt(made.variables, by.path, key);
+    return isJsonObject(variables) ? { ...made, variables } : made;
+  }
+  const parameter = headerOf(made.operation, by);
+  return parameter ? { ...made, parameters: { ...made.parameters, [parameterKey(parameter)]: key } } : made;
+}
+
+function headerOf({ parameters }: RestOperation, { path: [name] }: InputPath): Parameter | undefined {
+  return parameters.find((one) => one.in === 'header' && one.name.wire.toLowerCase() === name?.toLowerCase());
 }
 
 /** Whether it is the key itself, or what it stands in, that does not conform. */

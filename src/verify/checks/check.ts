@@ -3,6 +3,7 @@ import type { SourceSpan } from '../../core/source.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Answered, Exchange, GraphqlCase, RestCase } from '../exchange.ts';
 import type { GraphqlData } from '../judge/graphql-data.ts';
+import type { TrailKind, TrailOf } from '../trail.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 
 /** What a check may ask beside the exchange. */
@@ -11,9 +12,11 @@ export interface CheckContext {
   readonly schemas: DocumentSchemas;
   /** Undefined when the contract has no GraphQL part. */
   readonly data?: GraphqlData;
+  /** Limit for each answer; undefined when none was set. */
+  readonly maxResponseTimeMs?: number;
 }
 
-/** What a check objects to in one exchange. */
+/** What a check objects to in one exchange or trail. */
 export interface Objection {
   /** Tells objections of one check apart; the same for the same fault in another exchange. */
   readonly kind: string;
@@ -39,7 +42,7 @@ interface CheckBase {
   readonly help: string;
 }
 
-/** A verdict on one exchange; a pure function of it. */
+/** A verdict on one exchange, or on one trail of them; a pure function of it. */
 export type Check = CheckBase &
   (
     | {
@@ -54,7 +57,14 @@ export type Check = CheckBase &
         readonly on: 'graphql';
         readonly run: (exchange: Answered<GraphqlCase>, context: CheckContext) => Verdict | Promise<Verdict>;
       }
+    | { [Kind in TrailKind]: JudgesTrails<Kind> }[TrailKind]
   );
+
+interface JudgesTrails<Kind extends TrailKind> {
+  readonly on: 'trail';
+  readonly of: Kind;
+  readonly run: (trail: TrailOf<Kind>, context: CheckContext) => Verdict;
+}
 
 /** Nothing to object to. */
 export const FINE: readonly Objection[] = [];

@@ -1,9 +1,6 @@
+import { isMissingHeader } from '../exchange.ts';
+import { isRefusal } from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
-
-/** Statuses that refuse a request; which of them a violation deserves is the service's to choose. */
-const REFUSALS = new Set([
-  400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 428, 429, 431,
-]);
 
 export const negativeDataRejection: Check = {
   id: 'negative-data-rejection',
@@ -13,8 +10,8 @@ export const negativeDataRejection: Check = {
   enforces: 'OpenAPI 3.1 §4.8.12 (Parameter Object), §4.8.13 (Request Body Object); RFC 9110 §15.5',
   help: 'Validate the request before acting on it; or loosen the contract, if the value is welcome.',
   run: ({ case: { intent }, outcome: { status } }) => {
-    if (intent.kind !== 'invalid') return undefined;
-    if (REFUSALS.has(status) || status >= 500) return FINE;
+    if (intent.kind !== 'invalid' || isMissingHeader(intent.violation)) return undefined;
+    if (isRefusal(status)) return FINE;
     const { kind, where } = intent.violation;
     return [
       {

@@ -1,18 +1,31 @@
 import type { Check } from './check.ts';
+import { allowHeaderConformance } from './allow-header-conformance.ts';
+import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
+import { deprecationHeaders } from './deprecation-headers.ts';
+import { ensureResourceAvailability } from './ensure-resource-availability.ts';
 import { graphqlDataConformance } from './graphql-data-conformance.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
 import { graphqlResponseFormat } from './graphql-response-format.ts';
 import { graphqlUnsafeGet } from './graphql-unsafe-get.ts';
+import { idempotencyConcurrency } from './idempotency-concurrency.ts';
+import { idempotencyConflict } from './idempotency-conflict.ts';
+import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
+import { maxResponseTime } from './max-response-time.ts';
+import { missingRequiredHeader } from './missing-required-header.ts';
 import { negativeDataRejection } from './negative-data-rejection.ts';
 import { notAServerError } from './not-a-server-error.ts';
+import { paginationCompleteness } from './pagination-completeness.ts';
+import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
 import { stateTransitions } from './state-transitions.ts';
 import { statusCodeConformance } from './status-code-conformance.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
+import { useAfterFree } from './use-after-free.ts';
 
 /** Every check, in the order in which findings are told. Adding one is a file, a row here and a twin in `test/verify/`. */
 export const checks: readonly Check[] = [
@@ -22,10 +35,23 @@ export const checks: readonly Check[] = [
   responseHeadersConformance,
   responseSchemaConformance,
   negativeDataRejection,
+  missingRequiredHeader,
   positiveDataAcceptance,
   ignoredAuth,
   unsupportedMethod,
+  allowHeaderConformance,
+  rateLimitHeaders,
+  deprecationHeaders,
   stateTransitions,
+  useAfterFree,
+  ensureResourceAvailability,
+  idempotencyReplay,
+  idempotencyConflict,
+  idempotencyConcurrency,
+  paginationCompleteness,
+  paginationStability,
+  conditionalRequests,
+  maxResponseTime,
   graphqlResponseFormat,
   graphqlDataConformance,
   graphqlRequestRejection,

@@ -23,3 +23,15 @@ export function withMember(value: JsonObject, name: string, member: JsonValue): 
 export function withoutMember(value: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 }
+
+/** The value with another at a path of members, which are made where they are missing. */
+export function withMemberAt(
+  value: JsonValue,
+  [first, ...rest]: readonly string[],
+  member: JsonValue,
+): JsonValue {
+  if (first === undefined) return member;
+  const object: JsonObject = isJsonObject(value) ? value : {};
+  const old = Object.hasOwn(object, first) ? object[first]! : {};
+  return withMember(object, first, withMemberAt(old, rest, member));
+}

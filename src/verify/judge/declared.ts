@@ -60,3 +60,13 @@ export function isBrokenJson(contentType: string, text: string): boolean {
 export function statusKey(response: Response): string {
   return String(response.status);
 }
+
+/** Statuses that refuse a request; which of them a violation deserves is the service's to choose. */
+const REFUSALS = new Set([
+  400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 422, 428, 429, 431,
+]);
+
+/** Whether a broken request was not taken; a failure is another check's business. */
+export function isRefusal(status: number): boolean {
+  return REFUSALS.has(status) || status >= 500;
+}

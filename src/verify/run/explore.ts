@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { Case, Exchange } from '../exchange.ts';
+import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
 import type { Raised, Session } from './session.ts';
+import { isSuccess } from './tally.ts';
 
 /** Requests spent on making one failing case smaller. */
 const MOST_SHRINKS = 40;
@@ -26,6 +27,13 @@ export class Memory<Of extends Case> {
 
   get cases(): readonly Of[] {
     return Array.from(this.#known.values(), ({ made }) => made);
+  }
+
+  /** What succeeded, in the order in which it was sent. */
+  get successes(): readonly Answered[] {
+    return Array.from(this.#known.values(), ({ judged }) => judged.exchange)
+      .filter(isAnswered)
+      .filter(isSuccess);
   }
 
   recall(made: Of): Judged | undefined {

@@ -7,14 +7,15 @@ import type { Raised } from './session.ts';
 /** Longer responses are cut: the request tells how to see the rest. */
 const EXCERPT = 2_000;
 
-/** Everything that a reader needs to believe an objection and to see it again. Secrets are replaced. */
+/** Everything that a reader needs to believe an objection and to see it again; of several exchanges the last is shown. Secrets are replaced. */
 export function findingOf(
   secrets: Secrets,
   { check, objection }: Raised,
-  exchange: Exchange,
+  steps: readonly [Exchange, ...Exchange[]],
   seed: number,
 ): Finding {
-  const { operation } = exchange.case;
+  const { operation } = steps[0].case;
+  const last = steps.at(-1) ?? steps[0];
   return {
     code: check.id,
     severity: objection.severity ?? check.severity,
@@ -24,9 +25,9 @@ export function findingOf(
     subject: operation.id,
     enforces: check.enforces,
     evidence: {
-      curl: curlOf(secrets, exchange.request),
-      request: requestText(secrets, exchange.request),
-      response: hidden(secrets, responseText(exchange)),
+      curl: steps.map(({ request }) => curlOf(secrets, request)).join('; '),
+      request: requestText(secrets, last.request),
+      response: hidden(secrets, responseText(last)),
       seed: String(seed),
     },
   };

@@ -6,23 +6,26 @@ import {
   graphqlViolations,
   type GraphqlCases,
 } from '../cases/graphql-cases.ts';
-import { isAnswered, type Exchange, type GraphqlCase } from '../exchange.ts';
+import { isAnswered, type Answered, type Exchange, type GraphqlCase } from '../exchange.ts';
 import { isCredential } from '../send/credentials.ts';
 import { chosen, explore, Memory, tryEach } from './explore.ts';
 import { reach } from './reach.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Drives one root field with about `budget` valid requests, variations of an accepted one, violations, credentials, a mutation by GET. */
+/** Drives one root field with about `budget` valid requests, variations of an accepted one, violations, credentials, a mutation by GET. Returns its successes. */
 export async function driveGraphql(
   session: Session,
   operation: GraphqlOperation,
   budget: number,
-): Promise<void> {
+): Promise<readonly Answered[]> {
   const { contract, pool, seed } = session;
   const make = (): GraphqlCases => graphqlCases(contract, operation, pool.known(operation), seed);
   let cases = make();
-  if (!cases.valid) return session.warnNotDriven(operation, 'a required argument can not be generated');
+  if (!cases.valid) {
+    session.warnNotDriven(operation, 'a required argument can not be generated');
+    return [];
+  }
   const memory = new Memory<GraphqlCase>();
   let accepted = await reach(session, operation, cases.documented, memory);
   // Now more is known.
@@ -44,6 +47,7 @@ export async function driveGraphql(
   const broken = graphqlViolations(session.contract, cases, base);
   await tryEach(session, chosen(session, broken, Math.ceil(budget * 0.35), kindOf));
   await tryEach(session, [...unauthenticated(session, base), ...safeGets(operation, base)]);
+  return memory.successes;
 }
 
 function acceptedCase(exchange: Exchange): GraphqlCase | undefined {

@@ -2,11 +2,12 @@
  * How an operation is brought to succeed: by the requests of the document, with one after another of the things that the
  * service gave out; when none will do, with things that are made anew; when their state is in the way, some time later.
  */
+import fc from 'fast-check';
 import { isEnding, isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import { graphqlCases } from '../cases/graphql-cases.ts';
-import { bodyOracle, restCases } from '../cases/rest-cases.ts';
+import { graphqlCases, type GraphqlCases } from '../cases/graphql-cases.ts';
+import { bodyOracle, restCases, type RestCases } from '../cases/rest-cases.ts';
 import { withOwnKey } from '../cases/own-key.ts';
 import { isAnswered, type Case } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
@@ -86,14 +87,25 @@ async function makeAnew(session: Session, operation: Operation): Promise<void> {
   }
 }
 
-function documentedOf(
+/** The requests of the document for any operation. */
+export function documentedOf(
   session: Session,
   operation: Operation,
   purpose: string,
 ): (nth: number) => readonly Case[] {
+  return casesOf(session, operation, purpose).documented;
+}
+
+/** Valid requests of any operation, drawn by the seed; none when they can not be made. */
+export function sampleOf(session: Session, operation: Operation, count: number): readonly Case[] {
+  const valid: fc.Arbitrary<Case> | undefined = casesOf(session, operation, '').valid;
+  return valid ? fc.sample(valid, { seed: session.seed, numRuns: count }) : [];
+}
+
+function casesOf(session: Session, operation: Operation, purpose: string): RestCases | GraphqlCases {
   const { contract, pool, schemas, seed } = session;
   const known = pool.known(operation);
   return isRest(operation)
-    ? restCases(contract, session.own(operation), bodyOracle(schemas), known, seed, purpose).documented
-    : graphqlCases(contract, operation, known, seed, purpose).documented;
+    ? restCases(contract, session.own(operation), bodyOracle(schemas), known, seed, purpose)
+    : graphqlCases(contract, operation, known, seed, purpose);
 }

@@ -3,20 +3,26 @@ import { isRest } from '../../model/lookup.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import { bodyOracle, restCases, type RestCases } from '../cases/rest-cases.ts';
 import { restVariations, restViolations } from '../cases/rest-variations.ts';
-import { isAnswered, type Exchange, type RestCase } from '../exchange.ts';
+import { isAnswered, isMissingHeader, type Answered, type Exchange, type RestCase } from '../exchange.ts';
 import { chosen, explore, Memory, tryEach } from './explore.ts';
 import { reach } from './reach.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
-/** Drives one REST operation with about `budget` valid requests, variations of an accepted one, violations, credentials, methods. */
-export async function driveRest(session: Session, operation: RestOperation, budget: number): Promise<void> {
+/** Drives one REST operation with about `budget` valid requests, variations of an accepted one, violations, credentials, methods. Returns its successes. */
+export async function driveRest(
+  session: Session,
+  operation: RestOperation,
+  budget: number,
+): Promise<readonly Answered[]> {
   const { contract, pool, seed, schemas } = session;
   const own = session.own(operation);
   const make = (): RestCases => restCases(contract, own, bodyOracle(schemas), pool.known(operation), seed);
   let cases = make();
-  if (!cases.valid)
-    return session.warnNotDriven(operation, 'a required part of its request can not be generated');
+  if (!cases.valid) {
+    session.warnNotDriven(operation, 'a required part of its request can not be generated');
+    return [];
+  }
   const memory = new Memory<RestCase>();
   let accepted = await reach(session, operation, cases.documented, memory);
   // Now more is known.
@@ -48,6 +54,7 @@ export async function driveRest(session: Session, operation: RestOperation, budg
     ...unauthenticated(operation, base),
     ...undeclaredMethod(session, operation, base),
   ]);
+  return memory.successes;
 }
 
 function acceptedCase(exchange: Exchange): RestCase | undefined {
@@ -113,7 +120,10 @@ function mayMatch(left: string, right: string): boolean {
 }
 
 function violationKind({ intent }: RestCase): string {
-  return intent.kind === 'invalid' ? intent.violation.kind : intent.kind;
+  if (intent.kind !== 'invalid') return intent.kind;
+  const { violation } = intent;
+  // Each header by itself: a check of its own looks at it.
+  return isMissingHeader(violation) ? `missing ${violation.where}` : violation.kind;
 }
 
 function placeOf({ intent }: RestCase): string {

@@ -15,6 +15,7 @@ import {
 } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { sightingsIn } from '../judge/sightings.ts';
+import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { hidden, hiddenUrl, secretsOf, type Secrets } from '../send/secrets.ts';
@@ -79,7 +80,12 @@ export class Session {
 
   /** Whether there is time for another request to an operation, and the service takes them. */
   isOpen(operation: string): boolean {
-    return !this.#throttled.has(operation) && performance.now() < this.#deadline;
+    const { maxFindings = Infinity } = this.options;
+    return (
+      !this.#throttled.has(operation) &&
+      performance.now() < this.#deadline &&
+      this.findings.size < maxFindings
+    );
   }
 
   /** Tries an operation again that was closed for want of quota. */
@@ -120,7 +126,8 @@ export class Session {
 
   /**
    * Sends a case and keeps what the service gave out. A 429 is waited out (RFC 9110 §10.2.3) when the operation's share
-   * of the time is enough for it; when it is not, the operation is closed, so that others have their turn.
+   * of the time is enough for it; when it is not, the operation is closed, so that others have their turn. One that is
+   * waited out is judged here: nobody else sees it.
    */
   async exchange(made: Case): Promise<Exchange> {
     const exchange = await this.#send(made);
@@ -128,7 +135,10 @@ export class Session {
     const seconds = Number(exchange.outcome.headers['retry-after'] ?? 1);
     // An HTTP date is rare enough to be guessed.
     const wait = Number.isFinite(seconds) ? seconds * 1000 : USUAL_WAIT_MS;
-    if (await this.pause(made.operation.id, wait)) return this.#send(made);
+    if (await this.pause(made.operation.id, wait)) {
+      for (const raised of await this.judge(exchange)) this.report(raised, exchange);
+      return this.#send(made);
+    }
     this.#throttled.add(made.operation.id);
     return exchange;
   }
@@ -147,11 +157,27 @@ export class Session {
     return raised;
   }
 
-  /** Keeps the finding, unless one with its key is there. */
-  report(raised: Raised, exchange: Exchange): void {
+  /** Whether some check judges trails of the kind. */
+  wants(kind: TrailKind): boolean {
+    return this.#checks.some((check) => check.on === 'trail' && check.of === kind);
+  }
+
+  /** What the checks of its kind object to in a trail. */
+  judgeTrail(trail: Trail): readonly Raised[] {
+    const { id } = stepsOf(trail)[0].case.operation;
+    return this.#checks.flatMap((check) => {
+      const verdict = trailVerdictOf(check, trail, this.#context);
+      if (!verdict) return [];
+      this.tally.judged(check.id);
+      return verdict.map((objection) => ({ check, objection, key: `${check.id} ${id} ${objection.kind}` }));
+    });
+  }
+
+  /** Keeps the finding, unless one with its key is there. It is about the operation of the first exchange. */
+  report(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
     if (this.findings.has(raised.key)) return;
-    this.findings.set(raised.key, findingOf(this.#secrets, raised, exchange, this.seed));
-    this.tally.found(exchange.case.operation.id);
+    this.findings.set(raised.key, findingOf(this.#secrets, raised, steps, this.seed));
+    this.tally.found(steps[0].case.operation.id);
   }
 
   warnNotDriven(operation: Operation, reason: string): void {
@@ -163,8 +189,10 @@ export class Session {
     if (!service) throw new Error(`no address for ${made.kind}`);
     const request = requestOf(this.contract, this.options, made);
     const sent = this.#memory.now();
+    const start = performance.now();
     const outcome = await send(request, service.fetch, this.options.requestTimeoutMs ?? 10_000);
-    const exchange = this.#remembered({ case: made, request, outcome }, sent);
+    const milliseconds = performance.now() - start;
+    const exchange = this.#remembered({ case: made, request, outcome, milliseconds }, sent);
     this.tally.sent(exchange);
     if (isAnswered(exchange)) {
       this.#answered = true;
@@ -179,6 +207,8 @@ export class Session {
 
   #remembered(exchange: Exchange, sent: number): Exchange {
     if (!isAnswered(exchange) || !isSuccess(exchange)) return exchange;
+    const { intent } = exchange.case;
+    if (intent.kind === 'valid' && intent.repeated) return exchange;
     const states = this.#memory.seen(sightingsIn(this.contract, exchange), sent);
     return states.length === 0 ? exchange : { ...exchange, states };
   }
@@ -190,8 +220,18 @@ async function verdictOf(
   context: CheckContext,
 ): Promise<readonly Objection[] | undefined> {
   if (check.on === 'any') return check.run(exchange, context);
+  if (check.on === 'trail') return undefined;
   if (!isAnswered(exchange) || exchange.case.kind !== check.on) return undefined;
   return check.on === 'rest'
     ? check.run(exchange as Answered<RestCase>, context)
     : check.run(exchange as Answered<GraphqlCase>, context);
+}
+
+function trailVerdictOf(check: Check, trail: Trail, context: CheckContext): readonly Objection[] | undefined {
+  if (check.on !== 'trail' || check.of !== trail.kind) return undefined;
+  // The kinds are the same, which the types can not follow.
+  return (check.run as (one: Trail, context: CheckContext) => readonly Objection[] | undefined)(
+    trail,
+    context,
+  );
 }

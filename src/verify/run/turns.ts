@@ -5,6 +5,7 @@ import { driveGraphql } from './graphql-plan.ts';
 import { rowsOf } from './order.ts';
 import { driveRest } from './rest-plan.ts';
 import type { Session } from './session.ts';
+import { walkTrails } from './walk.ts';
 
 const USUAL_REQUESTS = 60;
 const FEWEST_REQUESTS = 8;
@@ -40,10 +41,12 @@ export async function driveAll(session: Session, operations: readonly Operation[
 }
 
 async function drive(session: Session, operation: Operation, budget: number): Promise<void> {
-  if (session.isOpen(operation.id))
-    await (isRest(operation)
+  if (session.isOpen(operation.id)) {
+    const successes = await (isRest(operation)
       ? driveRest(session, operation, budget)
       : driveGraphql(session, operation, budget));
+    await walkTrails(session, operation, successes);
+  }
   if (!session.isOpen(operation.id)) session.cutShort.add(operation.id);
 }
 

@@ -40,7 +40,11 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
     .map(({ parameter, value }) => queryText(styled(parameter, value)))
     .filter((pair) => pair !== '')
     .join('&');
-  const headers: Record<string, string> = { accept: acceptOf(made), ...lowerCase(options.headers) };
+  const headers: Record<string, string> = {
+    accept: acceptOf(made),
+    ...lowerCase(options.headers),
+    ...made.headers,
+  };
   for (const { parameter, value } of given) {
     if (parameter.in === 'header')
       headers[parameter.name.wire.toLowerCase()] = simpleText(styled(parameter, value), String);

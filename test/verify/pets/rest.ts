@@ -1,5 +1,7 @@
 /** The REST half of an honest service for `openapi.yaml`, written by hand and strict. */
 
+import { withKeys } from './keys.ts';
+
 interface Pet {
   readonly id: string;
   readonly [member: string]: unknown;
@@ -10,6 +12,7 @@ const METHODS: Readonly<Record<string, string>> = { '/pets': 'GET, POST', '/pets
 
 export function restService(): (request: Request) => Promise<Response> {
   const pets: Pet[] = [];
+  const create = withKeys((request) => createPet(pets, request), problem);
   return async (request) => {
     const url = new URL(request.url);
     const id = /^\/pets\/([^/]+)$/.exec(url.pathname)?.[1];
@@ -21,14 +24,19 @@ export function restService(): (request: Request) => Promise<Response> {
       const index = pets.findIndex((pet) => pet.id === id);
       if (index < 0) return problem(404, 'no such pet');
       if (request.method === 'GET') {
+        if (!['vet', 'owner'].includes(request.headers.get('x-reader') ?? ''))
+          return problem(400, 'who reads?');
         // Reserved in between, which nobody sees.
         pets[index] = { ...pets[index]!, state: 'adopted' };
-        return Response.json(pets[index]);
+        const etag = `"${id}"`;
+        return request.headers.get('if-none-match') === etag
+          ? new Response(null, { status: 304, headers: { etag } })
+          : Response.json(pets[index], { headers: { etag } });
       }
       pets.splice(index, 1);
       return new Response(null, { status: 204 });
     }
-    return request.method === 'GET' ? list(pets, url, request) : create(pets, request);
+    return request.method === 'GET' ? list(pets, url, request) : create(request);
   };
 }
 
@@ -40,11 +48,28 @@ function list(pets: readonly Pet[], url: URL, request: Request): Response {
     return problem(400, 'limit is out of range');
   if (kind !== null && !KINDS.includes(kind)) return problem(400, 'kind is unknown');
   if (trace !== null && !/^[a-f0-9]{8}$/.test(trace)) return problem(400, 'trace is malformed');
-  const found = pets.filter((pet) => kind === null || pet['kind'] === kind).slice(0, Number(limit));
-  return Response.json(found, { headers: { 'x-total': String(pets.length) } });
+  const after = url.searchParams.get('after');
+  if (after !== null && !/^pet_\d{1,9}$/.test(after)) return problem(400, 'after is malformed');
+  const isNext = (pet: Pet): boolean => after === null || numberOf(pet.id) < numberOf(after);
+  const found = pets
+    .filter((pet) => isNext(pet) && (kind === null || pet['kind'] === kind))
+    .slice(0, Number(limit));
+  return Response.json(found, {
+    headers: {
+      'x-total': String(pets.length),
+      ratelimit: '"pets";r=99;t=60',
+      'ratelimit-policy': '"pets";q=100;w=60',
+    },
+  });
 }
 
-async function create(pets: Pet[], request: Request): Promise<Response> {
+function numberOf(id: string): number {
+  return Number(id.slice('pet_'.length));
+}
+
+let made = 0;
+
+async function createPet(pets: Pet[], request: Request): Promise<Response> {
   const type = request.headers.get('content-type')?.split(';')[0];
   const text = await request.text();
   let body: unknown;
@@ -66,7 +91,7 @@ async function create(pets: Pet[], request: Request): Promise<Response> {
     age: null,
     tags: [],
     ...given,
-    id: `pet_${pets.length + 1}`,
+    id: `pet_${++made}`,
     mood: 'sleepy',
     state: 'free',
     born_at: '2026-03-02T09:15:00Z',
@@ -82,9 +107,17 @@ function formBody(form: URLSearchParams): Record<string, unknown> {
     const [first = ''] = values;
     if (name === 'tags') body[name] = values;
     else if (name === 'age') body[name] = /^-?\d+$/.test(first) ? Number(first) : first;
-    else body[name] = name === 'owner' ? JSON.parse(first) : first;
+    else body[name] = name === 'owner' ? parsed(first) : first;
   }
   return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function faultOf(body: unknown): string | undefined {

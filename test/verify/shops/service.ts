@@ -16,6 +16,7 @@ export function shops(): Shops {
   const openAt = new Map<string, number>();
   const drafts = new Map<string, boolean>();
   const keys = new Map<string, Set<string>>();
+  const answers = new Map<string, { readonly text: string; readonly id: string }>();
   const succeeded = new Set<string>();
   let count = 0;
 
@@ -77,6 +78,8 @@ export function shops(): Shops {
       return refused(400);
     }
     if (!/^[A-Za-z0-9-]{8,64}$/.test(key)) return refused(400);
+    const kept = answers.get(key);
+    if (kept?.text === text) return Response.json({ id: kept.id }, { status: 201 });
     keys.set(key, (keys.get(key) ?? new Set()).add(text));
     const { shop_id: shop, file_id: file, size = 'small', ...others } = body ?? {};
     if (typeof shop !== 'string' || typeof file !== 'string' || Object.keys(others).length > 0)
@@ -85,6 +88,7 @@ export function shops(): Shops {
     if (keys.get(key)!.size > 1 || !files.has(file) || !openAt.has(shop)) return refused(422);
     if (openAt.get(shop)! > Date.now()) return refused(409);
     drafts.set(`ord-${++count}`, true);
+    answers.set(key, { text, id: `ord-${count}` });
     return Response.json({ id: `ord-${count}` }, { status: 201 });
   };
 

@@ -1,0 +1,19 @@
+import { pageFaults } from '../judge/page-faults.ts';
+import type { Check } from './check.ts';
+
+/** What is counted moves when something is added, as everybody knows who counts. */
+const COUNTED = new Set(['offset', 'pageNumber']);
+
+export const paginationStability: Check = {
+  id: 'pagination-stability',
+  on: 'trail',
+  of: 'pages',
+  severity: 'error',
+  summary: 'While things are added between two pages, what was there comes exactly once.',
+  enforces: 'docs/contract-vocabulary.md (Pages); Relay Cursor Connections Specification §4.1',
+  help: 'Let the cursor name the last item that came, not a position.',
+  run: (trail) => {
+    const kind = trail.read.pages[0]?.case.operation.pagination?.kind ?? '';
+    return trail.inserted === 0 || COUNTED.has(kind) ? undefined : pageFaults(trail);
+  },
+};

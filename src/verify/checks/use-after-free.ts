@@ -1,0 +1,45 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Answered } from '../exchange.ts';
+import { graphqlBody } from '../judge/graphql-response.ts';
+import { FINE, type Check } from './check.ts';
+
+export const useAfterFree: Check = {
+  id: 'use-after-free',
+  on: 'trail',
+  of: 'read-after-delete',
+  severity: 'error',
+  summary: 'What was deleted can not be read any more, unless in a final state.',
+  enforces: 'RFC 9110 §9.3.5, §15.5.5, §15.5.11',
+  help: 'Answer 404 or 410 once a thing is gone; declare a final state in which it is kept; or answer its deletion with 202 while it takes its time.',
+  run: ({ removed, read }) => {
+    const { status } = read.outcome;
+    if (status === 429 || status >= 500 || !isThere(read) || isOver(read)) return FINE;
+    return [
+      {
+        kind: 'readable',
+        message: `${removed.case.operation.id} was answered with ${removed.outcome.status}, and what it deleted was read with ${status}.`,
+      },
+    ];
+  },
+};
+
+/** In GraphQL what is gone is an error, or null in its place. */
+function isThere({ case: made, outcome }: Answered): boolean {
+  if (made.kind === 'rest') return outcome.status < 400;
+  const data = graphqlBody(outcome)?.['data'];
+  return isJsonObject(data) && holdsObject(data[made.operation.name.wire]);
+}
+
+/** What the deletion brought into a state that nothing follows is kept for the record, by declaration. */
+function isOver({ states = [] }: Answered): boolean {
+  return states.some(
+    ({ machine, state, before }) =>
+      before !== state && machine.transitions.some(({ from, to }) => from === state && to.length === 0),
+  );
+}
+
+/** Whether it is a thing, or a payload that holds one. */
+function holdsObject(value: JsonValue | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  return typeof value['id'] === 'string' || Object.values(value).some(holdsObject);
+}

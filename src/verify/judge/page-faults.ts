@@ -1,0 +1,35 @@
+import type { Objection } from '../checks/check.ts';
+import type { PagesRead, TrailOf } from '../trail.ts';
+import { identityOf, itemsOf } from './pages.ts';
+
+/** Items that came twice, and items that were there before and after and did not come. */
+export function pageFaults({ before, read, after }: TrailOf<'pages'>): readonly Objection[] {
+  const came = identities(read);
+  const twice = came.filter((id, index) => came.indexOf(id) < index);
+  const lasting = new Set(identities(after));
+  const missed =
+    read.end === 'last' ? identities(before).filter((id) => lasting.has(id) && !came.includes(id)) : [];
+  const told = `of ${came.length} on ${read.pages.length} pages`;
+  return [
+    ...(twice.length > 0
+      ? [{ kind: 'twice', message: `Items came more than once: ${shown(twice)} ${told}.` }]
+      : []),
+    ...(missed.length > 0
+      ? [
+          {
+            kind: 'missed',
+            message: `Items did not come that were there before and after: ${shown(missed)}.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function identities({ pages }: PagesRead): readonly string[] {
+  return pages.flatMap((page) => (itemsOf(page.case.operation, page) ?? []).map(identityOf));
+}
+
+function shown(ids: readonly string[]): string {
+  const [first = ''] = ids;
+  return ids.length === 1 ? first : `${ids.length}, such as ${first.slice(0, 80)},`;
+}

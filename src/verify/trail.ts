@@ -1,0 +1,59 @@
+import type { Answered } from './exchange.ts';
+
+/** Exchanges that belong together: what came of the last ones is judged by what came of the first. */
+export type Trail =
+  /** Something was removed and then read. */
+  | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
+  /** Something was made and then read, as a link or its path says. */
+  | { readonly kind: 'read-after-create'; readonly created: Answered; readonly read: Answered }
+  /** A request and the same once more, under one idempotency key. */
+  | { readonly kind: 'repeat'; readonly first: Answered; readonly again: Answered }
+  /** A request, and another that asks for something else under its key. */
+  | { readonly kind: 'key-reuse'; readonly first: Answered; readonly other: Answered }
+  /** One request under one key, sent several times at once; the first answer is a success. */
+  | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
+  /** Something was read, and read again on the condition that it has changed. */
+  | { readonly kind: 'conditional'; readonly first: Answered; readonly again: Answered }
+  /** A list read in large pages, then in pages of `size`, then in large ones again. */
+  | {
+      readonly kind: 'pages';
+      readonly before: PagesRead;
+      readonly read: PagesRead;
+      readonly after: PagesRead;
+      /** Undefined where no size can be asked for. */
+      readonly size?: number;
+      /** How many things were made between the pages of `read`. */
+      readonly inserted: number;
+    };
+
+export interface PagesRead {
+  /** At least one in a trail. */
+  readonly pages: readonly Answered[];
+  /** `last`: the last page said so. `circle`: the next one had come already. `cut`: more would have come. */
+  readonly end: 'last' | 'circle' | 'cut';
+}
+
+export type TrailKind = Trail['kind'];
+export type TrailOf<Kind extends TrailKind> = Extract<Trail, { readonly kind: Kind }>;
+
+/** The exchanges of a trail in the order in which they were sent; the last is the one that a finding is about. */
+export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
+  switch (trail.kind) {
+    case 'read-after-delete':
+      return [trail.removed, trail.read];
+    case 'read-after-create':
+      return [trail.created, trail.read];
+    case 'repeat':
+    case 'conditional':
+      return [trail.first, trail.again];
+    case 'key-reuse':
+      return [trail.first, trail.other];
+    case 'at-once':
+      return trail.answers;
+    case 'pages': {
+      const [first, ...others] = trail.read.pages;
+      if (!first) throw new Error('a trail of no pages');
+      return [first, ...others];
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { keyIsChosen, withFreshKey } from '../cases/own-key.ts';
+import { isSuccess } from '../run/tally.ts';
+import { repeated } from './keyed.ts';
+import type { TrailPlan } from './plan.ts';
+
+const AT_ONCE = 3;
+/** Things may have to be unique. */
+const SAMPLES = 3;
+
+/** One request with a fresh key, sent several times at once. */
+export const atOnce: TrailPlan<'at-once'> = {
+  kind: 'at-once',
+  walk: async (walk) => {
+    const { contract, operation, successes, seed } = walk;
+    if (!keyIsChosen(contract, operation)) return [];
+    const accepted = successes.slice(-1).map(({ case: made }) => made);
+    for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
+      const keyed = withFreshKey(contract, made, `${seed} at once`);
+      if (!keyed) return [];
+      const sent = Array.from({ length: AT_ONCE }, () => walk.send(repeated(keyed)));
+      const answers = (await Promise.all(sent)).filter((answer) => answer !== undefined);
+      const [first, ...others] = answers.toSorted((a, b) => Number(isSuccess(b)) - Number(isSuccess(a)));
+      if (first && isSuccess(first)) return [{ kind: 'at-once', answers: [first, ...others] }];
+    }
+    return [];
+  },
+};

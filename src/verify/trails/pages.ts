@@ -1,0 +1,140 @@
+import { isRest, resolve } from '../../model/lookup.ts';
+import type { InputPath } from '../../model/behaviour.ts';
+import type { Operation } from '../../model/operation.ts';
+import { operationNameOf } from '../cases/graphql-documents.ts';
+import { withFreshKey } from '../cases/own-key.ts';
+import type { Case } from '../exchange.ts';
+import { itemsOf, nextPage, withInput } from '../judge/pages.ts';
+import { groupOf } from '../run/flows.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { PagesRead, TrailOf } from '../trail.ts';
+import type { TrailPlan, Walk } from './plan.ts';
+import { isRead } from './readers.ts';
+
+/** A list that is longer is not read whole. */
+const MOST_PAGES = 5;
+/** In how many small pages a list is read. */
+const PAGES = 4;
+/** Things made while the pages are read. */
+const INSERTS = 2;
+const SIZES = /^(?:limit|page_?size|per_?page|max_?results|size|count|take|first)$/i;
+
+/** A list read in large pages, then in small ones, then in large ones again; once as it is, once while things are added. */
+export const pages: TrailPlan<'pages'> = {
+  kind: 'pages',
+  walk: async (walk) => {
+    const { operation } = walk;
+    const whole = operation.pagination && isRead(operation) ? firstPage(walk) : undefined;
+    if (!whole) return [];
+    const before = await readPages(walk, sized(walk, whole, 'large'), MOST_PAGES);
+    const count = countOf(before);
+    if (count < 2) return [];
+    // Too long, or without an end: all that is known of it is these pages.
+    if (before.end !== 'last') return [{ kind: 'pages', before, read: before, after: before, inserted: 0 }];
+    const size = sizeOf(operation) && Math.ceil(count / PAGES);
+    const small = size === undefined ? whole : sized(walk, whole, size);
+    const trails: TrailOf<'pages'>[] = [];
+    let last = before;
+    const adding = makerOf(walk);
+    for (const maker of adding ? [undefined, adding] : [undefined]) {
+      let inserted = 0;
+      const insert = async (nth: number): Promise<void> => {
+        if (maker && nth < INSERTS && (await make(walk, maker, nth))) inserted++;
+      };
+      const read = await readPages(walk, small, PAGES + INSERTS + MOST_PAGES, insert);
+      const after = await readPages(walk, sized(walk, whole, 'large'), MOST_PAGES);
+      if (read.pages.length > 0 && after.end === 'last' && (!maker || inserted > 0))
+        trails.push({
+          kind: 'pages',
+          before: last,
+          read,
+          after,
+          inserted,
+          ...(size !== undefined && { size }),
+        });
+      last = after;
+    }
+    return trails;
+  },
+};
+
+/** Pages of a GraphQL list are asked for with a document whose variables are the arguments themselves. */
+function firstPage({ documented, operation }: Walk): Case | undefined {
+  return documented(operation).find(
+    (made) =>
+      made.kind === 'rest' ||
+      (made.operationName === operationNameOf(made.operation) &&
+        /\bhasNextPage\b/.test(made.document) &&
+        /\bendCursor\b/.test(made.document)),
+  );
+}
+
+/** Where the size of a page is asked for. */
+function sizeOf(operation: Operation): InputPath | undefined {
+  if (!isRest(operation))
+    return operation.pagination?.kind === 'relay' ? operation.pagination.first : undefined;
+  const found = operation.parameters.find(
+    ({ in: place, name }) => place === 'query' && SIZES.test(name.wire),
+  );
+  return found && { in: 'query', path: [found.name.wire] };
+}
+
+function sized({ contract, operation }: Walk, made: Case, size: number | 'large'): Case {
+  const input = sizeOf(operation);
+  if (!input) return made;
+  if (size !== 'large') return withInput(made, input, size);
+  const parameter = isRest(operation)
+    ? operation.parameters.find(({ name }) => name.wire === input.path[0])
+    : undefined;
+  const type = parameter && resolve(contract, parameter.type);
+  const most = type?.kind === 'primitive' ? type.constraints.maximum : undefined;
+  // Nobody says how many are allowed: the service's own number is.
+  return most === undefined ? made : withInput(made, input, most);
+}
+
+async function readPages(
+  { send, operation }: Walk,
+  first: Case,
+  most: number,
+  between?: (nth: number) => Promise<void>,
+): Promise<PagesRead> {
+  const read: PagesRead['pages'][number][] = [];
+  const asked = new Set<string>();
+  let made: Case | undefined = first;
+  let count = 0;
+  while (made && read.length < most) {
+    const key = JSON.stringify(made.kind === 'rest' ? [made.parameters, made.body] : made.variables);
+    if (asked.has(key)) return { pages: read, end: 'circle' };
+    asked.add(key);
+    const answer = await send(made);
+    const items = answer && itemsOf(operation, answer);
+    if (!answer || !items) return { pages: read, end: 'cut' };
+    read.push(answer);
+    count += items.length;
+    made = operation.pagination && nextPage(operation.pagination, answer, count);
+    if (made) await between?.(read.length - 1);
+  }
+  return { pages: read, end: made ? 'cut' : 'last' };
+}
+
+function countOf({ pages: read }: PagesRead): number {
+  return read.reduce((sum, page) => sum + (itemsOf(page.case.operation, page)?.length ?? 0), 0);
+}
+
+/** What adds to the list. */
+function makerOf({ contract, operation }: Walk): Operation | undefined {
+  return contract.operations.find((other) =>
+    isRest(other)
+      ? isRest(operation) && other.method === 'POST' && other.path === operation.path
+      : other.operation === 'mutation' &&
+        other.callPath.action.words[0] === 'create' &&
+        groupOf(other) === groupOf(operation),
+  );
+}
+
+async function make({ contract, sample, send, seed }: Walk, maker: Operation, nth: number): Promise<boolean> {
+  const made = sample(maker, INSERTS)[nth];
+  const fresh = made && maker.idempotency ? withFreshKey(contract, made, `${seed} insert ${nth}`) : made;
+  const answer = fresh && (await send(fresh));
+  return answer !== undefined && isSuccess(answer);
+}

@@ -1,0 +1,68 @@
+import { isJsonObject } from '../../core/json.ts';
+import { isEnding } from '../../model/course.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Answered } from '../exchange.ts';
+import { declaredResponse } from '../judge/declared.ts';
+import { evaluate } from '../run/expression.ts';
+import type { TrailPlan, Walk } from './plan.ts';
+import { caseWith, isRead, lastName, pathOf, type Given } from './readers.ts';
+
+/** What was made is read by the operation that its links name, else by the one whose path is one segment longer. */
+export const readAfterCreate: TrailPlan<'read-after-create'> = {
+  kind: 'read-after-create',
+  walk: async (walk) => {
+    const created = walk.successes.at(-1);
+    if (!created || !creates(walk.operation, created)) return [];
+    for (const [reader, given] of readers(walk, created)) {
+      const made = caseWith(walk, reader, given);
+      const read = made && (await walk.send(made));
+      if (read) return [{ kind: 'read-after-create', created, read }];
+    }
+    return [];
+  },
+};
+
+function creates(operation: Operation, { outcome: { status } }: Answered): boolean {
+  if (isRest(operation)) return status === 201 && !isEnding(operation);
+  return operation.operation === 'mutation' && operation.callPath.action.words[0] === 'create';
+}
+
+function readers(walk: Walk, created: Answered): readonly (readonly [Operation, Given])[] {
+  const { case: made, outcome } = created;
+  const declared = made.kind === 'rest' ? declaredResponse(made.operation, outcome.status) : undefined;
+  const linked = Map.groupBy(
+    walk.flows.filter(
+      ({ from, to, response, where }) =>
+        from === walk.operation &&
+        isRead(to) &&
+        (response === undefined || response === declared) &&
+        (isRest(to) ? where.startsWith('path.') : lastName(where) === 'id'),
+    ),
+    ({ to }) => to,
+  );
+  const byLink = [...linked].map(([to, flows]): readonly [Operation, Given] => {
+    const values = flows.flatMap(({ where, expression }) => {
+      const value = evaluate(expression, created);
+      return value === undefined || value === null ? [] : [[where, value] as const];
+    });
+    return [to, new Map([...pathOf(made), ...values])];
+  });
+  return [...byLink.filter(([, given]) => given.size > 0), ...below(walk, created)];
+}
+
+/** `POST /pets` makes what `GET /pets/{id}` reads. */
+function below(
+  { contract, operation }: Walk,
+  { case: made, outcome: { json } }: Answered,
+): readonly (readonly [Operation, Given])[] {
+  if (!isRest(operation) || !isJsonObject(json)) return [];
+  return contract.operations.filter(isRest).flatMap((other): (readonly [Operation, Given])[] => {
+    const name = other.path.startsWith(`${operation.path}/`)
+      ? /^\{([^{}/]+)\}$/.exec(other.path.slice(operation.path.length + 1))?.[1]
+      : undefined;
+    const value = name === undefined ? undefined : (json[name] ?? json['id']);
+    if (!isRead(other) || value === undefined || value === null) return [];
+    return [[other, new Map([...pathOf(made), [`path.${name}`, value]])]];
+  });
+}

@@ -1,0 +1,58 @@
+import { isRest } from '../../model/lookup.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { pointed } from '../run/expression.ts';
+import type { TrailOf } from '../trail.ts';
+import { caseWith, isRead, lastName, pathOf } from './readers.ts';
+import type { TrailPlan, Walk } from './plan.ts';
+
+/** Verbs that leave nothing to read; what is closed or canceled is still there. */
+const REMOVES = new Set(['delete', 'destroy', 'purge', 'remove']);
+
+/** How many of the removed things are read. */
+const MOST = 3;
+
+/** What was removed is read where it was. */
+export const readAfterDelete: TrailPlan<'read-after-delete'> = {
+  kind: 'read-after-delete',
+  walk: async (walk) => {
+    if (!removes(walk.operation)) return [];
+    const trails: TrailOf<'read-after-delete'>[] = [];
+    for (const removed of walk.successes.slice(-MOST)) {
+      // 202 promises that it will happen (RFC 9110 §15.3.3).
+      const made = removed.outcome.status === 202 ? undefined : readOf(walk, removed);
+      const read = made && (await walk.send(made));
+      if (read) trails.push({ kind: 'read-after-delete', removed, read });
+    }
+    return trails;
+  },
+};
+
+function removes(operation: Operation): boolean {
+  // What has no name of its own, such as a basket, may be read empty.
+  if (isRest(operation)) return operation.method === 'DELETE' && operation.path.endsWith('}');
+  return operation.operation === 'mutation' && REMOVES.has(operation.callPath.action.words[0] ?? '');
+}
+
+function readOf(walk: Walk, { case: made }: Answered): Case | undefined {
+  const { operation, contract } = walk;
+  if (made.kind === 'rest') {
+    const reader = contract.operations.find(
+      (other) => isRest(other) && isRead(other) && isRest(operation) && other.path === operation.path,
+    );
+    return reader && caseWith(walk, reader, pathOf(made));
+  }
+  // Whatever takes the same value of the same answer under the same name reads the same thing.
+  const own = walk.flows.find(({ to }) => to === operation);
+  const reading = walk.flows.find(
+    ({ to, from, expression, where }) =>
+      own?.from === from &&
+      own.expression === expression &&
+      lastName(own.where) === lastName(where) &&
+      isRead(to),
+  );
+  const value = own && pointed(made.variables, own.where.replace(/^variables/, ''));
+  return reading && value !== undefined && value !== null
+    ? caseWith(walk, reading.to, new Map([[reading.where, value]]))
+    : undefined;
+}

@@ -1,0 +1,19 @@
+import { atOnce } from './at-once.ts';
+import { conditional } from './conditional.ts';
+import { keyReuse } from './key-reuse.ts';
+import { pages } from './pages.ts';
+import type { AnyPlan } from './plan.ts';
+import { readAfterCreate } from './read-after-create.ts';
+import { readAfterDelete } from './read-after-delete.ts';
+import { repeat } from './repeat.ts';
+
+/** Every plan, in the order in which they are walked. */
+export const plans: readonly AnyPlan[] = [
+  pages,
+  repeat,
+  keyReuse,
+  atOnce,
+  conditional,
+  readAfterCreate,
+  readAfterDelete,
+];
