@@ -112,7 +112,7 @@ function warn(fault: unknown): void {
   );
 }
 
-/** Starts a sandbox. @throws {Error} when the database cannot be opened. */
+/** Starts a sandbox. @throws {Error} when the database cannot be opened, or the first key has been revoked. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { keys = [], report = warn, watch = UNWATCHED } = options;
   const clock = options.clock ?? systemClock(options.now);
@@ -143,6 +143,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   };
   const first = keys[0] ?? (await transact(services, MAIN, (unit) => makeUpKey(unit, isShared)));
   for (const key of keys) await transact(services, { ...MAIN, ...key }, (unit) => putKey(unit, key));
+  if ((await services.authenticate(`Bearer ${first.key}`)).kind !== 'principal') {
+    await database.destroy();
+    throw new Error('the key that was given has been revoked; give another, or none to have one made up');
+  }
   await jobs.wake();
   const rest = createRestApi(services).dispatch;
   const graphql = createGraphqlApi(services);

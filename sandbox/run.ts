@@ -52,5 +52,6 @@ export async function run(configuration: Configuration): Promise<void> {
     ['Key', sandbox.sandboxKey],
   ];
   // Last: whoever reads it may end the process, or its parent, at once.
-  process.stdout.write(lines.map(([name = '', value = '']) => `${name.padEnd(8)} ${value}\n`).join(''));
+  const width = Math.max(...lines.map(([name = '']) => name.length));
+  process.stdout.write(lines.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}\n`).join(''));
 }

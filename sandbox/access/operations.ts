@@ -41,13 +41,16 @@ export function apiKeyOperations(services: Services): Operations {
       return commit(services, exchange, request, (unit) => created(unit, exchange.principal, body, role));
     },
     async revokeApiKey(request, exchange) {
-      const reply = await commit(services, exchange, request, async (unit) => {
-        const key = await find(unit.queries, exchange.principal, request.path.api_key_id);
-        const body = apiKeyView(await revoked(unit, exchange.principal, key));
-        return { status: 200 as const, body };
-      });
-      services.knownKeys.forget();
-      return reply;
+      try {
+        return await commit(services, exchange, request, async (unit) => {
+          const key = await find(unit.queries, exchange.principal, request.path.api_key_id);
+          const body = apiKeyView(await revoked(unit, exchange.principal, key));
+          return { status: 200 as const, body };
+        });
+      } finally {
+        // Also after a fault: what failed may have been no more than telling that it is done.
+        services.knownKeys.forget();
+      }
     },
   };
 }

@@ -25,6 +25,7 @@ export type RateLimiter = (principal: Principal, sends: boolean) => RateLimit;
 
 export const QUOTAS: Quotas = { default: 600, messages: 300, sandbox: 60 };
 const WINDOW_SECONDS = 60;
+const WINDOW_MS = WINDOW_SECONDS * 1000;
 
 interface Window {
   readonly endsAt: number;
@@ -39,14 +40,14 @@ export function createRateLimiter(now: () => number, quotas: Quotas): RateLimite
   const windows = new Map<string, Window>();
   let sweepsAt = 0;
   const sweep = (time: number): void => {
-    if (time < sweepsAt) return;
-    sweepsAt = time + WINDOW_SECONDS * 1000;
-    for (const [id, { endsAt }] of windows) if (endsAt <= time) windows.delete(id);
+    if (time < sweepsAt && sweepsAt - time <= WINDOW_MS) return;
+    sweepsAt = time + WINDOW_MS;
+    for (const [id, window] of windows) if (!isOpen(window, time)) windows.delete(id);
   };
   const windowOf = (id: string, time: number): Window => {
     const current = windows.get(id);
-    if (current && current.endsAt > time) return current;
-    const fresh = { endsAt: time + WINDOW_SECONDS * 1000, used: 0 };
+    if (current && isOpen(current, time)) return current;
+    const fresh = { endsAt: time + WINDOW_MS, used: 0 };
     windows.set(id, fresh);
     return fresh;
   };
@@ -68,6 +69,11 @@ export function createRateLimiter(now: () => number, quotas: Quotas): RateLimite
     }));
     return { uses, violated: refused ? uses.filter(({ remaining }) => remaining <= 0) : [] };
   };
+}
+
+/** Not when a clock that was set back would keep it open for longer than a window lasts. */
+function isOpen({ endsAt }: Window, time: number): boolean {
+  return endsAt > time && endsAt - time <= WINDOW_MS;
 }
 
 /** A sandbox key has one quota for everything, lower than all others. */

@@ -58,6 +58,14 @@ export const url: Kind<string> = {
   parse: (sent) => (/^https?:\/\//.test(sent) && URL.canParse(sent) ? sent : undefined),
 };
 
+/** A URL of any other scheme is a mistake, and may have a password in it: it is not taken for the name of a file. */
+export const database: Kind<string> = {
+  placeholder: '<file|url>',
+  takes: 'a file, :memory:, or a postgres:// URL',
+  parse: (sent) =>
+    sent === '' || /^(?!postgres(?:ql)?:)[a-z][a-z0-9+.-]*:\/\//i.test(sent) ? undefined : sent,
+};
+
 /** A switch: alone as a flag, true or false in the environment. */
 export const toggle: Kind<boolean> = {
   placeholder: '',
@@ -65,11 +73,16 @@ export const toggle: Kind<boolean> = {
   parse: (sent) => ({ true: true, false: false })[sent],
 };
 
-/** The time that an RFC 3339 timestamp names, in milliseconds since the epoch; undefined when it is none. */
+/**
+ * The time that an RFC 3339 timestamp names, in milliseconds since the epoch; undefined when it is none, or one before
+ * the epoch, which no identifier can hold.
+ */
 export function parseTime(sent: string): number | undefined {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.exec(sent) ?? [];
+  // Date takes the 31st of April for the 1st of May.
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
   const parsed = Date.parse(sent);
-  const isTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(sent);
-  return isTimestamp && !Number.isNaN(parsed) ? parsed : undefined;
+  return isDay && parsed >= 0 ? parsed : undefined;
 }
 
 function oneOf<Value extends string>(values: readonly Value[]): Kind<Value> {

@@ -60,7 +60,7 @@ function valueOf(flag: Flag, given: string | boolean | undefined, variable: stri
 
 /** A secret is not shown, however wrong it is. */
 function shown(flag: Flag, sent: string): string {
-  return flag.endsWith('key') ? 'what was given' : JSON.stringify(sent);
+  return flag.endsWith('key') || flag === 'database' ? 'what was given' : JSON.stringify(sent);
 }
 
 function combined(configuration: Configuration): Configuration {

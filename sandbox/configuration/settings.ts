@@ -1,6 +1,7 @@
 import {
   clock,
   count,
+  database,
   level,
   milliseconds,
   port,
@@ -36,7 +37,7 @@ export const SETTINGS = {
   port: setting(port, 4010, 'where it listens; 0 takes a free one'),
   host: setting(text, '127.0.0.1', 'address where it listens'),
   database: setting(
-    text,
+    database,
     ':memory:',
     'file, or postgres:// URL, that holds everything; in memory nothing is kept',
   ),

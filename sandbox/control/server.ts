@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { fastify, type FastifyError } from 'fastify';
+import { fastify, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Sandbox } from '../app.ts';
 import { timestamp } from '../service/unit.ts';
 import type { InboundText } from '../traffic/inbound.ts';
 import { guard } from './guard.ts';
-import { problemOf } from './refusal.ts';
+import { ControlRefusal, problemOf } from './refusal.ts';
 import { TURN_SCHEMA, type Time, type Turn } from './time.ts';
 
 export interface ControlOptions {
@@ -39,27 +39,36 @@ export function newControlKey(): string {
   return `ck_${randomBytes(24).toString('hex')}`;
 }
 
+function refuse(
+  error: { readonly statusCode?: number; readonly message: string },
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { statusCode = 500 } = error;
+  void reply.code(statusCode).type('application/problem+json').send(problemOf(error));
+}
+
 /** Serves the control endpoint, on loopback and nowhere else. @throws {Error} when the port is taken. */
 export async function controlServer({ port, key, sandbox, time, report }: ControlOptions): Promise<Control> {
   const app = fastify({
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: true,
+    // A path that cannot be decoded comes past the guard, and learns nothing but that.
+    frameworkErrors: refuse,
     // What is sent is what counts: nothing is turned into the type that is asked for, nothing dropped.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
   // A page of another site can send text without asking first.
   app.removeContentTypeParser('text/plain');
   guard(app, key);
-  app.setErrorHandler<FastifyError>((error, _request, reply) => {
-    const { statusCode = 500 } = error;
-    if (statusCode >= 500) report(error);
-    return reply.code(statusCode).type('application/problem+json').send(problemOf(error));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if ((error.statusCode ?? 500) >= 500) report(error);
+    refuse(error, request, reply);
   });
-  app.setNotFoundHandler((_request, reply) => {
-    const problem = problemOf({ statusCode: 404, message: 'The control endpoint has nothing there.' });
-    return reply.code(404).type('application/problem+json').send(problem);
-  });
+  app.setNotFoundHandler((request, reply) =>
+    refuse(new ControlRefusal(404, 'The control endpoint has nothing there.'), request, reply),
+  );
 
   app.get('/time', async () => time.now());
   app.post<{ Body: Turn }>('/time', { schema: { body: TURN_SCHEMA } }, async ({ body }) => {

@@ -8,6 +8,8 @@ export type Turn = { readonly advance_ms: number } | { readonly to: string };
 
 /** Longer than anything that the contract waits for. */
 const FARTHEST_MS = 400 * 24 * 60 * 60 * 1000;
+/** RFC 3339 has years of four digits. */
+const END_OF_TIME = Date.UTC(10_000, 0);
 
 export const TURN_SCHEMA = {
   oneOf: [
@@ -41,7 +43,7 @@ export function timeOf(clock: Clock, manual: ManualClock | undefined): Time {
     turn(turn) {
       if (!manual) throw new ControlRefusal(409, 'The clock is the system’s. Start with --clock manual.');
       // One after another: where a turn leads to depends on where those before it have ended.
-      const turned = turning.then(() => manual.turn(distance(turn, manual.now())));
+      const turned = turning.then(() => manual.turn(within(distance(turn, manual.now()), manual.now())));
       turning = turned.catch(() => {});
       return turned;
     },
@@ -55,4 +57,9 @@ function distance(turn: Turn, now: number): number {
   if (end < now) throw new ControlRefusal(409, `It is ${timestamp(now)} already, and time does not go back.`);
   if (end - now > FARTHEST_MS) throw new ControlRefusal(400, 'The clock turns by 400 days at most.');
   return end - now;
+}
+
+function within(ms: number, now: number): number {
+  if (now + ms < END_OF_TIME) return ms;
+  throw new ControlRefusal(409, 'The clock would leave the year 9999.');
 }

@@ -79,7 +79,7 @@ async function answer(
   context: GraphqlContext,
 ): Promise<Answer> {
   const { method } = call.head;
-  if (method === 'GET' || method === 'HEAD') {
+  if (method === 'GET') {
     const refusal = notJson(new URLSearchParams(call.search));
     const { url, headers } = call.raw;
     return refusal ?? endpoint.respond(new Request(url, { method, headers }), context);

@@ -9,7 +9,7 @@ import { codedError, inContractTerms, UNAVAILABLE, UNEXPECTED } from './errors.t
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const JSON_TYPE = 'application/json';
 
-const METHODS = ['GET', 'HEAD', 'POST'];
+const METHODS = ['GET', 'POST'];
 
 /** Why a request is answered before its document is looked at, and how. */
 export interface GraphqlRefusal {

@@ -15,12 +15,14 @@ const COMMENT = ':\n\n';
 
 /**
  * A workspace's events as server-sent events, oldest first: the newest that there are, then each as it happens,
- * also those of other processes on the same database. Ends with the signal.
+ * also those of other processes on the same database. Ends with the signal, or when the reader may read no more.
+ * @param mayRead is asked before anything is told.
  */
 export async function* eventStream(
   { database, clock }: Services,
   owner: Owner,
   signal: AbortSignal,
+  mayRead: () => Promise<boolean>,
 ): AsyncGenerator<string, void> {
   let seen = new Set<string>();
   let quietSince = performance.now();
@@ -33,6 +35,7 @@ export async function* eventStream(
     });
     const fresh = newest.filter(({ id }) => !seen.has(id)).toReversed();
     seen = new Set(newest.map(({ id }) => id));
+    if (fresh.length > 0 && !(await mayRead())) return;
     const now = performance.now();
     if (fresh.length > 0 || now - quietSince >= SILENCE_MS) {
       yield fresh.map(serverSent).join('') || COMMENT;

@@ -23,10 +23,14 @@ export function liveEvents(services: Services): LiveEvents {
   const hangingUp = new AbortController();
   let streams = 0;
 
-  async function* counted(owner: Owner, signal: AbortSignal): AsyncGenerator<string, void> {
+  async function* counted(
+    owner: Owner,
+    leaving: AbortSignal,
+    mayRead: () => Promise<boolean>,
+  ): AsyncGenerator<string, void> {
     streams += 1;
     try {
-      yield* eventStream(services, owner, AbortSignal.any([hangingUp.signal, signal]));
+      yield* eventStream(services, owner, AbortSignal.any([hangingUp.signal, leaving]), mayRead);
     } catch (fault) {
       services.report(fault);
     } finally {
@@ -44,11 +48,14 @@ export function liveEvents(services: Services): LiveEvents {
           const detail = `${MOST} streams of events are open.`;
           throw new Refused({ code: 'service_unavailable', detail, headers: { 'Retry-After': '10' } });
         }
+        // A key that is revoked ends its streams, too.
+        const mayRead = async (): Promise<boolean> =>
+          (await services.authenticate(head.headers.get('authorization'))).kind === 'principal';
         return {
           status: 200,
           // Its connection ends with it: a server that is to close waits for none.
           headers: [...privateHeaders('text/event-stream; charset=utf-8'), ['connection', 'close']],
-          body: streamOf((signal) => counted(principal, signal)),
+          body: streamOf((leaving) => counted(principal, leaving, mayRead)),
         };
       } catch (error) {
         if (error instanceof Refused) return refusal(error.fault, path, requestId);

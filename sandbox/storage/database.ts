@@ -17,7 +17,7 @@ export type Work = Transaction<Tables>;
  * @throws {Error} when another process has the file, or another version wrote it.
  */
 export async function openDatabase(path: string, log?: (event: LogEvent) => void): Promise<Database> {
-  const connection = new DatabaseSync(path, { timeout: 1000, defensive: true });
+  const connection = opened(path);
   const database = new Kysely<Tables>({ dialect: groupingSqlite(connection), ...(log && { log }) });
   try {
     connection.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full;');
@@ -25,9 +25,26 @@ export async function openDatabase(path: string, log?: (event: LogEvent) => void
   } catch (error) {
     await database.destroy();
     if (connection.isOpen) connection.close();
-    throw error;
+    throw told(path, error);
   }
   return database;
+}
+
+function opened(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 1000, defensive: true });
+  } catch (error) {
+    throw told(path, error);
+  }
+}
+
+const BUSY = 5;
+
+/** A fault of SQLite with the file that it is about. */
+function told(path: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error;
+  const why = error.errcode === BUSY ? 'another process has it open' : error.message;
+  return new Error(`database ${path}: ${why}`, { cause: error });
 }
 
 async function migrate(connection: DatabaseSync, database: Database, path: string): Promise<void> {

@@ -21,7 +21,7 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
     await migrate(database);
   } catch (fault) {
     await database.destroy();
-    throw fault;
+    throw told(fault);
   }
   const turns = new Map<string, Turns>();
   return {
@@ -51,6 +51,12 @@ export async function openPostgres(url: string, { report, query: log }: Witness)
       }
     },
   };
+}
+
+/** Node's own fault for a URL that is none says less, and carries it with its password. */
+function told(fault: unknown): unknown {
+  const isInvalidUrl = fault instanceof Error && 'code' in fault && fault.code === 'ERR_INVALID_URL';
+  return isInvalidUrl ? new Error('the URL of the database is not valid') : fault;
 }
 
 /** Waits for a lock that the transaction keeps until its end. Names that share a number only wait for each other. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createRateLimiter, QUOTAS } from '../../sandbox/access/rate-limit.ts';
 import { HELLO, json, startSandbox } from './harness.ts';
 
 const QUERY = '{ getCampaigns { totalCount } }';
@@ -83,4 +84,16 @@ test('an unknown path is not found', async () => {
   expect(status).toBe(404);
   expect(headers.get('content-type')).toBe('application/problem+json');
   expect(body).toMatchObject({ code: 'not_found', request_id: headers.get('request-id') });
+});
+
+test('a clock that is set back keeps no window open for longer than it lasts', () => {
+  let now = Date.parse('2026-03-02T09:15:00Z');
+  const limit = createRateLimiter(() => now, { ...QUOTAS, sandbox: 1 });
+  const use = () => limit({ keyId: 'k', workspaceId: 'w', mode: 'sandbox', role: 'OWNER' }, false);
+  expect(use().violated).toEqual([]);
+  now -= 1000;
+  expect(use().violated).toEqual([]);
+  expect(use().violated).toMatchObject([{ resetsIn: 60 }]);
+  now -= 86_400_000;
+  expect(use().violated).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isApiKeyList } from '../../generated/validators/response/api-key-list.js';
 import { isApiKeyWithSecret } from '../../generated/validators/response/api-key-with-secret.js';
 import { isApiKey } from '../../generated/validators/response/api-key.js';
+import { createSandbox } from '../../sandbox/app.ts';
 import { json, startSandbox, type Harness, type Reply } from './harness.ts';
 import { registeredBrand, withKey } from './registration.ts';
 import { valid } from './wire.ts';
@@ -170,4 +171,30 @@ test('keys outlive a restart, a revoked one as such; no key is in the file', asy
     async (key) => (await withKey(after, key).rest('/v1/messages')).status,
   );
   expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
+});
+
+test('a sandbox does not start with a key that was revoked', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const options = { database: join(folder, 'sandbox.db'), keys: [{ key: 'given' }] };
+  const { rest, sandbox } = await startSandbox(options);
+  const { body: page } = await rest('/v1/api_keys');
+  expect((await rest(`/v1/api_keys/${page.data[0].id}/revoke`, POST)).status).toBe(200);
+  await sandbox.close();
+  await expect(createSandbox(options)).rejects.toThrow('the key that was given has been revoked');
+});
+
+test('a key whose revocation was committed is refused, though nobody could be told', async () => {
+  let isFaulty = false;
+  const faults = (point: string): void => {
+    if (isFaulty && point === 'unit.committed') throw new Error('told nobody');
+  };
+  const harness = await startSandbox({ faults, report() {} });
+  const { body: key } = await createKey(harness, { mode: 'sandbox' });
+  const its = withKey(harness, key.secret);
+  expect((await its.rest('/v1/messages')).status).toBe(200);
+  isFaulty = true;
+  expect((await harness.rest(`/v1/api_keys/${key.id}/revoke`, POST)).status).toBe(500);
+  isFaulty = false;
+  expect((await its.rest('/v1/messages')).status).toBe(401);
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { help } from '../../sandbox/configuration/help.ts';
+import { parseTime } from '../../sandbox/configuration/kinds.ts';
 import { ConfigurationError, readConfiguration } from '../../sandbox/configuration/read.ts';
 import { FLAGS, settingOf, variableOf, type Flag } from '../../sandbox/configuration/settings.ts';
 import { textOf } from '../arch/sources.ts';
@@ -10,7 +11,7 @@ import { start } from './processes.ts';
 const CASES: Readonly<Record<Flag, readonly [taken: string, value: unknown, refused: string]>> = {
   port: ['0', 0, '65536'],
   host: ['::1', '::1', ''],
-  database: ['postgres://user@host/base', 'postgres://user@host/base', ''],
+  database: ['postgres://user@host/base', 'postgres://user@host/base', 'mysql://user@host/base'],
   key: ['sk_mine', 'sk_mine', 'a b'],
   'echo-delay': ['0', 0, '-1'],
   quota: ['100000', 100_000, '1e3'],
@@ -54,7 +55,26 @@ test.for(FLAGS.filter((flag) => CASES[flag][2] !== ''))('%s refuses what it cann
 });
 
 test.for(['host', 'database', 'metrics-host'] as const)('%s: an empty flag is refused', (flag) => {
-  expect(() => readConfiguration([`--${flag}=`], {})).toThrow(`--${flag} takes a text`);
+  expect(() => readConfiguration([`--${flag}=`], {})).toThrow(`--${flag} takes a `);
+});
+
+test.for([
+  ['1970-01-01T00:00:00Z', true],
+  ['2028-02-29T23:59:59.5+14:00', true],
+  ['1969-12-31T23:59:59Z', false],
+  ['2026-02-29T00:00:00Z', false],
+  ['2026-04-31T00:00:00Z', false],
+  ['2026-13-01T00:00:00Z', false],
+  ['2026-03-02T25:00:00Z', false],
+] as const)('%s is a time: %j', ([sent, isTime]) => {
+  expect(parseTime(sent) !== undefined).toBe(isTime);
+});
+
+test('a password is not shown in what is said of a database', () => {
+  const wrong = ['--database', 'postgrs://user:secret@host/base'];
+  expect(() => readConfiguration(wrong, {})).toThrow(
+    '--database takes a file, :memory:, or a postgres:// URL, not what was given.',
+  );
 });
 
 test('without anything set, the defaults hold; an empty variable sets nothing', () => {

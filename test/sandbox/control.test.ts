@@ -92,6 +92,7 @@ test.for([
   [{ advance_ms: 401 * 86_400_000 }, 400],
   [{ advance_ms: 1, to: START }, 400],
   [{ to: 'tomorrow' }, 400],
+  [{ to: '2026-04-31T00:00:00Z' }, 400],
   [{ to: '2028-03-02T09:15:00Z' }, 400],
   [{ to: '2026-03-02T09:14:59Z' }, 409],
 ] as const)('a turn by %j is refused with %i, and the clock stands', async ([body, status]) => {
@@ -113,6 +114,21 @@ test.for([
   const { send, clock } = await startControl();
   expect((await send('POST', '/time', { 'content-type': type }, body)).status).toBe(status);
   expect(clock.now()).toBe(Date.parse(START));
+});
+
+test('a path that cannot be decoded is refused as all else is', async () => {
+  const { send } = await startControl();
+  expect(await send('GET', '/%zz')).toMatchObject({
+    status: 400,
+    body: { title: 'Bad Request', status: 400 },
+  });
+});
+
+test('the clock does not leave the years that RFC 3339 can write', async () => {
+  const { post, clock } = await startControl();
+  await clock.turn(Date.parse('9999-12-31T23:59:59Z') - clock.now());
+  expect((await post('/time', { advance_ms: 999 })).body.now).toBe('9999-12-31T23:59:59.999Z');
+  expect((await post('/time', { advance_ms: 1 })).status).toBe(409);
 });
 
 test("the system's clock cannot be turned", async () => {

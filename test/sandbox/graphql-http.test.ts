@@ -44,6 +44,14 @@ test.for(['variables', 'extensions'])('a query by GET whose %s are no JSON is re
   expect([status, body.errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
 });
 
+test.for(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is no method of it', async (method) => {
+  const { sandbox } = await startSandbox();
+  const headers = { authorization: `Bearer ${sandbox.sandboxKey}` };
+  const response = await sandbox.fetch(new Request('http://sandbox.test/graphql', { method, headers }));
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
+  expect(response.headers.get('request-id')).toMatch(/^req_/);
+});
+
 test('a mutation by GET changes nothing', async () => {
   const { rest, graphql } = await startSandbox();
   const { status, headers, body } = await rest(`/graphql?${new URLSearchParams({ query: MUTATION })}`);

@@ -136,6 +136,18 @@ test('the stream of events is for those who may list them', async () => {
   expect([second.status, second.headers.has('retry-after')]).toEqual([429, true]);
 });
 
+test('a stream of events ends with its key, and tells nothing after it', async () => {
+  const { sandbox, rest } = await startSandbox();
+  const { body: key } = await rest('/v1/api_keys', json({ mode: 'sandbox' }));
+  const types = typesIn(await opened(sandbox, key.secret));
+  await rest('/v1/messages', json(HELLO));
+  expect((await types.next()).done).toBe(false);
+  expect((await types.next()).done).toBe(false);
+  await rest(`/v1/api_keys/${key.id}/revoke`, { method: 'POST' });
+  await rest('/v1/messages', json(HELLO));
+  expect(await types.next()).toEqual({ done: true, value: undefined });
+});
+
 test('over a port: a reader who goes away ends the stream, and a server that closes ends the others', async () => {
   const sandbox = await createSandbox({ quotas: { sandbox: 1000 } });
   const server = await listen(sandbox, { port: 0 });

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../sandbox/jobs/runner.ts';
 import type { Services } from '../../sandbox/service/services.ts';
@@ -86,4 +87,11 @@ test('a wake that fails is told, and tried again: what was committed stays so', 
   await clock.turn(1000);
   expect(faults.length).toBeGreaterThan(length);
   await jobs.stop();
+});
+
+test('a URL that is none is told without its password', async () => {
+  const opening = openStorage('postgres://user:secret@host:port/base', IGNORED);
+  const fault: unknown = await opening.catch((caught: unknown) => caught);
+  expect(inspect(fault)).toContain('the URL of the database is not valid');
+  expect(inspect(fault)).not.toContain('secret');
 });

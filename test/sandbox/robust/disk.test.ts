@@ -140,7 +140,7 @@ test('a database that another writes to is not opened, and one that is open is c
   await (await openDatabase(path)).destroy();
   const other = new DatabaseSync(path, { timeout: 0 });
   other.exec('begin immediate');
-  await expect(openDatabase(path)).rejects.toThrow('database is locked');
+  await expect(openDatabase(path)).rejects.toThrow(`database ${path}: another process has it open`);
   other.exec('rollback');
   other.close();
   const database = await openDatabase(path);
