@@ -52,8 +52,11 @@ function executable() {
   for (const type of Object.values(schema.getTypeMap())) {
     const own = scalarTypes[type.name];
     if (isScalarType(type) && own) {
-      type.parseValue = own.coerceInputValue.bind(own);
-      type.serialize = own.coerceOutputValue.bind(own);
+      // The names of graphql 16, which mercurius runs on.
+      Object.assign(type, {
+        parseValue: own.coerceInputValue.bind(own),
+        serialize: own.coerceOutputValue.bind(own),
+      });
     }
     for (const [name, resolve] of Object.entries(types[type.name] ?? {}))
       type.getFields()[name].resolve = resolve;
