@@ -296,6 +296,13 @@ const ROWS: readonly Row[] = [
 
   // What is written.
   [
+    'takes an empty address for none',
+    'calls',
+    'rest_request.py',
+    'if base is None:\n        base = operation.server',
+    'if not base:\n        base = operation.server',
+  ],
+  [
     'leaves + as it is in a query',
     'query',
     'percent.py',

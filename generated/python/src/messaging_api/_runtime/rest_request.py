@@ -27,7 +27,9 @@ def write_request(
     connection: Connection, operation: RestOperation[Any], arguments: Mapping[str, Any]
 ) -> Request:
     """The request of a call. Raises `ArgumentError` for an argument that is not what is declared."""
-    base = connection.settings.base_url or operation.server or connection.api.base_url
+    base = connection.settings.base_url
+    if base is None:
+        base = operation.server or connection.api.base_url
     if base is None:
         raise ArgumentError(("base_url",), "is not set, and the API declares no absolute address")
     segments: dict[str, str] = {}
