@@ -2,22 +2,41 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Suites of the sandbox that run on PostgreSQL as well: those whose subjects rest on what the database does. */
+/** Suites of the sandbox that run on PostgreSQL as well: all whose subjects are kept in the database. */
 const STORED = [
+  'access',
   'api-keys',
+  'brand-course',
+  'brands',
+  'campaign-changes',
+  'campaign-course',
+  'campaign-members',
+  'campaigns',
+  'cancel',
+  'canonical-operations',
   'contacts',
   'conversations',
   'delivery',
   'events',
+  'field-access',
   'idempotency',
   'inbound',
   'jobs',
   'list',
+  'live',
   'media',
+  'message-events',
+  'mms',
+  'numbers',
   'opt-outs',
   'reports',
+  'send',
   'storage',
+  'templates',
+  'tendlc',
   'webhook-deliveries',
+  'webhook-endpoints',
+  'workspace',
 ];
 
 const hasPostgres = existsSync(
