@@ -1,18 +1,13 @@
 /** The package of another contract: as it was, quiet whatever the document says, and what options make of it. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load as parseYaml } from 'js-yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';
 import type { JsonValue } from '../../src/core/json.ts';
 import { CORPUS, hasCorpus, OPENAPI_DOCUMENTS, SDL_DOCUMENT } from '../support/corpus.ts';
 import { emitDocuments, type EmittedContract } from '../support/emit-contract.ts';
-import { taintOpenapi, taintSdl } from '../typescript/taint.ts';
+import { KITCHEN_SINK, KITCHEN_SINK_INPUT, withTainted } from '../support/tainted.ts';
 import { linksIn, parseMarkdown, shapeOf } from './markdown-tree.ts';
 
-const KITCHEN_SINK = join(import.meta.dirname, '../typescript/kitchen-sink');
-const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
 const PAYLOADS = [
   '\n\n# heading\n\n',
   '\n```\n\n# out of the fence\n\n```ts\n',
@@ -37,7 +32,9 @@ const manifestOf = (emitted: EmittedContract): Record<string, unknown> =>
   JSON.parse(own(emitted).get('package.json')!) as Record<string, unknown>;
 
 test('every page and the manifest are as they were', async () => {
-  const files = [...own(await emit(KITCHEN_SINK, INPUT))].filter(([path]) => !path.endsWith('.ts'));
+  const files = [...own(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT))].filter(
+    ([path]) => !path.endsWith('.ts'),
+  );
   for (const [path, text] of files) {
     const golden = join(import.meta.dirname, 'golden', `${path.replaceAll('/', '.')}.txt`);
     await expect(text).toMatchFileSnapshot(golden);
@@ -74,22 +71,8 @@ test.each(PAYLOADS)('%j in every place of a document changes nothing but text', 
   });
 });
 
-async function tainted(payload: string): Promise<EmittedContract> {
-  const folder = await mkdtemp(join(tmpdir(), 'diptych-package-'));
-  const payloadOf = (place: string): string =>
-    /^paths\.key$|url$/.test(place) ? payload.replace(/[{}]/g, '') : payload;
-  const document = parseYaml(await readFile(join(KITCHEN_SINK, 'openapi.yaml'), 'utf8'));
-  await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(taintOpenapi(document, payloadOf)));
-  for (const name of ['schema.graphql', 'operations.graphql']) {
-    await writeFile(
-      join(folder, name),
-      taintSdl(await readFile(join(KITCHEN_SINK, name), 'utf8'), payloadOf),
-    );
-  }
-  const emitted = await emit(folder, INPUT);
-  await rm(folder, { recursive: true });
-  return emitted;
-}
+const tainted = (payload: string): Promise<EmittedContract> =>
+  withTainted(payload, (folder) => emit(folder, KITCHEN_SINK_INPUT));
 
 describe('options', () => {
   test('say what the contract does not', async () => {
@@ -102,14 +85,14 @@ describe('options', () => {
       homepage: 'https://acme.example',
       repository: 'git+https://acme.example/orders.git',
     };
-    const emitted = await emit(KITCHEN_SINK, INPUT, { package: said });
+    const emitted = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: said });
     const { repository, ...rest } = said;
     expect(manifestOf(emitted)).toMatchObject({ ...rest, repository: { type: 'git', url: repository } });
     expect(own(emitted).get('README.md')).toContain("import { Client } from '@acme/orders';");
   });
 
   test('can do without a package', async () => {
-    const files = [...own(await emit(KITCHEN_SINK, INPUT, { package: false })).keys()];
+    const files = [...own(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: false })).keys()];
     expect(files.filter((path) => !path.endsWith('.ts'))).toEqual([]);
   });
 
@@ -123,7 +106,9 @@ describe('options', () => {
     [{ homepage: 'javascript:x' }, 'package.homepage', 'a web address'],
     [{ repository: 'x' }, 'package.repository', 'an address'],
   ])('%j is refused', async (given, option, wanted) => {
-    const refusal = await emit(KITCHEN_SINK, INPUT, { package: given }).catch((error: unknown) => error);
+    const refusal = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: given }).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toBeInstanceOf(InputError);
     expect((refusal as InputError).message).toMatch(
       `Option ${option} of target typescript has to be ${wanted}`,

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
 import { buildPackage, compile, type Built } from './built.ts';
-import { modulesOf, snippetsOf, type Snippet } from './snippets.ts';
+import { snippetsIn, type Snippet } from '../support/markdown-snippets.ts';
+import { modulesOf } from './snippets.ts';
 
 const TYPES = resolve(import.meta.dirname, '../../node_modules');
 /** What a careful user's project has. */
@@ -33,7 +34,7 @@ let snippets: readonly Snippet[];
 
 beforeAll(async () => {
   built = await buildPackage();
-  snippets = snippetsOf(built.folder);
+  snippets = snippetsIn(built.folder, 'ts');
   return () => built.remove();
 });
 
@@ -81,7 +82,7 @@ test('those of a contract of all kinds of operations, most without examples, com
   const sources = mkdtempSync(join(tmpdir(), 'diptych-sources-'));
   await writeFiles(sources, files);
   const other = await buildPackage(join(sources, 'typescript'));
-  const modules = modulesOf(snippetsOf(other.folder));
+  const modules = modulesOf(snippetsIn(other.folder, 'ts'));
   expect(await errorsOf({ ...modules, 'express.d.ts': EXPRESS }, { types: ['node'] }, other)).toEqual([]);
   other.remove();
   rmSync(sources, { recursive: true });

@@ -1,8 +1,7 @@
 /** Metadata and pages of the package of another contract: as they were, and quiet whatever the document says. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load as parseYaml } from 'js-yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';
 import type { JsonValue } from '../../src/core/json.ts';
@@ -10,10 +9,8 @@ import { linksIn, parseMarkdown, shapeOf } from '../package/markdown-tree.ts';
 import { CORPUS, hasCorpus, SDL_DOCUMENT } from '../support/corpus.ts';
 import { emitDocuments, writeFiles, type EmittedContract } from '../support/emit-contract.ts';
 import { hasPython, runPython } from '../support/python.ts';
-import { taintOpenapi, taintSdl } from '../typescript/taint.ts';
+import { KITCHEN_SINK, KITCHEN_SINK_INPUT, withTainted } from '../support/tainted.ts';
 
-const KITCHEN_SINK = join(import.meta.dirname, '../typescript/kitchen-sink');
-const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
 const PAYLOADS = [
   '\n\n# heading\n\n',
   '\n```\n\n# out of the fence\n\n```python\n',
@@ -44,7 +41,7 @@ const pagesOf = ({ files }: EmittedContract): ReadonlyMap<string, string> =>
   );
 
 test('every page and the metadata are as they were', async () => {
-  for (const [path, text] of pagesOf(await emit(KITCHEN_SINK, INPUT))) {
+  for (const [path, text] of pagesOf(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT))) {
     const golden = join(import.meta.dirname, 'golden', `${path.replaceAll('/', '.')}.txt`);
     await expect(text).toMatchFileSnapshot(golden);
   }
@@ -74,21 +71,8 @@ describe('a hostile document', () => {
   });
 });
 
-async function tainted(payload: string): Promise<EmittedContract> {
-  const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
-  const payloadOf = (place: string): string =>
-    /^paths\.key$|url$/.test(place) ? payload.replace(/[{}]/g, '') : payload;
-  const document = parseYaml(await readFile(join(KITCHEN_SINK, 'openapi.yaml'), 'utf8'));
-  await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(taintOpenapi(document, payloadOf)));
-  for (const name of ['schema.graphql', 'operations.graphql'])
-    await writeFile(
-      join(folder, name),
-      taintSdl(await readFile(join(KITCHEN_SINK, name), 'utf8'), payloadOf),
-    );
-  const emitted = await emit(folder, INPUT);
-  await rm(folder, { recursive: true });
-  return emitted;
-}
+const tainted = (payload: string): Promise<EmittedContract> =>
+  withTainted(payload, (folder) => emit(folder, KITCHEN_SINK_INPUT));
 
 describe('options', () => {
   const SAID = {
@@ -103,7 +87,7 @@ describe('options', () => {
 
   test.skipIf(!hasPython)('say what the contract does not, and the builder reads them', async () => {
     expect(
-      await metadataOf(await emit(KITCHEN_SINK, INPUT, { module: 'orders', package: SAID })),
+      await metadataOf(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { module: 'orders', package: SAID })),
     ).toMatchObject({
       name: 'acme-orders',
       version: '2.0.0rc1',
@@ -119,12 +103,12 @@ describe('options', () => {
     ['LGPL-2.1-only', 'LGPL-2.1-only'],
     ['No-1.0', 'No-1.0'],
   ])('the license %s', async (license, told) => {
-    const emitted = await emit(KITCHEN_SINK, INPUT, { package: { license, author: 'Acme' } });
+    const emitted = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: { license, author: 'Acme' } });
     expect(await metadataOf(emitted)).toMatchObject({ license: told, authors: [{ name: 'Acme' }] });
   });
 
   test('can do without a package', async () => {
-    expect([...pagesOf(await emit(KITCHEN_SINK, INPUT, { package: false })).keys()]).toEqual([]);
+    expect([...pagesOf(await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: false })).keys()]).toEqual([]);
   });
 
   test.each([
@@ -135,7 +119,9 @@ describe('options', () => {
     [{ description: 'a\nb' }, 'package.description', 'one line'],
     [{ repository: 'javascript:x' }, 'package.repository', 'a web address'],
   ])('%j is refused', async (given, option, wanted) => {
-    const refusal = await emit(KITCHEN_SINK, INPUT, { package: given }).catch((error: unknown) => error);
+    const refusal = await emit(KITCHEN_SINK, KITCHEN_SINK_INPUT, { package: given }).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toBeInstanceOf(InputError);
     expect((refusal as InputError).message).toMatch(`Option ${option} of target python has to be ${wanted}`);
   });

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPython, runPython } from '../support/python.ts';
 import { emitPackage } from './emitted.ts';
 import { startSandbox } from './sandbox.ts';
-import { modulesOf, snippetsOf } from './snippets.ts';
+import { snippetsIn } from '../support/markdown-snippets.ts';
+import { modulesOf } from './snippets.ts';
 import { complaints, MYPY, RUFF, RUFF_FORMAT } from './tools.ts';
 
 const GENERATED = resolve(import.meta.dirname, '../../generated/python');
@@ -15,7 +16,7 @@ const PROGRAMS = join(import.meta.dirname, 'programs');
 const SECRET = `whsec_${Buffer.from('a secret of tests').toString('base64')}`;
 
 describe.skipIf(!hasPython)('the snippets of this repository', () => {
-  const modules = modulesOf(snippetsOf(GENERATED));
+  const modules = modulesOf(snippetsIn(GENERATED, 'python'));
   const paths = [...modules.keys()].map((name) => `${name}.py`);
   let folder: string;
   beforeAll(async () => {
@@ -80,7 +81,7 @@ test.skipIf(!hasPython)('those of a contract of all kinds of operations are righ
   const root = resolve(import.meta.dirname, '../typescript/kitchen-sink');
   const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
   const made = await emitPackage(root, input);
-  const modules = modulesOf(snippetsOf(made.folder));
+  const modules = modulesOf(snippetsIn(made.folder, 'python'));
   const folder = await mkdtemp(join(tmpdir(), 'diptych-python-'));
   for (const [name, code] of modules) await writeFile(join(folder, `${name}.py`), code);
   expect(

@@ -1,24 +1,5 @@
-/** The Python in the package's Markdown. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-export interface Snippet {
-  /** `docs/orders.md:12`. */
-  readonly at: string;
-  readonly code: string;
-}
-
-/** Every fence of Python in README.md and docs/. */
-export function snippetsOf(folder: string): readonly Snippet[] {
-  const pages = readdirSync(join(folder, 'docs')).sort();
-  return ['README.md', ...pages.map((page) => `docs/${page}`)].flatMap((path) => {
-    const text = readFileSync(join(folder, path), 'utf8');
-    return Array.from(text.matchAll(/^```python\n([^]*?)^```$/gm), ({ 1: code = '', index }) => ({
-      at: `${path}:${text.slice(0, index).split('\n').length}`,
-      code,
-    }));
-  });
-}
+/** The Python in the package's Markdown, each snippet as a module. */
+import type { Snippet } from '../support/markdown-snippets.ts';
 
 /** Snippets as modules by name: one that goes on from `client` begins with the snippet that makes it. */
 export function modulesOf(snippets: readonly Snippet[]): ReadonlyMap<string, string> {

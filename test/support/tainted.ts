@@ -1,0 +1,31 @@
+/** The contract that uses every construct, with a payload in every place that holds text. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { load as parseYaml } from 'js-yaml';
+import { taintOpenapi, taintSdl } from '../typescript/taint.ts';
+
+export const KITCHEN_SINK = join(import.meta.dirname, '../typescript/kitchen-sink');
+export const KITCHEN_SINK_INPUT = {
+  openapi: 'openapi.yaml',
+  graphql: ['schema.graphql'],
+  documents: ['operations.graphql'],
+};
+
+/** What `use` makes of a folder that holds the tainted documents; the folder is gone afterwards. */
+export async function withTainted<Result>(
+  payload: string,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-tainted-'));
+  const payloadOf = (place: string): string =>
+    /^paths\.key$|url$/.test(place) ? payload.replace(/[{}]/g, '') : payload;
+  const read = (name: string): Promise<string> => readFile(join(KITCHEN_SINK, name), 'utf8');
+  const document = parseYaml(await read('openapi.yaml'));
+  await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(taintOpenapi(document, payloadOf)));
+  for (const name of ['schema.graphql', 'operations.graphql'])
+    await writeFile(join(folder, name), taintSdl(await read(name), payloadOf));
+  const result = await use(folder);
+  await rm(folder, { recursive: true });
+  return result;
+}
