@@ -73,7 +73,12 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
       'package',
       packageView(contract.title, rootExports(contract, folders, { errors, states, webhooks }), 0),
     ),
-    { path: pathOf(`src/${options.module}/py.typed`), content: py``, write: 'always' },
+    // Not empty, for graphql-codegen writes no empty file.
+    {
+      path: pathOf(`src/${options.module}/py.typed`),
+      content: py`# The types of this package hold (PEP 561).`,
+      write: 'always',
+    },
     ...rendered('_client.py', 'client', clientView(contract, resources, options.graphqlUrl, false)),
     ...rendered('_async_client.py', 'client', clientView(contract, resources, options.graphqlUrl, true)),
     ...rendered('environments.py', 'environments', environments && environmentsView(contract, environments)),
