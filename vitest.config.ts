@@ -47,6 +47,8 @@ export default defineConfig({
   // One copy of graphql: without the condition `development`, under which Vite would load another than Node does.
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
+    // Every core: on two, Vitest would use one.
+    maxWorkers: '100%',
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
