@@ -54,7 +54,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
       .logged()
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line).msg);
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
     // The line of the last request is written when its connection is gone, which is when the process is told to end.
     expect(messages.slice(-3).toSorted()).toEqual(['draining', 'ended', 'request']);
   },
