@@ -1,0 +1,58 @@
+import type { Contract } from '../model/contract.ts';
+import type { Change } from './delta/change.ts';
+import { deltaOf } from './delta/delta.ts';
+import { bumpOf, levelOf, LEVELS } from './law.ts';
+import { guardsOf } from './guards.ts';
+import { rules as registry } from './registry.ts';
+import type { DiffFinding, DiffReport } from './report.ts';
+import type { JudgeOptions, Rule } from './rule.ts';
+
+export interface DiffOptions extends JudgeOptions {
+  readonly rules?: readonly Rule[];
+}
+
+/** What has changed from one contract to the next, and what it means for those who use it. */
+export async function diff(old: Contract, next: Contract, options: DiffOptions): Promise<DiffReport> {
+  const changes = await deltaOf(old, next);
+  return reportOf(changes, options);
+}
+
+/** The opinions on given facts. */
+export function reportOf(changes: readonly Change[], options: DiffOptions): DiffReport {
+  const findings = changes
+    .flatMap((change) => findingOf(change, options) ?? [])
+    .sort((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+  const levels = findings.map(({ level }) => level);
+  return { findings, worst: levels[0], bump: bumpOf(levels) };
+}
+
+function findingOf(change: Change, options: DiffOptions): DiffFinding | undefined {
+  for (const rule of options.rules ?? registry) {
+    const judgement = rule.on === change.kind ? rule.judge(change as never, options) : undefined;
+    if (!judgement) continue;
+    const { direction, effect, message, reason = rule.summary } = judgement;
+    const guards = [...(judgement.guards ?? []), ...guardsOf(change, options)];
+    const level = levelOf(direction, effect, guards);
+    const mitigated = level !== levelOf(direction, effect);
+    return {
+      id: rule.id,
+      level,
+      subject: change.subject,
+      place: change.place,
+      message,
+      reason: mitigated ? guards.map((guard) => guard.reason).join(' ') : reason,
+      help: rule.help,
+      at: change.at,
+      also: change.also ?? [],
+      ...(change.kind === 'schema' && witnessOf(change.fact.witness, change.flow)),
+      change,
+    };
+  }
+  return undefined;
+}
+
+function witnessOf(value: unknown, flow: 'request' | 'response'): Pick<DiffFinding, 'witness'> {
+  if (value === undefined) return {};
+  const says = flow === 'request' ? 'was accepted and is refused' : 'can come and could not';
+  return { witness: { value, says } };
+}
