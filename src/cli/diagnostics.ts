@@ -72,6 +72,34 @@ export const say = defineDiagnostics({
     message: ({ reason }: { reason: string }) => `The OpenAPI linter gave no report: ${reason}`,
     help: 'See that redocly.yaml is valid. It can not refer to the network.',
   },
+  'diff-no-document': {
+    severity: 'error',
+    message: ({ named }: { named: string }) =>
+      `There is no OpenAPI document and no GraphQL schema in ${named}.`,
+    help: 'Name a file, a folder, a pattern, git:<revision>:<path>, or the address of a published document.',
+  },
+  'diff-many-documents': {
+    severity: 'error',
+    message: ({ named, paths }: { named: string; paths: readonly string[] }) =>
+      `${named} holds several OpenAPI documents: ${paths.join(', ')}.`,
+    help: 'Name one of them; a contract has one, and as many files as it refers to.',
+  },
+  'diff-no-revision': {
+    severity: 'error',
+    message: ({ revision }: { revision: string }) =>
+      `git knows no revision ${JSON.stringify(revision)} here.`,
+    help: 'Run it inside the repository; in CI, fetch the branch first (fetch-depth: 0).',
+  },
+  'diff-url': {
+    severity: 'error',
+    message: ({ url, reason }: { url: string; reason: string }) => `${url} can not be read: ${reason}.`,
+    help: 'Give the address of the document itself, over https.',
+  },
+  'diff-sides': {
+    severity: 'error',
+    message: () => 'Two contracts are needed.',
+    help: 'Name the old and the new one, or --against a revision to compare with it what is here.',
+  },
   'verify-no-document': {
     severity: 'error',
     message: ({ flag, wanted }: { flag: string; wanted: string }) =>

@@ -95,6 +95,30 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       const { verifyCommand } = await import('./commands/verify.ts');
       done(await verifyCommand(baseUrl, flags, cwd, terminal));
     });
+
+  documentOptions(
+    program
+      .command('diff')
+      .description('say what has changed between two contracts, and for whom it breaks')
+      .argument('[old]', 'file, folder, pattern, git:<revision>:<path> or https address')
+      .argument('[new]', 'the same; with --against one is enough, or none for what the configuration names'),
+  )
+    .option('--against <revision>', 'compare with a revision of git, such as main or v1.2.0')
+    .option(
+      '--fail-on <level>',
+      'breaking, source, dangerous, safe, documentation or never (default: breaking)',
+    )
+    .action(async (old: string | undefined, next: string | undefined, flags) => {
+      const { diffCommand } = await import('./commands/diff.ts');
+      done(
+        await diffCommand(
+          [old, next].filter((one) => one !== undefined),
+          flags,
+          cwd,
+          terminal,
+        ),
+      );
+    });
   return program;
 }
 
@@ -116,6 +140,8 @@ Examples:
   diptych lint
   diptych lint --format sarif > lint.sarif             for code scanning
   diptych lint --assumptions                          what the documents take for granted
+  diptych diff --against main                          in CI: fail on what breaks callers
+  diptych diff old.yaml new.yaml --json
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
 
 Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 internal fault.

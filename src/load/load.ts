@@ -21,10 +21,12 @@ export interface LoadInput {
   readonly documents?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly conventions?: Partial<Conventions>;
+  /** Makes a contract of what can be read of a faulty document, for those who only compare or show it. */
+  readonly tolerant?: boolean;
 }
 
 export interface Loaded {
-  /** Undefined when any diagnostic is an error. */
+  /** Undefined when any diagnostic is an error; when tolerant, where there is nothing to go on with. */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Every file that was read, sorted. */
@@ -56,7 +58,9 @@ export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded
     ? await graphqlOf(input.graphql, input.documents ?? [], reader, limits, report)
     : undefined;
   if (input.openapi === undefined && !input.graphql?.length) report(say['input-empty']({}));
-  const contract = hasErrors(diagnostics) ? undefined : link(rest, graphql);
+  const isUsable =
+    input.tolerant === true ? rest !== undefined || graphql !== undefined : !hasErrors(diagnostics);
+  const contract = isUsable ? link(rest, graphql) : undefined;
   return { contract, diagnostics, files: reader.paths };
 }
 

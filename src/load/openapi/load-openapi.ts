@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../core/json.ts';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { OpenapiSource } from '../../model/contract.ts';
 import type {
   AuthScheme,
   RestOperation,
@@ -26,6 +27,7 @@ import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
 import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
+import { SchemaPlaces } from './schema-places.ts';
 import { authSchemesOf, securityOf } from './security.ts';
 import { serversOf } from './server.ts';
 import { versionProblem } from './version.ts';
@@ -43,8 +45,7 @@ export interface RestPart {
   readonly webhooks: readonly Webhook[];
   readonly auth: readonly AuthScheme[];
   readonly security: readonly SecurityRequirement[];
-  /** The bundled OpenAPI 3.1 document. */
-  readonly document: OpenapiDocument;
+  readonly source: OpenapiSource;
 }
 
 /** Reads, bundles and models an OpenAPI document. Rejects with `InputError` when there is nothing to go on with. */
@@ -64,7 +65,11 @@ export async function loadOpenapi(
   const { document, origins, extensions } = bundle(documents, limits, report);
   endlessReferences(document, origins, root).forEach(report);
   const names = new Names();
-  const context: Context = { document, origins, extensions, report, refHops: limits.refHops, names };
+  const places = new SchemaPlaces(document, origins, root);
+  const context: Context = {
+    ...{ document, origins, extensions, report, names, places },
+    refHops: limits.refHops,
+  };
   if (
     isJsonObject(root.document.value) &&
     !['paths', 'webhooks', 'components'].some((member) => member in (root.document.value as object))
@@ -96,7 +101,11 @@ export async function loadOpenapi(
     webhooks: webhooksOf(context, root),
     auth: authSchemesOf(context, root),
     security,
-    document,
+    source: {
+      document,
+      schemaPointer: (of) => places.pointer(of),
+      spanAt: (pointer) => places.span(pointer),
+    },
   };
   for (const { name, origin } of extensions.unread()) report(say['vocabulary-unread']({ name }, origin.span));
   return part;
