@@ -16,7 +16,7 @@ import type {
   Server,
   Webhook,
 } from '../../model/operation.ts';
-import type { SchemaFact } from './schema-fact.ts';
+import type { SchemaFact } from '../schema/compare.ts';
 import type { Standing } from './standing.ts';
 
 /** What stood there, and what stands there. */
@@ -147,6 +147,8 @@ export type OpenValueChange = ChangeBase & { readonly kind: 'open-value' } & Exi
 export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'lifecycle';
   readonly member: 'deprecated' | 'sunset' | 'stability' | 'assumed';
+  /** Whether the new element is deprecated. */
+  readonly deprecated: boolean;
 }
 
 export interface TextChange extends ChangeBase, Sides<JsonValue | undefined> {
