@@ -57,7 +57,7 @@ function* pairChanges(
   const isMoved =
     shapeOf(pair.old) !== shapeOf(pair.new) && wholeShape(old, pair.old) !== wholeShape(next, pair.new);
   if (isMoved) yield { ...base, kind: 'operation', action: 'moved', ...pair };
-  if (calledBy(pair.old) !== calledBy(pair.new))
+  else if (calledBy(pair.old) !== calledBy(pair.new))
     yield { ...base, kind: 'operation', action: 'renamed', ...pair };
   yield* parameterChanges(scope, pair);
   yield* bodyChanges(scope, 'request', { old: pair.old.body, new: pair.new.body }, pair);
