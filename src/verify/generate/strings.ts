@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PrimitiveType } from '../../model/type.ts';
-import { regExpOf } from './regexp.ts';
+import { regExpOf } from '../../core/regexp.ts';
 
 /** Longer than this a string is only made when the contract asks for it. */
 const USUAL_LENGTH = 24;

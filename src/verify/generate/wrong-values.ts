@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import { codePoints } from './accepts.ts';
 import type { FlatType } from './flatten.ts';
 import { brokenFormat } from './formats.ts';
-import { matches } from './regexp.ts';
+import { matches } from '../../core/regexp.ts';
 
 /** A value in place of a valid one, and what is wrong with it. */
 export interface WrongValue {
