@@ -42,9 +42,9 @@ function anywhere(draft: Draft): Answer {
   const low = Math.max(min, Number.isFinite(max) ? max - 1_000 : -1);
   const high = Math.min(max, Number.isFinite(min) ? min + 1_000 : 1_000);
   const middle = low / 2 + high / 2;
-  const near = [min, Math.floor(min) + 1, max, Math.ceil(max) - 1, 0, 1, low, high, middle];
+  const near = [min, Math.floor(min) + 1, max, Math.ceil(max) - 1, 0, 1];
   const between = Array.from({ length: 40 }, (_, index) => low + (high - low) * 0.618 ** (index + 1));
-  const off = [low + 0.5, 0.5, Math.floor(middle) + 0.25, min * 2, max * 2, min + 0.1];
+  const off = [0.5, low + 0.5, low, high, middle, Math.floor(middle) + 0.25, min * 2, max * 2, min + 0.1];
   for (const value of [...near, ...off, ...between].map(plain)) if (fits(draft, value)) return found(value);
   return min === max ? NONE : unknown('no number was found between the bounds');
 }

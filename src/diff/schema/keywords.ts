@@ -73,3 +73,15 @@ export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined
   }
   return value;
 }
+
+/** The longest part of a pointer that leads somewhere. */
+export function existing(root: JsonValue, pointer: string): string {
+  let value: JsonValue | undefined = root;
+  let found = '';
+  for (const name of segmentsOf(pointer)) {
+    value = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as JsonObject)[name] : undefined;
+    if (value === undefined) break;
+    found += `/${segment(name)}`;
+  }
+  return found;
+}
