@@ -54,9 +54,7 @@ export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded
     input.openapi === undefined
       ? undefined
       : await restOf(input.openapi, reader, limits, conventions, report);
-  const graphql = input.graphql?.length
-    ? await graphqlOf(input.graphql, input.documents ?? [], reader, limits, report)
-    : undefined;
+  const graphql = input.graphql?.length ? await graphqlOf(input, reader, limits, report) : undefined;
   if (input.openapi === undefined && !input.graphql?.length) report(say['input-empty']({}));
   const isUsable =
     input.tolerant === true ? rest !== undefined || graphql !== undefined : !hasErrors(diagnostics);
@@ -81,14 +79,13 @@ function restOf(
 
 /** graphql-js is loaded only when there is something for it to do. */
 async function graphqlOf(
-  patterns: readonly string[],
-  documents: readonly string[],
+  { graphql = [], documents = [], tolerant = false }: LoadInput,
   reader: FileReader,
   limits: Limits,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart | undefined> {
   const { loadGraphql } = await import('./graphql/load-graphql.ts');
-  return orReport(loadGraphql(patterns, documents, reader, limits, report), report);
+  return orReport(loadGraphql(graphql, documents, reader, { limits, tolerant }, report), report);
 }
 
 async function orReport<Part>(

@@ -16,6 +16,7 @@ import type {
   Server,
   Webhook,
 } from '../../model/operation.ts';
+import type { GraphqlFact } from '../graphql/change.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import type { Standing } from './standing.ts';
 
@@ -165,6 +166,12 @@ export interface SchemaChange extends ChangeBase {
   readonly operation?: Sides<RestOperation>;
 }
 
+/** A schema of GraphQL is another. */
+export interface GraphqlChange extends ChangeBase {
+  readonly kind: 'graphql';
+  readonly fact: GraphqlFact;
+}
+
 export type Change =
   | OperationChange
   | ParameterChange
@@ -188,4 +195,5 @@ export type Change =
   | OpenValueChange
   | LifecycleChange
   | TextChange
-  | SchemaChange;
+  | SchemaChange
+  | GraphqlChange;

@@ -9,7 +9,7 @@ import type { FileReader } from '../document/file-reader.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
 import type { Unlinked } from '../link/call-path.ts';
-import { isIntrospection, schemaOfIntrospection, schemaOfSdl } from './build-schema.ts';
+import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Strictness } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
 import { documentsOf, printDocuments } from './documents.ts';
 import { fragmentsTooDeep } from './guard.ts';
@@ -32,11 +32,12 @@ export async function loadGraphql(
   patterns: readonly string[],
   documentPatterns: readonly string[],
   reader: FileReader,
-  limits: Limits,
+  strictness: Strictness,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart> {
+  const { limits } = strictness;
   const sources = await readMatching(patterns, reader);
-  const { schema, order } = schemaOf(sources, limits, report);
+  const { schema, order } = schemaOf(sources, strictness, report);
   const first = sources[0]?.path ?? '';
   const builder = new TypeBuilder(first, report);
   const canonical =
@@ -76,7 +77,7 @@ interface Schema {
 
 function schemaOf(
   sources: readonly SourceText[],
-  limits: Limits,
+  strictness: Strictness,
   report: (diagnostic: Diagnostic) => void,
 ): Schema {
   const introspected = sources.find(isIntrospection);
@@ -85,16 +86,16 @@ function schemaOf(
     throw new InputError(say['graphql-introspection']({ reason: 'it stands beside other files' }, at));
   }
   if (introspected) {
-    const schema = schemaOfIntrospection(introspected, limits, report);
+    const schema = schemaOfIntrospection(introspected, strictness, report);
     return { schema, order: new Map(Object.keys(schema.getTypeMap()).map((name, index) => [name, index])) };
   }
-  const document = concatAST(parseAll(sources, limits));
+  const document = concatAST(parseAll(sources, strictness.limits));
   const order = new Map<string, number>();
   for (const [index, node] of document.definitions.entries()) {
     const name = 'name' in node ? node.name?.value : undefined;
     if (name !== undefined && !order.has(name)) order.set(name, index);
   }
-  return { schema: schemaOfSdl(document, limits, report), order };
+  return { schema: schemaOfSdl(document, strictness, report), order };
 }
 
 async function canonicalDocuments(
