@@ -150,6 +150,8 @@ export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined
   readonly member: 'deprecated' | 'sunset' | 'stability' | 'assumed';
   /** Whether the new element is deprecated. */
   readonly deprecated: boolean;
+  /** The day that is announced for the new element. */
+  readonly sunset?: string;
 }
 
 export interface TextChange extends ChangeBase, Sides<JsonValue | undefined> {

@@ -34,5 +34,13 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
 
 /** What an element does not say itself is said by what holds it. */
 function standingAmong({ nodes }: Named): Standing {
-  return nodes.reduceRight((holder, node) => standingOf(node, holder), SETTLED);
+  return nodes.reduceRight((holder, node) => {
+    const sunset = dayIn(node.deprecated?.reason);
+    return { ...standingOf(node, holder), ...(sunset !== undefined && { sunset }) };
+  }, SETTLED);
+}
+
+/** SDL has no other place for it: `@deprecated(reason: "Use price. Removed on 2027-01-31.")`. */
+function dayIn(reason: string | undefined): string | undefined {
+  return /\b\d{4}-\d{2}-\d{2}\b/.exec(reason ?? '')?.[0];
 }

@@ -9,11 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Holds a change to "deprecated first": a removal must have been announced, and an announcement must leave the days
  * that the policy promises. Everything else stays as it was judged.
  */
-export function deprecatedFirst(
-  finding: DiffFinding,
-  { deprecationDays }: Policy,
-  today: Date,
-): DiffFinding {
+export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Policy, today: Date): DiffFinding {
   if (deprecationDays === undefined) return finding;
   const { change } = finding;
   const failure = announcement(change, deprecationDays, today) ?? removal(change, deprecationDays, today);
@@ -43,7 +39,7 @@ function removal(change: Change, days: number, today: Date): string | undefined 
 }
 
 function isRemoval(change: Change): boolean {
-  if (change.kind === 'graphql') return /_REMOVED$/.test(change.fact.type) && change.fact.harm === 'breaking';
+  if (change.kind === 'graphql') return change.fact.type.endsWith('_REMOVED') && change.fact.harm === 'breaking';
   return 'action' in change && change.action === 'removed' && REMOVED_WITH_NOTICE.has(change.kind);
 }
 
