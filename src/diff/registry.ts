@@ -37,6 +37,7 @@ import { visibilityNarrowed, visibilityWidened } from './rules/visibility.ts';
 import { propertyDefault } from './rules/property-default.ts';
 import { schemaRules } from './rules/schema.ts';
 import { schemaText } from './rules/schema-text.ts';
+import { variantAdded, variantRemoved } from './rules/variant.ts';
 import { textChanged } from './rules/text-changed.ts';
 
 /** Every rule. The first of them that has an opinion on a change gives the finding. */
@@ -105,5 +106,7 @@ export const rules: readonly Rule[] = [
   propertyDefault,
   ...schemaRules,
   schemaText,
+  variantRemoved,
+  variantAdded,
   textChanged,
 ];

@@ -165,6 +165,12 @@ export interface SchemaChange extends ChangeBase {
   readonly operation?: Sides<RestOperation>;
 }
 
+/** A named alternative of a union, whatever its shape. */
+export type VariantChange = ChangeBase & {
+  readonly kind: 'variant';
+  readonly flow: Flow;
+} & Existence<string>;
+
 export type Change =
   | OperationChange
   | ParameterChange
@@ -188,4 +194,5 @@ export type Change =
   | OpenValueChange
   | LifecycleChange
   | TextChange
+  | VariantChange
   | SchemaChange;
