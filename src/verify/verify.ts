@@ -3,10 +3,12 @@ import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
 import { checks } from './checks/registry.ts';
+import { CoverageRecorder } from './coverage/recorder.ts';
+import { USUALLY_REQUIRED, vacuity } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
 import { checkContext, checksNamed } from './run/context.ts';
-import { Session } from './run/session.ts';
+import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
 import { queryOf } from './send/secrets.ts';
@@ -19,15 +21,24 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   const seed = options.seed ?? Date.now() % 0x7fffffff;
   const active = checksNamed(options.checks);
   const context = checkContext(contract, options);
-  const observers = options.observe ? [options.observe] : [];
+  const recorder = new CoverageRecorder(
+    contract,
+    contract.operations.filter((operation) => isInReach(options, operation)),
+    options.operations ? [] : contract.webhooks,
+  );
+  const observers: Observer[] = [(exchange) => recorder.observe(exchange)];
+  if (options.observe) observers.push(options.observe);
   const session = new Session({ contract, options, seed, checks: active, context, observers });
   const driven = contract.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
   await driveAll(session, driven);
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
+  const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
+  session.diagnostics.push(...vacuity(coverage));
   return {
     findings: sorted(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
+    coverage,
     diagnostics: session.diagnostics,
     complete: session.cutShort.size === 0,
     seed,
@@ -43,7 +54,15 @@ function isDriven(session: Session, operation: Operation): boolean {
     session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);
   const unsendable = unsendableKind(operation);
   if (service && unsendable !== undefined) session.warnNotDriven(operation, `${unsendable} are not driven`);
-  return service !== undefined && unsendable === undefined;
+  return isInReach(session.options, operation);
+}
+
+function isInReach({ operations, rest, graphql }: VerifyOptions, operation: Operation): boolean {
+  return (
+    operations?.includes(operation.id) !== false &&
+    (isRest(operation) ? rest : graphql) !== undefined &&
+    unsendableKind(operation) === undefined
+  );
 }
 
 function unsendableKind(operation: Operation): string | undefined {
