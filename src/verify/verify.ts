@@ -34,7 +34,7 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   await driveAll(session, driven);
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
-  session.diagnostics.push(...vacuity(coverage));
+  if (session.tally.requests > 0) session.diagnostics.push(...vacuity(coverage));
   return {
     findings: sorted(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
