@@ -68,8 +68,7 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       done(await generateCommand(flags, cwd, terminal));
     });
 
-  documentOptions(program.command('lint').description('say what is wrong with the documents'))
-    .option('--format <format>', 'text, json, sarif or github (default: text)')
+  reportOptions(documentOptions(program.command('lint').description('say what is wrong with the documents')))
     .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
     .option('--max-warnings <number>', 'exit 1 when there are more warnings', wholeNumber)
     .action(async (flags) => {

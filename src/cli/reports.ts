@@ -37,6 +37,7 @@ function collect(value: string, previous: readonly string[] = []): readonly stri
 
 /** Throws `InputError` for what can not be written, before anything is run. */
 export function outputsOf({ format, report = [], json }: ReportFlags, cwd: string): Outputs {
+  if (json === true && format !== undefined && format !== 'json') throw invalid('--format', format, 'json');
   const stdout = formatNamed('--format', json === true ? 'json' : (format ?? 'text'));
   const files = report.map((given) => {
     const [, name = '', file = ''] = /^([^=]*)=(.+)$/s.exec(given) ?? [];
@@ -105,7 +106,7 @@ function writeAll(files: readonly { readonly path: string; readonly text: string
 
 function formatNamed(flag: string, name: string): Format {
   const found = formats.find((one) => one === name);
-  if (!found) throw invalid(flag, name, formats.join(', '));
+  if (!found) throw invalid(flag, name, formats.join(' or '));
   return found;
 }
 

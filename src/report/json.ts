@@ -1,3 +1,5 @@
+import type { CoverageOwner } from '../core/coverage.ts';
+import { formatSpan } from '../core/source.ts';
 import { neutralJson } from './neutral.ts';
 import type { Report } from './report.ts';
 
@@ -15,6 +17,11 @@ export function jsonText(value: object): string {
   return `${neutralJson(JSON.stringify(value, null, 2))}\n`;
 }
 
+/** Points by the tens of thousands have their places as `file:line:column`. */
+function briefly(owner: CoverageOwner): object {
+  return { ...owner, points: owner.points.map((point) => ({ ...point, at: formatSpan(point.at) })) };
+}
+
 /** A report as JSON for programs. */
 export function jsonReport(report: Report): string {
   const { command, ok, contract, tool, facts, findings, operations, diagnostics, coverage } = report;
@@ -28,6 +35,6 @@ export function jsonReport(report: Report): string {
     findings,
     operations,
     diagnostics,
-    coverage,
+    coverage: coverage && { ...coverage, owners: coverage.owners.map(briefly) },
   });
 }

@@ -11,7 +11,9 @@ interface Suite {
 
 interface Case {
   readonly name: string;
-  readonly failures: readonly Told[];
+  /** What is to say about it; a case may have something to say and pass. */
+  readonly told: readonly Told[];
+  readonly failed: boolean;
   readonly skipped?: string;
 }
 
@@ -27,16 +29,16 @@ ${suites.map((suite, index) => suiteXml(suite, counts[index]!))}</testsuites>`.t
   }\n`;
 }
 
-/** Every check for every operation: it objected, was content, or had nothing to judge. */
+/** Every check for every operation: it objected, was content, or had nothing to judge. Only a note fails nothing. */
 function operationSuites({ operations = [], findings = [], rules }: Report): readonly Suite[] {
   return operations.map(({ operation, checks }) => {
     const own = findings.filter(({ subject }) => subject === operation);
     const ids = new Set([...rules.map(({ id }) => id), ...own.map(({ code }) => code)]);
     const cases = [...ids].map((name): Case => {
-      const failures = own.filter(({ code }) => code === name);
-      return failures.length > 0 || checks[name]
-        ? { name, failures }
-        : { name, failures, skipped: 'nothing to judge' };
+      const objections = own.filter(({ code }) => code === name);
+      const failed = objections.some(({ severity }) => severity !== 'note');
+      const judged = objections.length > 0 || Object.hasOwn(checks, name);
+      return { name, told: objections, failed, ...(!judged && { skipped: 'nothing to judge' }) };
     });
     return { name: operation, cases };
   });
@@ -55,11 +57,15 @@ function subjectSuites({ operations = [], findings = [] }: Report): readonly Sui
 /** What is to say about the documents, or about the run: where all is well, one case that passes. */
 function runSuites({ command, diagnostics }: Report): readonly Suite[] {
   const cases = byCode(diagnostics);
-  return [{ name: command, cases: cases.length > 0 ? cases : [{ name: 'run', failures: [] }] }];
+  return [{ name: command, cases: cases.length > 0 ? cases : [{ name: 'run', told: [], failed: false }] }];
 }
 
 function byCode(list: readonly Diagnostic[]): readonly Case[] {
-  return [...Map.groupBy(list, ({ code }) => code)].map(([name, failures]) => ({ name, failures }));
+  return [...Map.groupBy(list, ({ code }) => code)].map(([name, told]) => ({
+    name,
+    told,
+    failed: told.some(({ severity }) => severity === 'error'),
+  }));
 }
 
 interface Counts {
@@ -68,15 +74,10 @@ interface Counts {
   readonly skipped: number;
 }
 
-/** A case fails by errors and warnings of findings; notes are told and fail nothing. */
-function isFailing({ failures }: Case): boolean {
-  return failures.some(({ severity }) => severity === 'error');
-}
-
 function countsOf({ cases }: Suite): Counts {
   return {
     tests: cases.length,
-    failures: cases.filter(isFailing).length,
+    failures: cases.filter(({ failed }) => failed).length,
     skipped: cases.filter(({ skipped }) => skipped !== undefined).length,
   };
 }
@@ -88,13 +89,13 @@ ${cases.map((one) => caseXml(name, one))}  </testsuite>
 }
 
 function caseXml(suite: string, one: Case): Markup {
-  const { name, failures, skipped } = one;
+  const { name, told, failed, skipped } = one;
   const head = markup`    <testcase classname="${suite}" name="${name}"`;
   if (skipped !== undefined) return markup`${head}><skipped message="${skipped}"/></testcase>\n`;
-  const [first] = failures;
+  const [first] = told;
   if (!first) return markup`${head}/>\n`;
-  const text = failures.map(paragraph).join('\n\n');
-  return isFailing(one)
+  const text = told.map(paragraph).join('\n\n');
+  return failed
     ? markup`${head}><failure type="${first.severity}" message="${first.message}">${text}</failure></testcase>\n`
     : markup`${head}><system-out>${text}</system-out></testcase>\n`;
 }

@@ -15,6 +15,7 @@ export type { TextOptions } from './style.ts';
 
 /** The tables, what was found, and how to see it again. */
 export function reportText(report: Report, options: TextOptions = {}): string {
+  if (report.command === 'lint') return lintText(report, options);
   const { findings = [], operations = [], diagnostics, coverage } = report;
   return [
     operationsText(operations, findings, options),
@@ -25,6 +26,12 @@ export function reportText(report: Report, options: TextOptions = {}): string {
   ]
     .filter((part) => part !== '')
     .join('\n');
+}
+
+function lintText({ diagnostics, facts }: Report, options: TextOptions): string {
+  const files = facts?.['files'];
+  const silence = `${plural(Array.isArray(files) ? files.length : 0, 'file')}, nothing to say\n`;
+  return diagnostics.length === 0 ? silence : diagnosticsText(diagnostics, options);
 }
 
 function verdict({ findings = [], operations = [], facts = {} }: Report): string {

@@ -59,14 +59,21 @@ export class Verdicts {
   }
 
   /** By its place in the contract. Operations share what they refer to: one is not at fault for another. */
-  #isObjectedTo({ is, name }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
+  #isObjectedTo({ is, name, points }: CoverageOwner, { kind, name: status, at }: CoveragePoint): boolean {
     if (is === 'type') return this.#places.has(placeOf(at));
     return this.of(name).some(({ one }) =>
       kind === 'statuses'
-        ? String(one.evidence?.status) === status
-        : one.at !== undefined && one.at.pointer !== '' && placeOf(one.at) === placeOf(at),
+        ? statusOf(points, one.evidence?.status) === status
+        : one.at !== undefined && placeOf(one.at) === placeOf(at),
     );
   }
+}
+
+/** What declares a status: the code itself, its range, or `default`. */
+function statusOf(points: readonly CoveragePoint[], status: number | undefined): string | undefined {
+  const declared = new Set(points.filter(({ kind }) => kind === 'statuses').map(({ name }) => name));
+  if (status === undefined) return undefined;
+  return [String(status), `${Math.floor(status / 100)}XX`, 'default'].find((name) => declared.has(name));
 }
 
 function placeOf({ file, line, column }: SourceSpan): string {
