@@ -43,7 +43,7 @@ export async function runProgram(
 function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) => void): Command {
   const program = new Command('diptych')
     .description(
-      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, verify a service.',
+      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, compare, verify a service.',
     )
     .version(packageVersion(), '-V, --version')
     .exitOverride()
@@ -102,13 +102,15 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       done(await verifyCommand(baseUrl, flags, cwd, terminal));
     });
 
-  documentOptions(
-    program
-      .command('diff')
-      .description('say what has changed between two contracts, and for whom it breaks')
-      .argument('[old]', 'file, folder, pattern, git:<revision>:<path> or https address')
-      .argument('[new]', 'the same; with --against one is enough, or none for what the configuration names'),
+  reportOptions(
+    documentOptions(
+      program
+        .command('diff')
+        .description('say what has changed between two contracts, and for whom it breaks'),
+    ),
   )
+    .argument('[old]', 'file, folder, pattern, git:<revision>:<path> or https address')
+    .argument('[new]', 'the same; with --against one is enough, or none for what the configuration names')
     .option('--against <revision>', 'compare with a revision of git, such as main or v1.2.0')
     .option(
       '--fail-on <level>',
