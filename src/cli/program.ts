@@ -7,6 +7,7 @@ import { neutral } from '../report/neutral.ts';
 import { say } from './diagnostics.ts';
 import { exit, exitCodeOf, type ExitCode } from './exit.ts';
 import { packageVersion } from './package-version.ts';
+import { reportOptions } from './reports.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one command line; never throws. `cwd`: where relative paths start. */
@@ -42,7 +43,7 @@ export async function runProgram(
 function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) => void): Command {
   const program = new Command('diptych')
     .description(
-      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, verify a service.',
+      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, compare, verify a service.',
     )
     .version(packageVersion(), '-V, --version')
     .exitOverride()
@@ -67,8 +68,7 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       done(await generateCommand(flags, cwd, terminal));
     });
 
-  documentOptions(program.command('lint').description('say what is wrong with the documents'))
-    .option('--format <format>', 'text, json, sarif or github (default: text)')
+  reportOptions(documentOptions(program.command('lint').description('say what is wrong with the documents')))
     .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
     .option('--max-warnings <number>', 'exit 1 when there are more warnings', wholeNumber)
     .action(async (flags) => {
@@ -76,8 +76,10 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       done(await lintCommand(flags, cwd, terminal));
     });
 
-  documentOptions(
-    program.command('verify').description('check a running implementation against the documents'),
+  reportOptions(
+    documentOptions(
+      program.command('verify').description('check a running implementation against the documents'),
+    ),
   )
     .argument('[base-url]', 'where the REST paths start; a query in it goes with every request')
     .option('--graphql <url>', 'the GraphQL endpoint')
@@ -91,18 +93,24 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
     .option('--time <seconds>', 'start no new request after this', wholeNumber)
     .option('--max-response-time <milliseconds>', 'an answer that takes longer is a finding', positiveNumber)
     .option('--operation <ids...>', "only these, such as 'GET /items' or 'query getItems'")
+    .option(
+      '--require <kinds>',
+      'percent of the contract to be observed, or the run fails: operations=100,statuses=80 (default: operations=100)',
+    )
     .action(async (baseUrl: string | undefined, flags) => {
       const { verifyCommand } = await import('./commands/verify.ts');
       done(await verifyCommand(baseUrl, flags, cwd, terminal));
     });
 
-  documentOptions(
-    program
-      .command('diff')
-      .description('say what has changed between two contracts, and for whom it breaks')
-      .argument('[old]', 'file, folder, pattern, git:<revision>:<path> or https address')
-      .argument('[new]', 'the same; with --against one is enough, or none for what the configuration names'),
+  reportOptions(
+    documentOptions(
+      program
+        .command('diff')
+        .description('say what has changed between two contracts, and for whom it breaks'),
+    ),
   )
+    .argument('[old]', 'file, folder, pattern, git:<revision>:<path> or https address')
+    .argument('[new]', 'the same; with --against one is enough, or none for what the configuration names')
     .option('--against <revision>', 'compare with a revision of git, such as main or v1.2.0')
     .option(
       '--fail-on <level>',
@@ -143,6 +151,7 @@ Examples:
   diptych diff --against main                          in CI: fail on what breaks callers
   diptych diff old.yaml new.yaml --json
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
+  diptych verify http://127.0.0.1:4010 --report html=report.html --report junit=report.xml
 
 Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 internal fault.
 `;

@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { graphqlRules } from './rules/graphql/registry.ts';
 import { operationRemoved, operationAdded } from './rules/operation-existence.ts';
 import { operationMoved } from './rules/operation-moved.ts';
 import { operationRenamed } from './rules/operation-renamed.ts';
@@ -37,6 +38,7 @@ import { visibilityNarrowed, visibilityWidened } from './rules/visibility.ts';
 import { propertyDefault } from './rules/property-default.ts';
 import { schemaRules } from './rules/schema.ts';
 import { schemaText } from './rules/schema-text.ts';
+import { variantAdded, variantRemoved } from './rules/variant.ts';
 import { textChanged } from './rules/text-changed.ts';
 
 /** Every rule. The first of them that has an opinion on a change gives the finding. */
@@ -105,5 +107,8 @@ export const rules: readonly Rule[] = [
   propertyDefault,
   ...schemaRules,
   schemaText,
+  variantRemoved,
+  variantAdded,
   textChanged,
+  ...graphqlRules,
 ];

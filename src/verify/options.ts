@@ -1,5 +1,8 @@
+import type { Coverage } from '../core/coverage.ts';
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
+import type { Required } from './coverage/require.ts';
+import type { Exchange } from './exchange.ts';
 
 /** The Fetch API, handed in: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -14,6 +17,10 @@ export interface VerifyOptions {
   readonly seed?: number;
   /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
   readonly maxRequests?: number;
+  /** No more requests than these in all, shrinking and trails counted. Default: any number. */
+  readonly maxTotalRequests?: number;
+  /** Requests a second, over all operations and both protocols. Default: as fast as the service answers. */
+  readonly rate?: number;
   /** No new request is sent after this many milliseconds. Default 60,000. */
   readonly timeBudgetMs?: number;
   /** Operations driven at the same time. Default 1. */
@@ -28,7 +35,16 @@ export interface VerifyOptions {
   readonly operations?: readonly string[];
   /** Ids of the checks to run. Default all. */
   readonly checks?: readonly string[];
+  /**
+   * Percent of what the contract declares that has to be observed, by kind; less is an error of the run. What is said
+   * adds to the default, which is that every operation succeeds at least once: `{ operations: 100 }`.
+   */
+  readonly require?: Required;
+  /** No new request is sent once it is aborted; what was found until then is told. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Told of every exchange, in the order in which the answers came, before it is judged. */
+  readonly observe?: (exchange: Exchange) => void;
 }
 
 /** Told after each operation. */
@@ -45,6 +61,8 @@ export interface VerifyReport {
   readonly findings: readonly Finding[];
   /** One row per operation that was to be driven, in contract order. */
   readonly operations: readonly OperationRow[];
+  /** What of the contract was observed, of the operations that were to be driven and what travels with them. */
+  readonly coverage: Coverage;
   /** About the run itself: what was never exercised, skipped or cut short. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether no operation was cut short by time or quota; only such a run is the same again with its seed. */
@@ -66,4 +84,6 @@ export interface OperationRow {
   /** Whether at least one valid request was answered with success; otherwise the other verdicts prove little. */
   readonly succeeded: boolean;
   readonly findings: number;
+  /** Ids of the checks that had something to judge → how many exchanges. */
+  readonly checks: Readonly<Record<string, number>>;
 }

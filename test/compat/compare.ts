@@ -1,3 +1,5 @@
+import { basename, dirname } from 'node:path';
+import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import { diff } from '../../src/diff/diff.ts';
 import type { DiffReport } from '../../src/diff/report.ts';
 import { load } from '../../src/load/load.ts';
@@ -29,4 +31,15 @@ export function linesOf({ findings }: DiffReport): readonly string[] {
       `    ${message}${witness ? ` Witness: ${JSON.stringify(witness.value)}.` : ''}`,
     ].join('\n'),
   );
+}
+
+/** The verdict on two files; undefined when one can not be read. */
+export async function compareFiles(old: string, next: string): Promise<DiffReport | undefined> {
+  const [before, after] = await Promise.all([old, next].map(contractIn));
+  return before && after && diff(before, after, { today: TODAY });
+}
+
+async function contractIn(path: string): Promise<Contract | undefined> {
+  const input = { openapi: basename(path), tolerant: true };
+  return (await load(input, nodeSourceFiles(dirname(path)))).contract;
 }

@@ -8,13 +8,15 @@ import { gitSourceFiles } from '../diff/git-files.ts';
 import { loadSide, revisionSide, sideOf, type LoadedSide, type Side } from '../diff/side.ts';
 import { findingOf } from '../diff/finding.ts';
 import { exit, type ExitCode } from '../exit.ts';
-import { jsonText } from '../../report/json.ts';
-import { findingsText } from '../../report/text.ts';
+import { rules } from '../../diff/registry.ts';
+import type { Report } from '../../report/report.ts';
+import { packageVersion } from '../package-version.ts';
+import { outputsOf, writeReports, type ReportFlags } from '../reports.ts';
+import { textsOf } from '../diff/texts.ts';
 import { nodeSourceFiles } from '../source-files.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface DiffFlags extends DocumentFlags {
-  readonly json?: boolean;
+export interface DiffFlags extends DocumentFlags, ReportFlags {
   /** Revision to compare with. */
   readonly against?: string;
   readonly failOn?: string;
@@ -27,6 +29,7 @@ export async function diffCommand(
   cwd: string,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  const outputs = outputsOf(flags, cwd);
   const failOn = failLevel(flags.failOn ?? 'breaking');
   const progress = await terminal.progress('Comparing');
   try {
@@ -36,7 +39,8 @@ export async function diffCommand(
     const report = await diff(old.contract, next.contract, { today: new Date() });
     progress.stop();
     const isFine = failOn === 'never' || report.findings.every(({ level }) => isWorse(failOn, level));
-    tell(report, isFine, old, next, flags, terminal);
+    const told = reportOf(report, isFine, old, next);
+    await writeReports(outputs, { ...told, textOf: await textsOf(told, [old.side, next.side]) }, terminal);
     return isFine ? exit.fine : exit.findings;
   } finally {
     progress.stop();
@@ -71,34 +75,26 @@ function failLevel(value: string): FailLevel {
   throw new InputError(say['cli-flag-invalid']({ flag: '--fail-on', value, wanted: levels.join(', ') }));
 }
 
-const ADVICE: Readonly<Record<DiffReport['bump'], string>> = {
-  major: 'a new major version',
-  minor: 'a new minor version',
-  patch: 'a new patch version',
-  none: 'no new version',
-};
-
-function tell(
-  report: DiffReport,
-  ok: boolean,
-  old: LoadedSide,
-  next: LoadedSide,
-  flags: DiffFlags,
-  terminal: Terminal,
-): void {
-  const findings = report.findings.map((found) => findingOf(found, old.side, next.side));
-  const counts = Object.fromEntries(
-    LEVELS.map((level) => [level, report.findings.filter((found) => found.level === level).length]),
-  );
-  const { bump, worst } = report;
-  if (flags.json === true) {
-    const versions = { old: old.contract.version, new: next.contract.version };
-    const diagnostics = [...old.diagnostics, ...next.diagnostics];
-    terminal.out(jsonText({ command: 'diff', ok, worst, bump, counts, versions, findings, diagnostics }));
-    return;
-  }
-  terminal.out(findingsText(findings, terminal));
-  const told = LEVELS.filter((level) => counts[level] !== 0).map((level) => `${counts[level]} ${level}`);
-  const summary = told.length === 0 ? 'nothing has changed' : `${told.join(', ')}: ${ADVICE[bump]}`;
-  terminal.out(`${findings.length > 0 ? '\n' : ''}${summary}\n`);
+/** What the report says in its head, and what it holds. */
+function reportOf(found: DiffReport, ok: boolean, old: LoadedSide, next: LoadedSide): Report {
+  const count = (level: Level): number => found.findings.filter((one) => one.level === level).length;
+  const errors = [...old.diagnostics, ...next.diagnostics].filter(({ severity }) => severity === 'error');
+  const { title, version } = next.contract;
+  return {
+    command: 'diff',
+    ok,
+    tool: packageVersion(),
+    contract: { title, version },
+    rules: rules.map(({ id, summary, help }) => ({ id, summary, help, severity: 'warning' })),
+    findings: found.findings.map((one) => findingOf(one, old.side, next.side)),
+    diagnostics: errors,
+    facts: {
+      worst: found.worst ?? 'nothing',
+      bump: found.bump,
+      oldVersion: old.contract.version,
+      newVersion: version,
+      counts: Object.fromEntries(LEVELS.map((level) => [level, count(level)])),
+      files: { old: old.files, new: next.files },
+    },
+  };
 }

@@ -1,16 +1,20 @@
-import { hasErrors, InputError } from '../../core/diagnostic.ts';
+import { hasErrors, InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
-import { jsonText } from '../../report/json.ts';
-import { diagnosticsText, findingsText, operationsText, plural } from '../../report/text.ts';
+import type { Report } from '../../report/report.ts';
+import { plural } from '../../report/text.ts';
+import { checks } from '../../verify/checks/registry.ts';
 import type { VerifyOptions, VerifyReport } from '../../verify/options.ts';
 import { verify } from '../../verify/verify.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import { requiredOf } from '../config/require.ts';
 import { say } from '../diagnostics.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { loadContract } from '../load-contract.ts';
+import { packageVersion } from '../package-version.ts';
+import { outputsOf, textsUnder, writeReports, type ReportFlags } from '../reports.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface VerifyFlags extends DocumentFlags {
+export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly graphql?: string;
   /** `Name: value`. */
   readonly header?: readonly string[];
@@ -22,7 +26,8 @@ export interface VerifyFlags extends DocumentFlags {
   /** Milliseconds. */
   readonly maxResponseTime?: number;
   readonly operation?: readonly string[];
-  readonly json?: boolean;
+  /** `operations=100,statuses=80`. */
+  readonly require?: string;
 }
 
 /** `diptych verify`: the documents of the configuration's first output, or those that flags name. */
@@ -33,11 +38,12 @@ export async function verifyCommand(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const options = optionsOf(baseUrl, flags);
+  const outputs = outputsOf(flags, cwd);
   const [request] = await requestsOf(flags, cwd);
   if (!request) return exit.fine;
   const { contract, diagnostics } = await loadContract(request);
   if (!contract) {
-    report(terminal, flags, () => diagnosticsText(diagnostics, terminal), { ok: false, diagnostics });
+    await writeReports(outputs, unloaded(diagnostics), terminal);
     return exit.findings;
   }
   requireDocuments(contract, baseUrl, flags);
@@ -51,35 +57,34 @@ export async function verifyCommand(
         `${done} of ${total}, ${plural(requests, 'request')}, ${plural(findings, 'finding')}: ${operation}`,
       ),
   }).finally(() => progress.stop());
-  const ok = result.findings.length === 0 && !hasErrors(result.diagnostics);
-  report(terminal, flags, () => reportText(result, terminal), { ok, ...result });
-  return ok ? exit.fine : exit.findings;
+  const report = reportOf(contract, result);
+  const textOf = await textsUnder(request.sourceRoot, report);
+  await writeReports(outputs, { ...report, textOf }, terminal);
+  return report.ok ? exit.fine : exit.findings;
 }
 
-function report(terminal: Terminal, flags: VerifyFlags, text: () => string, json: object): void {
-  terminal.out(flags.json === true ? jsonText({ command: 'verify', ...json }) : text());
+function unloaded(diagnostics: readonly Diagnostic[]): Report {
+  return { command: 'verify', ok: false, tool: packageVersion(), rules: checks, diagnostics };
 }
 
-/** The table, what was found, and how to see it again. */
-export function reportText(
-  result: VerifyReport,
-  layout: { readonly colors: boolean; readonly width: number },
-): string {
-  const { findings, operations, diagnostics, requests, seed, complete } = result;
-  const verdict = findings.length === 0 ? 'no findings' : plural(findings.length, 'finding');
-  const driven = operations.filter((row) => row.driven).length;
-  const all = plural(operations.length, 'operation');
-  const extent = `${plural(requests, 'request')} to ${driven === operations.length ? all : `${driven} of ${all}`}`;
-  // The requests of a run that was cut short hang on the clock.
-  const again = complete ? `; the same again with --seed ${seed}` : '';
-  return [
-    operationsText(operations, layout),
-    findingsText(findings, layout),
-    diagnosticsText(diagnostics, layout),
-    `${verdict} in ${extent}${again}\n`,
-  ]
-    .filter((part) => part !== '')
-    .join('\n');
+/** A run as every format prints it. */
+export function reportOf({ title, version }: Contract, result: VerifyReport): Report {
+  const { findings, operations, coverage, diagnostics, ...facts } = result;
+  const ok = findings.length === 0 && !hasErrors(diagnostics);
+  const contract = { title, version };
+  const tool = packageVersion();
+  return {
+    command: 'verify',
+    ok,
+    contract,
+    tool,
+    rules: checks,
+    findings,
+    operations,
+    coverage,
+    diagnostics,
+    facts,
+  };
 }
 
 function optionsOf(baseUrl: string | undefined, flags: VerifyFlags): VerifyOptions {
@@ -93,6 +98,7 @@ function optionsOf(baseUrl: string | undefined, flags: VerifyFlags): VerifyOptio
     ...(flags.seed !== undefined && { seed: flags.seed }),
     ...(flags.requests !== undefined && { maxRequests: flags.requests }),
     ...(flags.maxResponseTime !== undefined && { maxResponseTimeMs: flags.maxResponseTime }),
+    ...(flags.require !== undefined && { require: requiredOf(flags.require) }),
     ...(flags.time !== undefined && { timeBudgetMs: flags.time * 1000 }),
   };
 }

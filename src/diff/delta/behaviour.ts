@@ -1,6 +1,6 @@
 /** What the vocabulary of docs/contract-vocabulary.md says of an operation or a value. */
 import type { SourceSpan } from '../../core/source.ts';
-import type { Access, Pagination, StateMachine } from '../../model/behaviour.ts';
+import type { Access, Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import type { Change, Sides } from './change.ts';
 import { isSame } from './pairs.ts';
@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Iterable<Change> {
   const { old, new: next } = pair;
   const base = scope.with(old, next);
-  if (!isSame(old.idempotency?.by, next.idempotency?.by)) {
+  if (keyPlace(old.idempotency) !== keyPlace(next.idempotency)) {
     yield {
       ...base,
       kind: 'idempotency',
@@ -28,6 +28,14 @@ export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Ite
     };
   }
   yield* accessChanges(scope, pair);
+}
+
+/** Names of headers have no case (RFC 9110 §5.1). */
+function keyPlace(idempotency: Idempotency | undefined): string | undefined {
+  if (!idempotency) return undefined;
+  const { in: place, path } = idempotency.by;
+  const name = path.join('.');
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
 /** Without where it is written and whether it is declared. */

@@ -174,6 +174,12 @@ export interface GraphqlChange extends ChangeBase {
   readonly fact: GraphqlFact;
 }
 
+/** A named alternative of a union, whatever its shape. */
+export type VariantChange = ChangeBase & {
+  readonly kind: 'variant';
+  readonly flow: Flow;
+} & Existence<string>;
+
 export type Change =
   | OperationChange
   | ParameterChange
@@ -197,5 +203,6 @@ export type Change =
   | OpenValueChange
   | LifecycleChange
   | TextChange
+  | VariantChange
   | SchemaChange
   | GraphqlChange;

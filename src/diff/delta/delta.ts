@@ -8,7 +8,7 @@ import { Scope, type SchemaPair } from './scope.ts';
 import { schemesOf } from './security.ts';
 import { serverChanges } from './servers.ts';
 import { SETTLED } from './standing.ts';
-import { namedTypeChanges, typeChanges } from './types.ts';
+import { namedTypeChanges, TypeWalk } from './types.ts';
 
 /** All facts, each once, in the order of the documents. */
 export function deltaOf(old: Contract, next: Contract): readonly Change[] {
@@ -24,9 +24,24 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
     ...eventChanges(undefined, { old: old.webhooks, new: next.webhooks }, schemas),
     ...namedTypeChanges(old, next, schemas),
   ];
-  for (const { scope, old: one, new: other } of schemas)
-    changes.push(...typeChanges(scope, { old: one.type, new: other.type }));
-  return once([...changes, ...schemaChanges(old, next, schemas)]);
+  for (const { flow, scope, old: one, new: other } of schemas)
+    changes.push(...new TypeWalk(old, next, [flow]).changes(scope, { old: one.type, new: other.type }));
+  const compared = schemaChanges(old, next, schemas);
+  return once([...changes.filter((change) => !isToldBy(compared, change)), ...compared]);
+}
+
+/** Alternatives of another shape come and go as values do, which is told with a witness. */
+function isToldBy(compared: readonly Change[], { kind, at }: Change): boolean {
+  return (
+    kind === 'variant' &&
+    compared.some(
+      (change) =>
+        change.kind === 'schema' &&
+        change.fact.effect !== 'annotation' &&
+        change.at.old?.file === at.old?.file &&
+        change.at.old?.pointer.startsWith(at.old?.pointer ?? '') === true,
+    )
+  );
 }
 
 /** A new version is what a changed contract has; it is no change of its own. */

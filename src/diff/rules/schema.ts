@@ -86,7 +86,7 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
   return {
     direction: flow,
     effect,
-    message: messageOf(group, change),
+    message: messageOf(change),
     ...reasonOf(change),
     guards: guardsOf(change),
   };
@@ -106,15 +106,17 @@ function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
   return fact.witness ? { reason: fact.witness.reason } : {};
 }
 
-function messageOf(
-  { what }: Group,
-  { fact: { keyword, item, old, new: next }, place }: SchemaChange,
-): string {
+function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
   const of = place === '' ? '' : ` of ${place}`;
-  const which = item === undefined ? '' : ` ${item}`;
-  if (old === undefined) return `${keyword}${which}${of} is new: ${short(next)}.`;
-  if (next === undefined) return `${keyword}${which}${of} is gone; it was ${short(old)}.`;
-  return `${what === '' ? keyword : keyword}${which}${of} is ${short(next)}, no longer ${short(old)}.`;
+  const isNew = old === undefined;
+  if (keyword === 'required' && item !== undefined)
+    return `The member ${item}${of} ${isNew ? 'is required' : 'is required no more'}.`;
+  if (keyword === 'enum' && item !== undefined) return `The value ${item}${of} is ${isNew ? 'new' : 'gone'}.`;
+  const which = `${keyword === '' ? 'The schema' : keyword}${item === undefined ? '' : ` ${item}`}${of}`;
+  if (old === undefined && next === undefined) return `${which} has changed.`;
+  if (old === undefined) return `${which} is new: ${short(next)}.`;
+  if (next === undefined) return `${which} is gone; it was ${short(old)}.`;
+  return `${which} is ${short(next)}, no longer ${short(old)}.`;
 }
 
 const LONGEST = 120;

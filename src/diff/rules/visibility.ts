@@ -1,8 +1,12 @@
+import type { SchemaChange } from '../delta/change.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
-import { short } from './schema.ts';
 
-const IGNORED: Guard = { kind: 'ignored', reason: 'Services pass over members that they do not expect.' };
+const REMARK: Guard = {
+  kind: 'unknowable',
+  reason:
+    'readOnly and writeOnly are remarks (JSON Schema 2020-12 §9.4), which often say what was always so.',
+};
 
 export const visibilityNarrowed = rule<'schema'>({
   id: 'visibility-narrowed',
@@ -10,13 +14,15 @@ export const visibilityNarrowed = rule<'schema'>({
   summary: 'Who reads the member finds nothing; who sends it is not heeded.',
   help: 'Leave it readable and writable.',
   mirror: 'visibility-widened',
-  judge({ fact: { keyword, new: next }, flow, place }) {
-    if (next !== true) return undefined;
-    if (!(keyword === 'readOnly' && flow === 'request') && !(keyword === 'writeOnly' && flow === 'response'))
-      return undefined;
-    const message = `${place || 'The value'} is ${keyword}.`;
-    return { direction: 'offer', effect: 'narrowed', message, guards: [IGNORED] };
-  },
+  judge: (change) =>
+    hides(change) && change.fact.new === true
+      ? {
+          direction: 'offer',
+          effect: 'narrowed',
+          message: `${change.place || 'The value'} is ${change.fact.keyword}.`,
+          guards: [REMARK],
+        }
+      : undefined,
 });
 
 export const visibilityWidened = rule<'schema'>({
@@ -25,9 +31,17 @@ export const visibilityWidened = rule<'schema'>({
   summary: 'The member may be sent, or read, where it could not.',
   help: 'Nothing has to be done.',
   mirror: 'visibility-narrowed',
-  judge({ fact: { keyword, old, new: next }, place }) {
-    if (keyword !== 'readOnly' && keyword !== 'writeOnly') return undefined;
-    const message = `${keyword} of ${place || 'the value'} is ${short(next)}, no longer ${short(old)}.`;
-    return { direction: 'offer', effect: 'widened', message };
-  },
+  judge: (change) =>
+    hides(change) && change.fact.new !== true
+      ? {
+          direction: 'offer',
+          effect: 'widened',
+          message: `${change.place || 'The value'} is ${change.fact.keyword} no more.`,
+        }
+      : undefined,
 });
+
+/** Whether the keyword says something of what flows this way. */
+function hides({ fact: { keyword }, flow }: SchemaChange): boolean {
+  return keyword === (flow === 'request' ? 'readOnly' : 'writeOnly');
+}
