@@ -27,7 +27,7 @@ export interface GraphqlFact {
   readonly harm: Harm;
   /** A sentence without its full stop. */
   readonly message: string;
-  /** Why it is as harmful as it is, where the library knows. */
+  /** Why it is as harmful as it is, where the rule does not say. */
   readonly reason?: string;
   /** Details of the change by the library's names. */
   readonly meta: Readonly<Record<string, JsonValue>>;

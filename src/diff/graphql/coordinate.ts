@@ -31,12 +31,12 @@ export interface Named {
 /** What of a contract a coordinate names: as much of it as there is. */
 export function namedAt(contract: Contract, coordinate: string): Named {
   const [, owner = coordinate, member, argument] = COORDINATE.exec(coordinate) ?? [];
+  const type = contract.types.get(`graphql:${owner}`);
   const operation = rootField(contract, owner, member);
   if (operation) {
     const given = operation.arguments.find(({ name }) => name.wire === argument);
-    return { subject: operation.id, nodes: given ? [given, operation] : [operation] };
+    return { subject: operation.id, nodes: [given, operation, type].filter((node) => node !== undefined) };
   }
-  const type = contract.types.get(`graphql:${owner}`);
   const held = type && member !== undefined ? memberOf(type, member) : undefined;
   const given =
     held && 'arguments' in held ? held.arguments.find(({ name }) => name.wire === argument) : undefined;

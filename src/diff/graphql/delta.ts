@@ -21,7 +21,7 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
   const is = namedAt(next, fact.coordinate);
   const [before] = was.nodes;
   const [after] = is.nodes;
-  const { subject } = was.nodes.length > 0 ? was : is;
+  const { subject } = was.nodes.length >= is.nodes.length ? was : is;
   return {
     kind: 'graphql',
     subject,

@@ -46,7 +46,6 @@ function factOf(change: Inspected): GraphqlFact | undefined {
     coordinate: coordinateOf(path),
     harm: HARM[criticality.level] ?? 'none',
     message: message.replace(/'([^']*)'/g, '`$1`').replace(/\.$/, ''),
-    ...(criticality.reason !== undefined && { reason: criticality.reason }),
     meta: meta as Record<string, JsonValue>,
   };
 }

@@ -39,7 +39,8 @@ function removal(change: Change, days: number, today: Date): string | undefined 
 }
 
 function isRemoval(change: Change): boolean {
-  if (change.kind === 'graphql') return change.fact.type.endsWith('_REMOVED') && change.fact.harm === 'breaking';
+  if (change.kind === 'graphql')
+    return change.fact.type.endsWith('_REMOVED') && change.fact.harm === 'breaking';
   return 'action' in change && change.action === 'removed' && REMOVED_WITH_NOTICE.has(change.kind);
 }
 
