@@ -95,6 +95,33 @@ export const say = defineDiagnostics({
     message: ({ url, reason }: { url: string; reason: string }) => `${url} can not be read: ${reason}.`,
     help: 'Give the address of the document itself, over https.',
   },
+  'diff-one-sided': {
+    severity: 'error',
+    message: ({ what, side }: { what: string; side: string }) => `Only the ${side} contract has ${what}.`,
+    help: 'Name the same documents on both sides. That one is gone altogether is no change that a rule can judge.',
+  },
+  'diff-accepted-invalid': {
+    severity: 'error',
+    message: ({ wanted }: { wanted: string }) => `An accepted change has to be ${wanted}.`,
+    help: 'An entry has id, reason and expires, and may have subject and place, as the report names them.',
+  },
+  'diff-accepted-unused': {
+    severity: 'error',
+    message: ({ id }: { id: string }) => `No change needs this entry for ${id} any more.`,
+    help: 'Remove the entry: it would let the next such change pass unseen.',
+  },
+  'diff-accepted-expired': {
+    severity: 'error',
+    message: ({ id, expires }: { id: string; expires: string }) =>
+      `The entry for ${id} counted until ${expires}.`,
+    help: 'Undo the change, or look at it again and choose another day.',
+  },
+  'diff-evidence': {
+    severity: 'error',
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `${path} tells nothing of use: ${reason}.`,
+    help: 'Give HAR files, GraphQL documents, or a manifest of persisted operations.',
+  },
   'diff-sides': {
     severity: 'error',
     message: () => 'Two contracts are needed.',

@@ -116,6 +116,18 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       '--fail-on <level>',
       'breaking, source, dangerous, safe, documentation or never (default: breaking)',
     )
+    .option(
+      '--deprecation-days <days>',
+      'nothing goes that was not deprecated so long, with x-sunset',
+      positiveNumber,
+    )
+    .option('--exempt-assumed', 'what no owner documented (x-assumed, @assumed) may change')
+    .option('--accepted <file>', 'list of changes to let pass, each with id, reason and expires')
+    .option('--usage <files...>', 'HAR files, stored operations: what nobody uses breaks nobody')
+    .option(
+      '--sdk <targets>',
+      'clients whose callers to think of, as typescript,python (default: those of the configuration)',
+    )
     .action(async (old: string | undefined, next: string | undefined, flags) => {
       const { diffCommand } = await import('./commands/diff.ts');
       done(
