@@ -41,6 +41,7 @@ export async function diffCommand(
     const isFine = failOn === 'never' || report.findings.every(({ level }) => isWorse(failOn, level));
     const told = reportOf(report, isFine, old, next);
     await writeReports(outputs, { ...told, textOf: await textsOf(told, [old.side, next.side]) }, terminal);
+    if (outputs.stdout === 'text') terminal.out(`${advice(report)}\n`);
     return isFine ? exit.fine : exit.findings;
   } finally {
     progress.stop();
@@ -97,4 +98,20 @@ function reportOf(found: DiffReport, ok: boolean, old: LoadedSide, next: LoadedS
       files: { old: old.files, new: next.files },
     },
   };
+}
+
+const ADVICE: Readonly<Record<DiffReport['bump'], string>> = {
+  major: 'a new major version',
+  minor: 'a new minor version',
+  patch: 'a new patch version',
+  none: 'no new version is needed',
+};
+
+/** `2 breaking, 1 safe: a new major version`. */
+function advice({ findings, bump }: DiffReport): string {
+  const told = LEVELS.flatMap((level) => {
+    const count = findings.filter((found) => found.level === level).length;
+    return count === 0 ? [] : [`${count} ${level}`];
+  });
+  return `${told.length === 0 ? 'nothing has changed' : told.join(', ')}: ${ADVICE[bump]}`;
 }

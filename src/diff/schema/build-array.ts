@@ -50,7 +50,9 @@ function ownPlaces(draft: Draft): number {
 }
 
 function partsAt(draft: Draft, index: number): readonly Part[] {
-  const ruled = draft.items.flatMap(({ prefix, rest }) => prefix[index] ?? (index < prefix.length ? [] : (rest ?? [])));
+  const ruled = draft.items.flatMap(
+    ({ prefix, rest }) => prefix[index] ?? (index < prefix.length ? [] : (rest ?? [])),
+  );
   return [...ruled, ...(draft.demands.get(index) ?? [])];
 }
 
@@ -79,7 +81,8 @@ function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonV
   const items: JsonValue[] = [];
   let doubt: Answer | undefined;
   for (let index = 0; index < size; index++) {
-    const before: Part[] = unique && index > 0 ? [{ sign: 'not', term: builder.make({ enum: [...items] }) }] : [];
+    const before: Part[] =
+      unique && index > 0 ? [{ sign: 'not', term: builder.make({ enum: [...items] }) }] : [];
     const own = given.get(index);
     const answer = own === undefined ? builder.find([...partsAt(draft, index), ...before]) : found(own);
     if (answer.kind === 'value') items.push(answer.value);

@@ -69,13 +69,20 @@ export class SchemaComparison {
     const root = this.#root(oldPointer, newPointer, direction);
     const found = this.#facts(root, direction);
     const verdict = this.#verdict(root, found, direction);
-    const facts = found.map(({ fact }) => (verdict.kind === 'included' ? { ...fact, breaking: false } : fact));
+    const facts = found.map(({ fact }) =>
+      verdict.kind === 'included' ? { ...fact, breaking: false } : fact,
+    );
     if (verdict.kind !== 'not-included' || facts.some(({ breaking }) => breaking)) return { verdict, facts };
     return { verdict, facts: [...facts, wholeFact(oldPointer, newPointer, direction, verdict.witness)] };
   }
 
   /** A witness of one fact that is a value of the compared schemas, not of the place; undefined when the surroundings forbid it. */
-  lift(oldPointer: string, newPointer: string, direction: Direction, { id, place }: SchemaFact): Witness | undefined {
+  lift(
+    oldPointer: string,
+    newPointer: string,
+    direction: Direction,
+    { id, place }: SchemaFact,
+  ): Witness | undefined {
     const root = this.#root(oldPointer, newPointer, direction);
     const found = this.#facts(root, direction).find(({ fact }) => fact.id === id && fact.place === place);
     return found && this.#lift(root, found, direction);
@@ -199,12 +206,23 @@ function placedFact(
 
 function effectHere(effect: SchemaFact['effect'], narrows: boolean, widens: boolean): SchemaFact['effect'] {
   if (effect === 'changed' && narrows !== widens) return narrows ? 'narrowed' : 'widened';
-  const matters = { narrowed: narrows, widened: widens, changed: narrows, unknown: narrows || widens, annotation: true };
+  const matters = {
+    narrowed: narrows,
+    widened: widens,
+    changed: narrows,
+    unknown: narrows || widens,
+    annotation: true,
+  };
   return matters[effect] ? effect : 'annotation';
 }
 
 /** A difference that no single keyword explains. */
-function wholeFact(oldPointer: string, newPointer: string, direction: Direction, witness: Witness): SchemaFact {
+function wholeFact(
+  oldPointer: string,
+  newPointer: string,
+  direction: Direction,
+  witness: Witness,
+): SchemaFact {
   return {
     id: `${oldPointer} ${newPointer}`,
     place: '',
@@ -216,4 +234,3 @@ function wholeFact(oldPointer: string, newPointer: string, direction: Direction,
     newPointer,
   };
 }
-

@@ -104,4 +104,3 @@ export function isSame(left: JsonValue | undefined, right: JsonValue | undefined
   if (left === right) return true;
   return left !== undefined && right !== undefined && sorted(left) === sorted(right);
 }
-
