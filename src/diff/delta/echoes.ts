@@ -1,8 +1,10 @@
+import { isSame } from './pairs.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 
 /** One edit of a schema can show in several keywords: the one that was edited is told, what only follows from it is not. */
 export function withoutEchoes(facts: readonly SchemaFact[]): readonly SchemaFact[] {
-  return withoutTypes(withEncodings(withoutPresence(withoutUnseen(facts))));
+  const real = facts.filter(({ effect, old, new: next }) => effect !== 'annotation' || !isSame(old, next));
+  return withoutTypes(withEncodings(withoutPresence(withoutUnseen(real))));
 }
 
 const isMark = ({ keyword }: SchemaFact): boolean => keyword === 'readOnly' || keyword === 'writeOnly';
