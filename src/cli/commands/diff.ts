@@ -3,6 +3,7 @@ import { hasErrors, InputError } from '../../core/diagnostic.ts';
 import { bumpOf } from '../../diff/law.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { say } from '../diagnostics.ts';
+import { adviceOn } from '../diff/advice.ts';
 import { gitSourceFiles } from '../diff/git-files.ts';
 import { reportOf, type Compared } from '../diff/report.ts';
 import { settingsOf, type PolicyFlags, type Settings } from '../diff/settings.ts';
@@ -29,7 +30,9 @@ export async function diffCommand(
 ): Promise<ExitCode> {
   const outputs = outputsOf(flags, cwd);
   const request = await requestOf(named, flags, cwd);
-  const settings = await settingsOf(flags, request, cwd);
+  // Documents that were named one by one say nothing of clients.
+  const isConfigured = flags.openapi === undefined && flags.schema === undefined;
+  const settings = await settingsOf(flags, isConfigured ? request : undefined, cwd);
   const progress = await terminal.progress('Comparing');
   try {
     const [old, next] = await Promise.all((await sidesOf(named, flags, request, cwd)).map(loadSide));
@@ -43,6 +46,7 @@ export async function diffCommand(
       { ...report, textOf: await textsOf(report, [old.side, next.side]) },
       terminal,
     );
+    if (outputs.stdout === 'text') terminal.out(`${adviceOn(compared)}\n`);
     return report.ok ? exit.fine : exit.findings;
   } finally {
     progress.stop();

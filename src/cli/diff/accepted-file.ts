@@ -66,7 +66,10 @@ function entryOf(entry: JsonValue, at: Origin): AcceptedChange | Diagnostic {
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(text);
+  // A 31st of February would be the 3rd of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function wrong(at: Origin, wanted: string): Diagnostic {

@@ -1,8 +1,10 @@
+import { isSame } from './pairs.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 
 /** One edit of a schema can show in several keywords: the one that was edited is told, what only follows from it is not. */
 export function withoutEchoes(facts: readonly SchemaFact[]): readonly SchemaFact[] {
-  return withoutTypes(withEncodings(withoutUnseen(facts)));
+  const real = facts.filter(({ effect, old, new: next }) => effect !== 'annotation' || !isSame(old, next));
+  return withoutTypes(withEncodings(withoutPresence(withoutUnseen(real))));
 }
 
 const isMark = ({ keyword }: SchemaFact): boolean => keyword === 'readOnly' || keyword === 'writeOnly';
@@ -25,6 +27,29 @@ function memberPlace({ place, item }: SchemaFact): string {
   return item === undefined
     ? place
     : `${place}/properties/${item.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * A required member that is gone is required no more, and one that is new and required is new: the worse is told. The
+ * proof that it is not required any more proves that it is gone.
+ */
+function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
+  const isEcho = (one: SchemaFact, other: SchemaFact): boolean =>
+    memberPlace(one) === memberPlace(other) && (one.old === undefined) === (other.old === undefined);
+  const of = (keyword: string): readonly SchemaFact[] =>
+    facts.filter((fact) => fact.keyword === keyword && fact.item !== undefined);
+  const [members, required] = [of('properties'), of('required')];
+  const pairs = members.flatMap((member) => {
+    const demand = required.find((fact) => isEcho(fact, member));
+    return demand ? [{ member, demand }] : [];
+  });
+  const dropped = new Set(pairs.map(({ member, demand }) => (demand.old === undefined ? member : demand)));
+  return facts
+    .filter((fact) => !dropped.has(fact))
+    .map((fact) => {
+      const demand = pairs.find(({ member }) => member === fact)?.demand;
+      return demand?.witness ? { ...fact, breaking: demand.breaking, witness: demand.witness } : fact;
+    });
 }
 
 /** `contentEncoding` is compared as the format that it amounts to. */

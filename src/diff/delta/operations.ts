@@ -37,11 +37,13 @@ export function* operationChanges(
   for (const pair of pairs.both) yield* pairChanges(old, next, pair, schemes, schemas);
   for (const operation of pairs.removed) {
     const scope = new Scope(operation.id, standingOf(operation), schemas);
-    yield { ...scope.with(operation), kind: 'operation', action: 'removed', old: operation };
+    const holder = { at: next.sources.openapi!.spanAt('/paths') };
+    yield { ...scope.with(operation, holder), kind: 'operation', action: 'removed', old: operation };
   }
   for (const operation of pairs.added) {
     const scope = new Scope(operation.id, standingOf({}), schemas);
-    yield { ...scope.with(undefined, operation), kind: 'operation', action: 'added', new: operation };
+    const holder = { at: old.sources.openapi!.spanAt('/paths') };
+    yield { ...scope.with(holder, operation), kind: 'operation', action: 'added', new: operation };
   }
 }
 

@@ -1,7 +1,9 @@
 import type { SchemaChange } from '../delta/change.ts';
+
 import { dayOf } from '../delta/standing.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
+import { reasonOf } from './schema.ts';
 
 const IGNORED: Guard = {
   kind: 'ignored',
@@ -47,10 +49,6 @@ export const propertyAdded = rule<'schema'>({
     return { direction: 'offer', effect: 'widened', message };
   },
 });
-
-function reasonOf({ fact: { witness } }: SchemaChange): { readonly reason?: string } {
-  return witness ? { reason: witness.reason } : {};
-}
 
 function nameOf({ place }: SchemaChange, item = ''): string {
   return place === '' ? item : `${item} of ${place}`;

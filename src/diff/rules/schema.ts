@@ -99,11 +99,14 @@ function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
   return [{ kind: 'undecided', reason: `No value was found that proves it${searched}.` }];
 }
 
-function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
+/** What the witness shows, or why nothing is wrong. */
+export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
   if (fact.effect === 'widened' && flow === 'request') return { reason: 'All that was valid still is.' };
   if (fact.effect === 'narrowed' && flow === 'response')
     return { reason: 'All that can come could come before.' };
-  return fact.witness ? { reason: fact.witness.reason } : {};
+  if (!fact.witness) return {};
+  const side = flow === 'request' ? 'newer' : 'older';
+  return { reason: `The ${side} contract says of the witness: ${fact.witness.reason}.` };
 }
 
 function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
