@@ -43,8 +43,7 @@ export async function verifyCommand(
   if (!request) return exit.fine;
   const { contract, diagnostics } = await loadContract(request);
   if (!contract) {
-    await writeReports(outputs, unloaded(diagnostics), terminal);
-    return exit.findings;
+    return writeReports(outputs, unloaded(diagnostics), terminal);
   }
   requireDocuments(contract, baseUrl, flags);
   const operations = chosenOperations(contract, flags.operation);
@@ -59,8 +58,7 @@ export async function verifyCommand(
   }).finally(() => progress.stop());
   const report = reportOf(contract, result);
   const textOf = await textsUnder(request.sourceRoot, report);
-  await writeReports(outputs, { ...report, textOf }, terminal);
-  return report.ok ? exit.fine : exit.findings;
+  return writeReports(outputs, { ...report, textOf }, terminal);
 }
 
 function unloaded(diagnostics: readonly Diagnostic[]): Report {
