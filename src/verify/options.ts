@@ -10,6 +10,10 @@ export interface VerifyOptions {
   readonly graphql?: { readonly url: string; readonly fetch: Fetch };
   /** Sent with every request; credentials belong here (`authorization`) and are never repeated in a finding. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The role that `headers` have, where the contract says who may what; unknown when left out. */
+  readonly role?: string;
+  /** Callers of other roles, by the role's name in the contract; their headers replace those of the same name. */
+  readonly credentials?: Readonly<Record<string, Credentials>>;
   /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
   readonly seed?: number;
   /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
@@ -29,6 +33,11 @@ export interface VerifyOptions {
   /** Ids of the checks to run. Default all. */
   readonly checks?: readonly string[];
   readonly onProgress?: (progress: Progress) => void;
+}
+
+/** What a caller of one role sends with every request. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Told after each operation. */

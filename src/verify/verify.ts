@@ -14,6 +14,7 @@ import { DocumentSchemas } from './judge/document-schemas.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
 import { Session } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
+import { walkService } from './run/walk.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
 import { queryOf } from './send/secrets.ts';
 
@@ -28,6 +29,7 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   const driven = contract.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
   await driveAll(session, driven);
+  await walkService(session);
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   return {
     findings: sorted(contract, [...session.findings.values()]),
