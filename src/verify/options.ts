@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
+import type { Exchange } from './exchange.ts';
 
 /** The Fetch API, handed in: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -18,6 +19,10 @@ export interface VerifyOptions {
   readonly seed?: number;
   /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
   readonly maxRequests?: number;
+  /** No more requests than these in all, shrinking and trails counted. Default: any number. */
+  readonly maxTotalRequests?: number;
+  /** Requests a second, over all operations and both protocols. Default: as fast as the service answers. */
+  readonly rate?: number;
   /** No new request is sent after this many milliseconds. Default 60,000. */
   readonly timeBudgetMs?: number;
   /** Operations driven at the same time. Default 1. */
@@ -32,7 +37,11 @@ export interface VerifyOptions {
   readonly operations?: readonly string[];
   /** Ids of the checks to run. Default all. */
   readonly checks?: readonly string[];
+  /** No new request is sent once it is aborted; what was found until then is told. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Told of every exchange, in the order in which the answers came, before it is judged. */
+  readonly observe?: (exchange: Exchange) => void;
 }
 
 /** What a caller of one role sends with every request. */
