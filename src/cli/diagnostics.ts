@@ -42,13 +42,13 @@ export const say = defineDiagnostics({
   'config-broken': {
     severity: 'error',
     message: ({ path, reason }: { path: string; reason: string }) => `${path} can not be loaded: ${reason}`,
-    help: 'It has to be a graphql-codegen configuration as its default export.',
+    help: 'Its default export has to be a configuration: of graphql-codegen (docs/configuration.md), or of verify (docs/verify.md).',
   },
   'config-invalid': {
     severity: 'error',
     message: ({ path, member, wanted }: { path: string; member: string; wanted: string }) =>
       `${member} in ${path} has to be ${wanted}.`,
-    help: 'Correct it; docs/configuration.md shows every member.',
+    help: 'Correct it; docs/configuration.md shows every member, docs/verify.md those of verify.config.ts.',
   },
   'config-without-output': {
     severity: 'error',
@@ -71,6 +71,11 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: ({ reason }: { reason: string }) => `The OpenAPI linter gave no report: ${reason}`,
     help: 'See that redocly.yaml is valid. It can not refer to the network.',
+  },
+  'verify-no-variable': {
+    severity: 'error',
+    message: ({ name }: { name: string }) => `The environment has no variable ${name}.`,
+    help: 'Set it: a value of a header that is or ends in $NAME is taken from there.',
   },
   'verify-no-document': {
     severity: 'error',

@@ -13,6 +13,22 @@ export const say = defineDiagnostics({
       `There is no check ${id}; there are ${known.join(', ')}.`,
     help: 'Name checks by their ids.',
   },
+  'verify-unknown-operation': {
+    severity: 'error',
+    message: ({ pattern }: { pattern: string }) => `No operation of the documents is ${pattern}.`,
+    help: 'Name operations by id (`GET /orders`, `query orders`) or name (`listOrders`); `*` stands for any characters.',
+  },
+  'verify-unknown-tag': {
+    severity: 'error',
+    message: ({ pattern, known }: { pattern: string; known: readonly string[] }) =>
+      `No operation has the tag ${pattern}; there are ${known.join(', ') || 'none'}.`,
+    help: 'Name tags as the OpenAPI document spells them; `*` stands for any characters.',
+  },
+  'verify-hook-failed': {
+    severity: 'error',
+    message: ({ hook, reason }: { hook: string; reason: string }) => `The hook ${hook} failed: ${reason}`,
+    help: 'Mend the hook in the configuration of verify. What it has made may still be there.',
+  },
   'verify-nothing-sent': {
     severity: 'error',
     message: () => 'No request was sent, so nothing was verified.',

@@ -74,6 +74,8 @@ export interface SentRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Names of headers whose values no report may show, beside those that the run was given. */
+  readonly secret?: readonly string[];
 }
 
 export interface ReceivedResponse {

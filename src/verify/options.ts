@@ -1,14 +1,18 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
 import type { Exchange } from './exchange.ts';
+import type { GivenValues, Hooks } from './hooks.ts';
+import type { Choice } from './selection.ts';
 
 /** The Fetch API, handed in: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** What `verify` drives, and how hard. At least one of `rest` and `graphql` must be given to do anything. */
-export interface VerifyOptions {
-  readonly rest?: { readonly baseUrl: string; readonly fetch: Fetch };
-  readonly graphql?: { readonly url: string; readonly fetch: Fetch };
+export interface VerifyOptions extends Choice {
+  /** Where the REST paths start; a query in the address goes with every request. Without `fetch`, the network. */
+  readonly rest?: { readonly baseUrl: string; readonly fetch?: Fetch };
+  /** The GraphQL endpoint. */
+  readonly graphql?: { readonly url: string; readonly fetch?: Fetch };
   /** Sent with every request; credentials belong here (`authorization`) and are never repeated in a finding. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The role that `headers` have, where the contract says who may what; unknown when left out. */
@@ -33,10 +37,10 @@ export interface VerifyOptions {
   readonly maxResponseTimeMs?: number;
   /** No new request is sent after so many findings; what was not reached is told. Default: any number. */
   readonly maxFindings?: number;
-  /** Ids of the operations to drive. Default all; the others still tell which methods a path declares. */
-  readonly operations?: readonly string[];
-  /** Ids of the checks to run. Default all. */
-  readonly checks?: readonly string[];
+  /** Values for places that neither the service nor the contract has any for. */
+  readonly values?: GivenValues;
+  /** The user's own code: authentication, data that the run needs. */
+  readonly hooks?: Hooks;
   /** No new request is sent once it is aborted; what was found until then is told. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;

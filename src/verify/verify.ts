@@ -5,24 +5,47 @@ import type { Operation } from '../model/operation.ts';
 import { checks } from './checks/registry.ts';
 import { say } from './diagnostics.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
-import { checkContext, checksNamed } from './run/context.ts';
+import { call } from './hooks.ts';
+import { checkContext } from './run/context.ts';
 import { Session } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
+import { mergedHeaders } from './send/headers.ts';
 import { queryOf } from './send/secrets.ts';
+import { chosenOf, type Chosen } from './selection.ts';
 
 /**
  * Drives every operation of both documents with valid and invalid requests made from the model, and judges each answer.
- * Rejects with `InputError` when there is no service at the address or a check is unknown.
+ * Rejects with `InputError` when there is no service at the address, a name is unknown or a hook fails.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
+  const chosen = chosenOf(contract, options);
+  const { beforeAll, afterAll } = options.hooks ?? {};
+  try {
+    const made = beforeAll && (await call('beforeAll', beforeAll));
+    const values = { ...options.values, ...made };
+    return await run(contract, chosen, await withHeaders({ ...options, values }));
+  } finally {
+    if (afterAll) await call('afterAll', afterAll);
+  }
+}
+
+/** What the hook gives is known from the start: which names are those of credentials, and which values are secrets. */
+async function withHeaders(options: VerifyOptions): Promise<VerifyOptions> {
+  const hook = options.hooks?.headers;
+  return hook
+    ? { ...options, headers: mergedHeaders(options.headers, await call('headers', hook)) }
+    : options;
+}
+
+async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): Promise<VerifyReport> {
   const seed = options.seed ?? Date.now() % 0x7fffffff;
-  const active = checksNamed(options.checks);
-  const context = checkContext(contract, options);
+  const { checks: active, levels } = chosen;
+  const context = checkContext(contract, { ...options, levels });
   const observers = options.observe ? [options.observe] : [];
   const session = new Session({ contract, options, seed, checks: active, context, observers });
-  const driven = contract.operations.filter((operation) => isDriven(session, operation));
+  const driven = chosen.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
   await driveAll(session, driven);
   await walkService(session);
@@ -39,7 +62,6 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
 }
 
 function isDriven(session: Session, operation: Operation): boolean {
-  if (session.options.operations?.includes(operation.id) === false) return false;
   const service = isRest(operation) ? session.options.rest : session.options.graphql;
   if (!service)
     session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);

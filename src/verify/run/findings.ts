@@ -1,7 +1,7 @@
 import type { Finding } from '../../core/finding.ts';
 import { isAnswered, type Exchange } from '../exchange.ts';
 import { curlOf, requestText } from '../send/curl.ts';
-import { hidden, type Secrets } from '../send/secrets.ts';
+import { hidden, withSecretsOf, type Secrets } from '../send/secrets.ts';
 import type { Raised } from './judgement.ts';
 
 /** Longer responses are cut: the request tells how to see the rest. */
@@ -9,13 +9,17 @@ const EXCERPT = 2_000;
 
 /** Everything that a reader needs to believe an objection and to see it again; of several exchanges the last is shown. Secrets are replaced. */
 export function findingOf(
-  secrets: Secrets,
+  known: Secrets,
   { check, objection }: Raised,
   steps: readonly [Exchange, ...Exchange[]],
   seed: number,
 ): Finding {
   const { operation } = steps[0].case;
   const last = steps.at(-1) ?? steps[0];
+  const secrets = withSecretsOf(
+    known,
+    steps.map(({ request }) => request),
+  );
   return {
     code: check.id,
     severity: objection.severity ?? check.severity,

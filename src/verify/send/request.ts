@@ -6,6 +6,7 @@ import type { VerifyOptions } from '../options.ts';
 import { badCredentials, withoutCredentials } from './credentials.ts';
 import { encodeBody } from './body.ts';
 import { plainText, queryText, simpleText } from './parameters.ts';
+import { mergedHeaders } from './headers.ts';
 import { queryOf } from './secrets.ts';
 
 /** Key of a parameter in a case: two may have one name in different places. */
@@ -107,9 +108,5 @@ function identified(contract: Contract, intent: Intent, request: SentRequest): S
 /** What says who calls: of a role its own headers in place of the run's. */
 function callerHeaders({ headers, credentials = {} }: VerifyOptions, { role }: Case): Record<string, string> {
   const own = role !== undefined && Object.hasOwn(credentials, role) ? credentials[role] : undefined;
-  return { ...lowerCase(headers), ...lowerCase(own?.headers) };
-}
-
-function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return mergedHeaders(headers, own?.headers);
 }

@@ -1,3 +1,4 @@
+import type { SentRequest } from '../exchange.ts';
 import type { VerifyOptions } from '../options.ts';
 
 /** What the caller has put into every request and no report may repeat: names with their values. */
@@ -38,6 +39,14 @@ export function secretsOf({ headers = {}, credentials = {}, rest, graphql }: Ver
 /** The query of an address, without its question mark. */
 export function queryOf(address: string): string {
   return /\?([^#]*)/.exec(address)?.[1] ?? '';
+}
+
+/** What is secret in one request beside what is secret in all. */
+export function withSecretsOf(secrets: Secrets, requests: readonly SentRequest[]): Secrets {
+  const own = requests.flatMap(({ headers, secret = [] }) =>
+    secretHeaders(Object.fromEntries(secret.map((name) => [name, headers[name] ?? ''])), ''),
+  );
+  return { ...secrets, headers: [...secrets.headers, ...own.filter(({ value }) => value !== '')] };
 }
 
 function secretHeaders(headers: Readonly<Record<string, string>>, suffix: string): readonly SecretHeader[] {
