@@ -77,6 +77,22 @@ export const say = defineDiagnostics({
     message: ({ name }: { name: string }) => `The environment has no variable ${name}.`,
     help: 'Set it: a value of a header that is or ends in $NAME is taken from there.',
   },
+  'verify-no-har': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `${path} is no HTTP archive.`,
+    help: 'Export the traffic as HAR 1.2: the network panel of any browser does, and so do most proxies.',
+  },
+  'verify-no-port': {
+    severity: 'error',
+    message: ({ port, reason }: { port: number; reason: string }) =>
+      `The proxy can not listen on port ${port}: ${reason}`,
+    help: 'Choose another --port; without one, any that is free is taken.',
+  },
+  'verify-modes': {
+    severity: 'error',
+    message: () => '--proxy and --har exclude each other, and a proxy knows its base URL from --proxy.',
+    help: 'Start the proxy with --proxy <url> alone, or judge recorded files with --har.',
+  },
   'verify-no-document': {
     severity: 'error',
     message: ({ flag, wanted }: { flag: string; wanted: string }) =>

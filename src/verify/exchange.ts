@@ -85,6 +85,8 @@ export interface ReceivedResponse {
   readonly text: string;
   /** The parsed body when it is JSON; undefined when it is not, or does not parse. */
   readonly json: JsonValue | undefined;
+  /** There may have been a body, and nobody has it: nothing follows from its absence. */
+  readonly unread?: boolean;
 }
 
 /** One request and what came of it: the facts that checks judge. */

@@ -1,12 +1,11 @@
-import type { Finding } from '../core/finding.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
-import { checks } from './checks/registry.ts';
 import { say } from './diagnostics.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
 import { call } from './hooks.ts';
 import { checkContext } from './run/context.ts';
+import { sortedFindings } from './run/findings.ts';
 import { Session } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
@@ -51,7 +50,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
   await walkService(session);
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   return {
-    findings: sorted(contract, [...session.findings.values()]),
+    findings: sortedFindings(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
     diagnostics: session.diagnostics,
     complete: session.cutShort.size === 0,
@@ -89,13 +88,4 @@ function warnOfCredentials({ contract, options, diagnostics }: Session, driven: 
 function rowOf({ tally }: Session, operation: Operation): OperationRow {
   const { id } = operation;
   return { operation: id, ...tally.row(id), driven: tally.isDriven(id) };
-}
-
-/** In the order of the contract, then of the checks. */
-function sorted(contract: Contract, findings: readonly Finding[]): readonly Finding[] {
-  const operations = contract.operations.map(({ id }) => id);
-  const ids = checks.map(({ id }) => id);
-  const place = (finding: Finding): number =>
-    operations.indexOf(finding.subject) * ids.length + ids.indexOf(finding.code);
-  return findings.toSorted((a, b) => place(a) - place(b));
 }

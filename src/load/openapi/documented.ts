@@ -106,8 +106,9 @@ const MOST_HOPS = 32;
 function resolved(root: Mutable, value: JsonValue | undefined): JsonObject | undefined {
   let current = value;
   for (let hops = 0; hops < MOST_HOPS && isJsonObject(current) && MARK in current === false; hops++) {
+    const ref = current['$ref'];
     const [, section = '', name = ''] =
-      /^#\/components\/([^/]+)\/([^/]+)$/.exec(String(current['$ref'])) ?? [];
+      /^#\/components\/([^/]+)\/([^/]+)$/.exec(typeof ref === 'string' ? ref : '') ?? [];
     const components = (root['components'] ?? {}) as JsonObject;
     const held = components[section];
     if (!isJsonObject(held)) break;

@@ -1,4 +1,6 @@
 import type { Finding } from '../../core/finding.ts';
+import type { Contract } from '../../model/contract.ts';
+import { checks } from '../checks/registry.ts';
 import { isAnswered, type Exchange } from '../exchange.ts';
 import { curlOf, requestText } from '../send/curl.ts';
 import { hidden, withSecretsOf, type Secrets } from '../send/secrets.ts';
@@ -12,7 +14,7 @@ export function findingOf(
   known: Secrets,
   { check, objection }: Raised,
   steps: readonly [Exchange, ...Exchange[]],
-  seed: number,
+  seed?: number,
 ): Finding {
   const { operation } = steps[0].case;
   const last = steps.at(-1) ?? steps[0];
@@ -32,9 +34,18 @@ export function findingOf(
       curl: steps.map(({ request }) => curlOf(secrets, request)).join('; '),
       request: requestText(secrets, last.request),
       response: hidden(secrets, responseText(last)),
-      seed: String(seed),
+      ...(seed !== undefined && { seed: String(seed) }),
     },
   };
+}
+
+/** In the order of the contract, then of the checks. */
+export function sortedFindings(contract: Contract, findings: readonly Finding[]): readonly Finding[] {
+  const operations = contract.operations.map(({ id }) => id);
+  const ids = checks.map(({ id }) => id);
+  const place = (finding: Finding): number =>
+    operations.indexOf(finding.subject) * ids.length + ids.indexOf(finding.code);
+  return findings.toSorted((a, b) => place(a) - place(b));
 }
 
 function responseText(exchange: Exchange): string {
