@@ -29,6 +29,8 @@ export interface ProxyOptions {
   readonly seen: (traffic: Traffic) => void | Promise<void>;
 }
 
+type Answer = NonNullable<Traffic['response']>;
+
 const MOST_HEADER_BYTES = 256 * 1024;
 /** Bodies that wait to be judged; more are passed on and not judged. */
 const MOST_WAITING = 100;
@@ -82,7 +84,7 @@ class Upstream {
     const asked = new Tap(request);
     const outgoing = this.#open(request);
     let gone = false;
-    const judge = (answer: () => Promise<NonNullable<Traffic['response']>>): void => {
+    const judge = (answer: () => Answer | Promise<Answer>): void => {
       const milliseconds = performance.now() - startedAt;
       this.#judge(async () => ({
         method: request.method ?? 'GET',
@@ -107,12 +109,12 @@ class Upstream {
         }));
       });
       incoming.on('error', () => {
-        if (!gone) judge(() => Promise.resolve({ noAnswer: 'the answer broke off' }));
+        if (!gone) judge(() => ({ noAnswer: 'the answer broke off' }));
       });
     });
     outgoing.on('error', (error) => {
       if (gone || response.headersSent) return void response.destroy();
-      judge(() => Promise.resolve({ noAnswer: error.message || 'the connection failed' }));
+      judge(() => ({ noAnswer: error.message || 'the connection failed' }));
       refuse(response, this.#base, error);
     });
     // Whoever asked has gone: the service may stop as well.

@@ -32,12 +32,13 @@ export function leaveOutAssumed(document: OpenapiDocument): void {
   const visit = (value: JsonValue): void => {
     if (Array.isArray(value)) return value.forEach((item) => visit(item as JsonValue));
     if (!isJsonObject(value)) return;
+    const owner: Mutable = value;
     for (const [name, member] of Object.entries(value)) {
       // Components are left out where they are used.
-      if (ENTRIES.has(name) && value !== root['components']) without(value as Mutable, name, isAssumed);
-      else if (METHODS.has(name) && isAssumed(member)) delete (value as Mutable)[name];
+      if (ENTRIES.has(name) && value !== root['components']) without(owner, name, isAssumed);
+      else if (METHODS.has(name) && isAssumed(member)) delete owner[name];
     }
-    leaveOutProperties(value as Mutable, isAssumed);
+    leaveOutProperties(owner, isAssumed);
     // Data is no part of the document.
     for (const [name, member] of Object.entries(value))
       if (!['example', 'examples', 'default', 'const', 'enum'].includes(name) || isMap(value)) visit(member);
@@ -77,9 +78,10 @@ function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean
   const visit = (value: JsonValue): void => {
     if (Array.isArray(value)) return value.forEach((item) => visit(item as JsonValue));
     if (!isJsonObject(value)) return;
-    const { security } = value;
+    const owner: Mutable = value;
+    const { security } = owner;
     if (Array.isArray(security))
-      (value as Mutable)['security'] = security.filter((item) =>
+      owner['security'] = security.filter((item) =>
         Object.keys(item as JsonObject).every((name) => !names.has(name)),
       );
     Object.values(value).forEach(visit);
@@ -105,7 +107,7 @@ const MOST_HOPS = 32;
 
 function resolved(root: Mutable, value: JsonValue | undefined): JsonObject | undefined {
   let current = value;
-  for (let hops = 0; hops < MOST_HOPS && isJsonObject(current) && MARK in current === false; hops++) {
+  for (let hops = 0; hops < MOST_HOPS && isJsonObject(current) && !(MARK in current); hops++) {
     const ref = current['$ref'];
     const [, section = '', name = ''] =
       /^#\/components\/([^/]+)\/([^/]+)$/.exec(typeof ref === 'string' ? ref : '') ?? [];
