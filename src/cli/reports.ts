@@ -7,6 +7,7 @@ import type { SourceSpan } from '../core/source.ts';
 import { formats, render, type Format } from '../report/formats.ts';
 import { told, type Report } from '../report/report.ts';
 import { diagnosticsText } from '../report/text.ts';
+import { collect } from './arguments.ts';
 import { say } from './diagnostics.ts';
 import { exit, type ExitCode } from './exit.ts';
 import { nodeSourceFiles } from './source-files.ts';
@@ -31,10 +32,6 @@ export function reportOptions(command: Command): Command {
   return command
     .option('--format <format>', `what is printed: ${formats.join(', ')} (default: text)`)
     .option('--report <format=file>', 'also write a report to a file; may be repeated', collect);
-}
-
-function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
 }
 
 /** Throws `InputError` for what can not be written, before anything is run. */

@@ -21,6 +21,8 @@ export interface LoadInput {
   readonly documents?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly conventions?: Partial<Conventions>;
+  /** Leaves out what the documents mark as assumed, and what is left of canonical operations with it. */
+  readonly documentedOnly?: boolean;
 }
 
 export interface Loaded {
@@ -36,6 +38,14 @@ export interface Loaded {
  * place. Nothing outside the root and nothing from the network is read.
  */
 export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded> {
+  const whole = await loadOnce(input, false, files);
+  if (!input.documentedOnly || !whole.contract) return whole;
+  // Whatever is to be said of the documents is said of them as they are.
+  const { contract } = await loadOnce({ ...input, documents: [] }, true, files);
+  return { ...whole, contract };
+}
+
+async function loadOnce(input: LoadInput, documentedOnly: boolean, files: SourceFiles): Promise<Loaded> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...input.limits };
   const reader = new FileReader(files, limits);
   const diagnostics: Diagnostic[] = [];
@@ -51,12 +61,12 @@ export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded
   const rest =
     input.openapi === undefined
       ? undefined
-      : await restOf(input.openapi, reader, limits, conventions, report);
+      : await restOf(input.openapi, reader, limits, conventions, documentedOnly, report);
   const graphql = input.graphql?.length
-    ? await graphqlOf(input.graphql, input.documents ?? [], reader, limits, report)
+    ? await graphqlOf(input.graphql, input.documents ?? [], reader, limits, documentedOnly, report)
     : undefined;
   if (input.openapi === undefined && !input.graphql?.length) report(say['input-empty']({}));
-  const contract = hasErrors(diagnostics) ? undefined : link(rest, graphql);
+  const contract = hasErrors(diagnostics) && !documentedOnly ? undefined : link(rest, graphql);
   return { contract, diagnostics, files: reader.paths };
 }
 
@@ -65,6 +75,7 @@ function restOf(
   reader: FileReader,
   limits: Limits,
   conventions: Conventions,
+  documentedOnly: boolean,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<RestPart | undefined> {
   const inside = path.startsWith('/') ? path : joinPath('', path);
@@ -72,7 +83,7 @@ function restOf(
     report(say['file-outside-root']({ path }));
     return Promise.resolve(undefined);
   }
-  return orReport(loadOpenapi(inside, reader, limits, conventions, report), report);
+  return orReport(loadOpenapi(inside, reader, limits, conventions, report, documentedOnly), report);
 }
 
 /** graphql-js is loaded only when there is something for it to do. */
@@ -81,10 +92,11 @@ async function graphqlOf(
   documents: readonly string[],
   reader: FileReader,
   limits: Limits,
+  documentedOnly: boolean,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart | undefined> {
   const { loadGraphql } = await import('./graphql/load-graphql.ts');
-  return orReport(loadGraphql(patterns, documents, reader, limits, report), report);
+  return orReport(loadGraphql(patterns, documents, reader, limits, report, documentedOnly), report);
 }
 
 async function orReport<Part>(

@@ -19,4 +19,6 @@ export interface GenerateRequest {
   readonly lint?: LintSettings;
   /** What is taken for granted where the documents say nothing. */
   readonly conventions?: Partial<Conventions>;
+  /** Leaves out what the documents mark as assumed. */
+  readonly documentedOnly?: boolean;
 }

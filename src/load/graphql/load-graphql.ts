@@ -11,6 +11,7 @@ import type { Limits } from '../limits.ts';
 import type { Unlinked } from '../link/call-path.ts';
 import { isIntrospection, schemaOfIntrospection, schemaOfSdl } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
+import { withoutAssumed } from './documented.ts';
 import { documentsOf, printDocuments } from './documents.ts';
 import { fragmentsTooDeep } from './guard.ts';
 import { operationsOf } from './operations.ts';
@@ -34,9 +35,12 @@ export async function loadGraphql(
   reader: FileReader,
   limits: Limits,
   report: (diagnostic: Diagnostic) => void,
-): Promise<GraphqlPart> {
+  documentedOnly = false,
+): Promise<GraphqlPart | undefined> {
   const sources = await readMatching(patterns, reader);
-  const { schema, order } = schemaOf(sources, limits, report);
+  const found = schemaOf(sources, limits, report, documentedOnly);
+  if (!found) return undefined;
+  const { schema, order } = found;
   const first = sources[0]?.path ?? '';
   const builder = new TypeBuilder(first, report);
   const canonical =
@@ -78,7 +82,8 @@ function schemaOf(
   sources: readonly SourceText[],
   limits: Limits,
   report: (diagnostic: Diagnostic) => void,
-): Schema {
+  documentedOnly: boolean,
+): Schema | undefined {
   const introspected = sources.find(isIntrospection);
   if (introspected && sources.length > 1) {
     const at = spanOfFile(introspected.path);
@@ -88,7 +93,9 @@ function schemaOf(
     const schema = schemaOfIntrospection(introspected, limits, report);
     return { schema, order: new Map(Object.keys(schema.getTypeMap()).map((name, index) => [name, index])) };
   }
-  const document = concatAST(parseAll(sources, limits));
+  const all = concatAST(parseAll(sources, limits));
+  const document = documentedOnly ? withoutAssumed(all) : all;
+  if (!document) return undefined;
   const order = new Map<string, number>();
   for (const [index, node] of document.definitions.entries()) {
     const name = 'name' in node ? node.name?.value : undefined;
