@@ -262,6 +262,18 @@ describe('GraphQL', () => {
   });
 });
 
+test('an answer that is deeper than any stack shows its status, and no more', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  expect(observed(post({ by: { card: 'x' } }, { json: { id: '1', status: 'open', note: deep } }))).toEqual([
+    'POST /orders operations success',
+    'POST /orders media-types application/json (client)',
+    'POST /orders statuses 201',
+    'POST /orders media-types 201 application/json (service)',
+    'NewOrder variants by is Card (client)',
+    'NewOrder optionals note is left out (client)',
+  ]);
+});
+
 test('only what travels with the operations in question can be observed', () => {
   const [createOrder] = contract.operations;
   const owners = (recorder: CoverageRecorder): readonly string[] =>
