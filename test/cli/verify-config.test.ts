@@ -86,7 +86,11 @@ test.each([
   ['an unknown hook', 'hooks: { before: () => 1 },', /hooks\.before in .* has to be left out/],
   ['a hook that is no function', 'hooks: { afterAll: 1 },', /hooks\.afterAll in .* has to be a function/],
   ['a level that there is not', "levels: ['fatal'],", /levels in .* has to be a list of error/],
-  ['an address with a password', "graphql: { url: 'http://a:hush@b' },", /graphql in [^]* without a\s+user name/],
+  [
+    'an address with a password',
+    "graphql: { url: 'http://a:hush@b' },",
+    /graphql in [^]* without\s+a\s+user\s+name/,
+  ],
   [
     'an operation that there is not',
     "operations: ['GET /boks'],",
