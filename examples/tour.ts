@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { hasErrors } from '../src/core/diagnostic.ts';
 import { generate, loadContract, readConfig, verify } from '../src/cli/index.ts';
 import { diagnosticsText } from '../src/report/text.ts';
-import { verifyText } from '../src/cli/commands/verify-text.ts';
+import { verifyText } from '../src/cli/commands/verify-report.ts';
 import { printSummary, step, targetCounts } from './tour-output.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -10,6 +10,7 @@ import type { Environment } from './config/headers.ts';
 import { say } from './diagnostics.ts';
 import { exit, exitCodeOf, type ExitCode } from './exit.ts';
 import { packageVersion } from './package-version.ts';
+import { reportOptions } from './reports.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one command line; never throws. `cwd`: where relative paths start. */
@@ -75,8 +76,7 @@ function buildProgram(
       done(await generateCommand(flags, cwd, terminal));
     });
 
-  documentOptions(program.command('lint').description('say what is wrong with the documents'))
-    .option('--format <format>', 'text, json, sarif or github (default: text)')
+  reportOptions(documentOptions(program.command('lint').description('say what is wrong with the documents')))
     .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
     .option('--max-warnings <number>', 'exit 1 when there are more warnings', wholeNumber)
     .action(async (flags) => {

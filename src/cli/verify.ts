@@ -7,6 +7,7 @@ import { documentFlags } from './config/verify-sources.ts';
 import { loadContract as loadRequest } from './load-contract.ts';
 
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
+export type { Coverage } from '../core/coverage.ts';
 export type { Finding } from '../core/finding.ts';
 export type { Contract } from '../model/contract.ts';
 export { defineVerify, env, type Documents, type VerifyConfig } from './config/define-verify.ts';
@@ -15,7 +16,7 @@ export type { GivenValues, Hooks } from '../verify/hooks.ts';
 export type { Fetch, OperationRow, VerifyOptions, VerifyReport } from '../verify/options.ts';
 export type { Choice, Selection } from '../verify/selection.ts';
 export { verify } from '../verify/verify.ts';
-export { verifyText } from './commands/verify-text.ts';
+export { verifyText } from './commands/verify-report.ts';
 
 export interface LoadOptions {
   /** Folder that paths are relative to; the current one when left out. */

@@ -1,3 +1,4 @@
+import type { CoverageKind } from '../core/coverage.ts';
 import { defineDiagnostics } from '../core/diagnostic.ts';
 
 /** What is to say about a run itself. Findings about the service are not here: their codes are the ids of the checks. */
@@ -87,9 +88,32 @@ export const say = defineDiagnostics({
       `${operation} was answered with 429 ${times === 1 ? 'once' : `${times} times`}; a refusal checks nothing else.`,
     help: 'Raise the quota of the key; or give more time, in which the quota fills up again.',
   },
+  'verify-vacuous': {
+    severity: 'error',
+    message: ({
+      kind,
+      observed,
+      declared,
+      required,
+      missed,
+    }: {
+      kind: CoverageKind;
+      observed: number;
+      declared: number;
+      required: number;
+      missed: string;
+    }) =>
+      `Of ${declared} ${kind} ${observed} ${observed === 1 ? 'was' : 'were'} observed, ${percent(observed, declared)} %; ${required} % are required. Not observed: ${missed}.`,
+    help: 'Give what the run lacks (credentials, data, time, examples in the contract); or require less, `--require operations=90`.',
+  },
   'verify-no-credentials': {
     severity: 'warning',
     message: () => 'The contract asks for credentials, and none were given.',
     help: 'Pass a header such as `authorization: Bearer …`.',
   },
 });
+
+/** Rounded down: 99.9 is not all. */
+function percent(part: number, whole: number): number {
+  return Math.floor((part * 100) / whole);
+}

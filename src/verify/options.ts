@@ -1,5 +1,7 @@
+import type { Coverage } from '../core/coverage.ts';
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
+import type { Required } from './coverage/require.ts';
 import type { Exchange } from './exchange.ts';
 import type { GivenValues, Hooks } from './hooks.ts';
 import type { Choice } from './selection.ts';
@@ -37,6 +39,11 @@ export interface VerifyOptions extends Choice {
   readonly maxResponseTimeMs?: number;
   /** No new request is sent after so many findings; what was not reached is told. Default: any number. */
   readonly maxFindings?: number;
+  /**
+   * Percent of what the contract declares that has to be observed, by kind; less is an error of the run. What is said
+   * adds to the default, which is that every operation succeeds at least once: `{ operations: 100 }`.
+   */
+  readonly require?: Required;
   /** Values for places that neither the service nor the contract has any for. */
   readonly values?: GivenValues;
   /** The user's own code: authentication, data that the run needs. */
@@ -67,6 +74,8 @@ export interface VerifyReport {
   readonly findings: readonly Finding[];
   /** One row per operation that was to be driven, in contract order. */
   readonly operations: readonly OperationRow[];
+  /** What of the contract was observed, of the operations that were to be driven and what travels with them. */
+  readonly coverage: Coverage;
   /** About the run itself: what was never exercised, skipped or cut short. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether no operation was cut short by time or quota; only such a run is the same again with its seed. */
@@ -88,4 +97,6 @@ export interface OperationRow {
   /** Whether at least one valid request was answered with success; otherwise the other verdicts prove little. */
   readonly succeeded: boolean;
   readonly findings: number;
+  /** Ids of the checks that had something to judge → how many exchanges. */
+  readonly checks: Readonly<Record<string, number>>;
 }

@@ -1,12 +1,14 @@
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
+import { CoverageRecorder } from './coverage/recorder.ts';
+import { USUALLY_REQUIRED, vacuity } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
 import { call } from './hooks.ts';
 import { checkContext } from './run/context.ts';
 import { sortedFindings } from './run/findings.ts';
-import { Session } from './run/session.ts';
+import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
@@ -42,16 +44,25 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
   const seed = options.seed ?? Date.now() % 0x7fffffff;
   const { checks: active, levels } = chosen;
   const context = checkContext(contract, { ...options, levels });
-  const observers = options.observe ? [options.observe] : [];
+  const recorder = new CoverageRecorder(
+    contract,
+    chosen.operations.filter((operation) => isInReach(options, operation)),
+    chosen.operations.length === contract.operations.length ? contract.webhooks : [],
+  );
+  const observers: Observer[] = [(exchange) => recorder.observe(exchange)];
+  if (options.observe) observers.push(options.observe);
   const session = new Session({ contract, options, seed, checks: active, context, observers });
   const driven = chosen.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
   await driveAll(session, driven);
   await walkService(session);
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
+  const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
+  if (session.tally.requests > 0) session.diagnostics.push(...vacuity(coverage));
   return {
     findings: sortedFindings(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
+    coverage,
     diagnostics: session.diagnostics,
     complete: session.cutShort.size === 0,
     seed,
@@ -66,7 +77,11 @@ function isDriven(session: Session, operation: Operation): boolean {
     session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);
   const unsendable = unsendableKind(operation);
   if (service && unsendable !== undefined) session.warnNotDriven(operation, `${unsendable} are not driven`);
-  return service !== undefined && unsendable === undefined;
+  return isInReach(session.options, operation);
+}
+
+function isInReach({ rest, graphql }: VerifyOptions, operation: Operation): boolean {
+  return (isRest(operation) ? rest : graphql) !== undefined && unsendableKind(operation) === undefined;
 }
 
 function unsendableKind(operation: Operation): string | undefined {

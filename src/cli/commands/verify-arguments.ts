@@ -1,10 +1,11 @@
 /** What can be typed behind `diptych verify`. */
 import type { Command } from 'commander';
 import { collect, positiveNumber, wholeNumber } from '../arguments.ts';
+import { reportOptions } from '../reports.ts';
 
 /** Groups as the help shows them. */
 export function verifyArguments(command: Command): Command {
-  return command
+  return reportOptions(command)
     .argument('[base-url]', 'where the REST paths start; a query in it goes with every request')
     .option('--graphql <url>', 'the GraphQL endpoint')
 
@@ -32,6 +33,11 @@ export function verifyArguments(command: Command): Command {
     .option('--exclude-level <levels...>', 'leave findings of these levels out')
     .option('--documented-only', 'leave out what the documents mark as assumed')
 
+    .option(
+      '--require <kinds>',
+      'percent of the contract to be observed, or the run fails (default: operations=100)',
+    )
+
     .optionsGroup('How hard:')
     .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
     .option('--requests <number>', 'requests for one operation, at least 8', positiveNumber)
@@ -52,6 +58,8 @@ Examples:
   diptych verify                                             what verify.config.ts says
   diptych verify http://127.0.0.1:4010 --tag orders --exclude-operation 'DELETE *' --check '*-conformance'
   diptych verify http://127.0.0.1:4010 --seed 7              the same requests again
+  diptych verify http://127.0.0.1:4010 --report html=report.html --report junit=report.xml
+  diptych verify http://127.0.0.1:4010 --require operations=90,statuses=50,transitions=80
   diptych verify --proxy http://127.0.0.1:4010 --port 8080   judge what clients send through port 8080
   diptych verify https://api.test/v1 --har session.har       judge what was recorded with it
 

@@ -1,6 +1,7 @@
 /** Reads `verify.config.ts`. Everything in it is unchecked until here. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { COVERAGE_KINDS } from '../../core/coverage.ts';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Hooks } from '../../verify/hooks.ts';
 import { say } from '../diagnostics.ts';
@@ -45,6 +46,15 @@ const credentials: Kind = {
   fits: (value) =>
     isObject(value) && Object.values(value).every((one) => isObject(one) && headers.fits(one['headers'])),
 };
+const percents: Kind = {
+  wanted: `an object of percents by kind: ${COVERAGE_KINDS.join(', ')}`,
+  fits: (value) =>
+    isObject(value) &&
+    Object.entries(value).every(
+      ([kind, percent]) =>
+        COVERAGE_KINDS.some((one) => one === kind) && number.fits(percent) && (percent as number) <= 100,
+    ),
+};
 const hook: Kind = { wanted: 'a function', fits: (value) => typeof value === 'function' };
 
 const service = (address: string): Kind => ({
@@ -78,6 +88,7 @@ const MEMBERS: Readonly<Record<keyof VerifyConfig, Kind>> = {
   requestTimeoutMs: number,
   maxResponseTimeMs: number,
   maxFindings: number,
+  require: percents,
 };
 
 const CONTRACT: Readonly<Record<string, Kind>> = {

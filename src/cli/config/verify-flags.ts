@@ -5,11 +5,13 @@ import type { VerifyOptions } from '../../verify/options.ts';
 import { LEVELS, type Choice, type Selection } from '../../verify/selection.ts';
 import { say } from '../diagnostics.ts';
 import type { VerifyConfig } from './define-verify.ts';
+import type { ReportFlags } from '../reports.ts';
 import type { DocumentFlags } from './flags.ts';
 import { bearerOf, credentialsOf, headersOf, type Environment } from './headers.ts';
+import { requiredOf } from './require.ts';
 import { isHttpUrl } from './verify-config.ts';
 
-export interface VerifyFlags extends DocumentFlags {
+export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly graphql?: string;
   /** `Name: value`. */
   readonly header?: readonly string[];
@@ -36,7 +38,8 @@ export interface VerifyFlags extends DocumentFlags {
   readonly proxy?: string;
   readonly port?: number;
   readonly har?: readonly string[];
-  readonly json?: boolean;
+  /** `operations=100,statuses=80`. */
+  readonly require?: string;
 }
 
 /** Throws `InputError` for values that are none. */
@@ -64,6 +67,7 @@ export function verifyOptionsOf(
     ...(flags.requests !== undefined && { maxRequests: flags.requests }),
     ...(flags.maxResponseTime !== undefined && { maxResponseTimeMs: flags.maxResponseTime }),
     ...(flags.time !== undefined && { timeBudgetMs: flags.time * 1000 }),
+    ...(flags.require !== undefined && { require: { ...config.require, ...requiredOf(flags.require) } }),
     ...choiceOf(flags, config),
   };
 }

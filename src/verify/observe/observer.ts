@@ -6,6 +6,8 @@ import { say } from '../diagnostics.ts';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from '../options.ts';
 import type { CheckContext } from '../checks/check.ts';
+import { CoverageRecorder } from '../coverage/recorder.ts';
+import { vacuity, type Required } from '../coverage/require.ts';
 import { checkContext } from '../run/context.ts';
 import { findingOf, sortedFindings } from '../run/findings.ts';
 import { judge, judgeTrail, type Raised } from '../run/judgement.ts';
@@ -26,7 +28,7 @@ export interface ObservedReport extends Omit<VerifyReport, 'seed' | 'complete'> 
   readonly skipped: Readonly<Partial<Record<Skip, number>>>;
 }
 
-export type ObserveOptions = Choice & Pick<VerifyOptions, 'maxResponseTimeMs' | 'observe'>;
+export type ObserveOptions = Choice & Pick<VerifyOptions, 'maxResponseTimeMs' | 'observe' | 'require'>;
 
 /** Undeclared requests that are told of one by one. */
 const MOST_UNDECLARED = 100;
@@ -36,6 +38,8 @@ export class Observer {
   readonly #chosen: Chosen;
   readonly #context: CheckContext;
   readonly #routes: Routes;
+  readonly #recorder: CoverageRecorder;
+  readonly #required: Required;
   readonly #told: ((exchange: Exchange) => void) | undefined;
   readonly #tally = new Tally();
   readonly #states = new StateMemory();
@@ -50,6 +54,8 @@ export class Observer {
     this.#chosen = chosenOf(contract, options);
     this.#context = checkContext(contract, { ...options, levels: this.#chosen.levels });
     this.#routes = new Routes(contract, addresses);
+    this.#recorder = new CoverageRecorder(contract, this.#chosen.operations, []);
+    this.#required = options.require ?? {};
     this.#told = options.observe;
   }
 
@@ -78,6 +84,7 @@ export class Observer {
     const endedAt = startedAt + milliseconds;
     const exchange = withStates(this.#contract, this.#states, plain, startedAt, endedAt);
     this.#tally.sent(exchange);
+    this.#recorder.observe(exchange);
     this.#told?.(exchange);
     const { checks } = this.#chosen;
     const own = await judge(checks, this.#context, exchange);
@@ -87,13 +94,15 @@ export class Observer {
       ...trails.map(({ trail, steps }) => ({ steps, ...judgeTrail(checks, this.#context, trail) })),
     ];
     return judgements.flatMap(({ steps, raised, judgedBy }) => {
-      for (const id of judgedBy) this.#tally.judged(id);
+      for (const id of judgedBy) this.#tally.judged(id, made.operation.id);
       return raised.flatMap((one) => this.#report(one, secrets, steps));
     });
   }
 
   report(): ObservedReport {
     const { checks, operations } = this.#chosen;
+    // Traffic of others shows what it shows; only what was asked for is required of it.
+    const coverage = this.#recorder.coverage(this.#required);
     const seen = operations.filter(({ id }) => this.#tally.row(id).requests > 0);
     return {
       findings: sortedFindings(this.#contract, [...this.#findings.values()]),
@@ -102,7 +111,8 @@ export class Observer {
         ...this.#tally.row(id),
         driven: true,
       })),
-      diagnostics: this.#diagnostics(operations.length - seen.length),
+      coverage,
+      diagnostics: [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)],
       requests: this.#tally.requests,
       checks: checks.map(({ id }) => ({ id, judged: this.#tally.judgedBy(id) })),
       skipped: this.#skipped,

@@ -34,6 +34,7 @@ export function findingOf(
       curl: steps.map(({ request }) => curlOf(secrets, request)).join('; '),
       request: requestText(secrets, last.request),
       response: hidden(secrets, responseText(last)),
+      ...(isAnswered(last) && { status: last.outcome.status }),
       ...(seed !== undefined && { seed: String(seed) }),
     },
   };

@@ -8,7 +8,7 @@ import { isAnswered, type Case, type Exchange } from '../exchange.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import type { VerifyOptions } from '../options.ts';
 import { secretsOf, type Secrets } from '../send/secrets.ts';
-import type { Trail, TrailKind } from '../trail.ts';
+import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import { Courier } from './courier.ts';
 import { findingOf } from './findings.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
@@ -109,7 +109,10 @@ export class Session {
 
   /** What the checks object to, in the order of their table. */
   async judge(exchange: Exchange): Promise<readonly Raised[]> {
-    return this.#counted(await judge(this.#setup.checks, this.#setup.context, exchange));
+    return this.#counted(
+      exchange.case.operation.id,
+      await judge(this.#setup.checks, this.#setup.context, exchange),
+    );
   }
 
   /** Whether some check judges trails of the kind. */
@@ -119,7 +122,8 @@ export class Session {
 
   /** What the checks of its kind object to in a trail. */
   judgeTrail(trail: Trail): readonly Raised[] {
-    return this.#counted(judgeTrail(this.#setup.checks, this.#setup.context, trail));
+    const { id } = stepsOf(trail)[0].case.operation;
+    return this.#counted(id, judgeTrail(this.#setup.checks, this.#setup.context, trail));
   }
 
   /** Keeps the finding, unless one with its key is there. It is about the operation of the first exchange. */
@@ -133,8 +137,8 @@ export class Session {
     this.diagnostics.push(say['verify-not-driven']({ operation: operation.id, reason }, operation.at));
   }
 
-  #counted({ raised, judgedBy }: Judgement): readonly Raised[] {
-    for (const id of judgedBy) this.tally.judged(id);
+  #counted(operation: string, { raised, judgedBy }: Judgement): readonly Raised[] {
+    for (const id of judgedBy) this.tally.judged(id, operation);
     return raised;
   }
 

@@ -7,6 +7,8 @@ interface Row {
   requests: number;
   succeeded: boolean;
   findings: number;
+  /** Check → how many exchanges of the operation it judged. */
+  readonly checks: Record<string, number>;
 }
 
 /** Counts what was sent, seen, judged and found. */
@@ -35,8 +37,10 @@ export class Tally {
     this.row(operation).findings++;
   }
 
-  judged(check: string): void {
+  judged(check: string, operation: string): void {
     this.#judged.set(check, this.judgedBy(check) + 1);
+    const { checks } = this.row(operation);
+    checks[check] = (checks[check] ?? 0) + 1;
   }
 
   judgedBy(check: string): number {
@@ -44,7 +48,13 @@ export class Tally {
   }
 
   row(operation: string): Row {
-    const row = this.#rows.get(operation) ?? { statuses: {}, requests: 0, succeeded: false, findings: 0 };
+    const row = this.#rows.get(operation) ?? {
+      statuses: {},
+      requests: 0,
+      succeeded: false,
+      findings: 0,
+      checks: {},
+    };
     this.#rows.set(operation, row);
     return row;
   }

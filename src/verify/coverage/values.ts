@@ -1,0 +1,90 @@
+/** What a value shows of its type: which values, branches and members it has. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { ObjectType, Type, UnionType } from '../../model/type.ts';
+import { accepts, same } from '../generate/accepts.ts';
+import { isForeign, sided } from './declare.ts';
+import type { Ledger, Side } from './ledger.ts';
+
+/** References that lead to each other without a value in between end somewhere. */
+const MOST_HOPS = 64;
+
+export function seeValue(
+  ledger: Ledger,
+  contract: Contract,
+  side: Side,
+  type: Type,
+  value: JsonValue,
+  hops = 0,
+): void {
+  const inside = (inner: Type, part: JsonValue): void => seeValue(ledger, contract, side, inner, part);
+  const onward = (next: Type): void => {
+    if (hops < MOST_HOPS) seeValue(ledger, contract, side, next, value, hops + 1);
+  };
+  switch (type.kind) {
+    case 'reference':
+      onward(namedType(contract, type.target).type);
+      break;
+    case 'nullable':
+      ledger.see(type, sided(side, value === null ? 'null' : 'value'));
+      if (value !== null) onward(type.of);
+      break;
+    case 'enum':
+      for (const known of type.values) if (same(known.value, value)) ledger.see(known, sided(side, 'sent'));
+      break;
+    case 'list':
+      if (Array.isArray(value))
+        for (const [index, item] of value.entries())
+          inside(type.prefix[index] ?? type.items, item as JsonValue);
+      break;
+    case 'object':
+      if (isJsonObject(value)) seeMembers(ledger, side, type, value, inside);
+      break;
+    case 'union':
+      for (const variant of variantsOf(contract, type, value)) {
+        ledger.see(variant, sided(side, 'variant'));
+        onward(variant);
+      }
+      break;
+    case 'intersection':
+      for (const part of type.parts) onward(part);
+      break;
+    default:
+  }
+}
+
+function seeMembers(
+  ledger: Ledger,
+  side: Side,
+  type: ObjectType,
+  value: JsonObject,
+  inside: (type: Type, value: JsonValue) => void,
+): void {
+  const declared = new Set<string>();
+  for (const property of type.properties) {
+    const { wire } = property.name;
+    declared.add(wire);
+    if (isForeign(property.direction, side)) continue;
+    const there = Object.hasOwn(value, wire);
+    ledger.see(property, sided(side, there ? 'there' : 'left out'));
+    if (there) inside(property.type, value[wire]!);
+  }
+  for (const [name, member] of Object.entries(value))
+    if (!declared.has(name)) inside(type.additional, member);
+}
+
+/** The variant that the discriminator names; otherwise all that the value fits. */
+function variantsOf(
+  contract: Contract,
+  { variants, discriminator }: UnionType,
+  value: JsonValue,
+): readonly Type[] {
+  if (discriminator && isJsonObject(value)) {
+    const tag = value[discriminator.property];
+    const target = typeof tag === 'string' ? discriminator.mapping[tag] : undefined;
+    const named = variants.filter((one) => one.kind === 'reference' && one.target === target);
+    if (named.length > 0) return named;
+  }
+  return variants.filter((variant) => accepts(contract, variant, value));
+}
