@@ -42,13 +42,13 @@ export const say = defineDiagnostics({
   'config-broken': {
     severity: 'error',
     message: ({ path, reason }: { path: string; reason: string }) => `${path} can not be loaded: ${reason}`,
-    help: 'It has to be a graphql-codegen configuration as its default export.',
+    help: 'Its default export has to be a configuration: of graphql-codegen (docs/configuration.md), or of verify (docs/verify.md).',
   },
   'config-invalid': {
     severity: 'error',
     message: ({ path, member, wanted }: { path: string; member: string; wanted: string }) =>
       `${member} in ${path} has to be ${wanted}.`,
-    help: 'Correct it; docs/configuration.md shows every member.',
+    help: 'Correct it; docs/configuration.md shows every member, docs/verify.md those of verify.config.ts.',
   },
   'config-without-output': {
     severity: 'error',
@@ -126,6 +126,27 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: () => 'Two contracts are needed.',
     help: 'Name the old and the new one, or --against a revision to compare with it what is here.',
+  },
+  'verify-no-variable': {
+    severity: 'error',
+    message: ({ name }: { name: string }) => `The environment has no variable ${name}.`,
+    help: 'Set it: a value of a header that is or ends in $NAME is taken from there.',
+  },
+  'verify-no-har': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `${path} is no HTTP archive.`,
+    help: 'Export the traffic as HAR 1.2: the network panel of any browser does, and so do most proxies.',
+  },
+  'verify-no-port': {
+    severity: 'error',
+    message: ({ port, reason }: { port: number; reason: string }) =>
+      `The proxy can not listen on port ${port}: ${reason}`,
+    help: 'Choose another --port; without one, any that is free is taken.',
+  },
+  'verify-modes': {
+    severity: 'error',
+    message: () => '--proxy and --har exclude each other, and a proxy knows its base URL from --proxy.',
+    help: 'Start the proxy with --proxy <url> alone, or judge recorded files with --har.',
   },
   'verify-no-document': {
     severity: 'error',

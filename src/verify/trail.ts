@@ -14,6 +14,15 @@ export type Trail =
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
   /** Something was read, and read again on the condition that it has changed. */
   | { readonly kind: 'conditional'; readonly first: Answered; readonly again: Answered }
+  /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
+  | {
+      readonly kind: 'audit';
+      readonly id: string;
+      /** Begins with MUST, SHOULD or MAY. */
+      readonly name: string;
+      readonly asked: readonly [Answered, ...Answered[]];
+      readonly reason?: string;
+    }
   /** A list read in large pages, then in pages of `size`, then in large ones again. */
   | {
       readonly kind: 'pages';
@@ -50,6 +59,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.first, trail.other];
     case 'at-once':
       return trail.answers;
+    case 'audit':
+      return trail.asked;
     case 'pages': {
       const [first, ...others] = trail.read.pages;
       if (!first) throw new Error('a trail of no pages');

@@ -22,4 +22,6 @@ export interface GenerateRequest {
   readonly diff?: DiffSettings;
   /** What is taken for granted where the documents say nothing. */
   readonly conventions?: Partial<Conventions>;
+  /** Leaves out what the documents mark as assumed. */
+  readonly documentedOnly?: boolean;
 }

@@ -9,7 +9,7 @@ import { withMember, withoutMember } from '../generate/members.ts';
 import { acceptsText } from '../generate/text.ts';
 import { violations } from '../generate/violations.ts';
 import { isValidOnWire, withoutEmpty } from '../generate/wire.ts';
-import { bodyForm } from '../send/body.ts';
+import { bodyForm, encodeBody } from '../send/body.ts';
 import { parameterKey } from '../send/request.ts';
 import { closedValues } from './closed-values.ts';
 import { bodyOf, isHeaderText, isSegment, type RestCases } from './rest-cases.ts';
@@ -169,7 +169,10 @@ function bodyViolations(
     // A form is always an object, and an empty list leaves nothing to send.
     if (carrier === 'text' && !isFormObject(one.value)) continue;
     if (form === 'form' && isValidForm(contract, content, one.value)) continue;
-    found.push(invalid(one.violation, { body: { mediaType: body.mediaType, value: one.value } }));
+    // No bytes are no body, which may be left out.
+    const sent = { mediaType: body.mediaType, value: one.value };
+    if (operation.body?.required !== true && encodeBody(sent, content, contract).text === '') continue;
+    found.push(invalid(one.violation, { body: sent }));
   }
   return found;
 }

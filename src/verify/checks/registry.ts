@@ -5,6 +5,7 @@ import { contentTypeConformance } from './content-type-conformance.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
 import { graphqlDataConformance } from './graphql-data-conformance.ts';
+import { graphqlOverHttp } from './graphql-over-http.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
 import { graphqlResponseFormat } from './graphql-response-format.ts';
 import { graphqlUnsafeGet } from './graphql-unsafe-get.ts';
@@ -56,4 +57,5 @@ export const checks: readonly Check[] = [
   graphqlDataConformance,
   graphqlRequestRejection,
   graphqlUnsafeGet,
+  graphqlOverHttp,
 ];

@@ -1,9 +1,11 @@
 import { InputError } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
-import { isAnswered, type Case, type Exchange } from '../exchange.ts';
+import { isAnswered, type Case, type Exchange, type SentRequest } from '../exchange.ts';
+import { call } from '../hooks.ts';
 import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
+import { mergedHeaders } from '../send/headers.ts';
 import { hidden, hiddenUrl, type Secrets } from '../send/secrets.ts';
 import { send } from '../send/transport.ts';
 
@@ -30,9 +32,9 @@ export class Courier {
     const { rest, graphql, requestTimeoutMs = USUAL_TIMEOUT_MS } = this.#options;
     const service = made.kind === 'rest' ? rest : graphql;
     if (!service) throw new Error(`no address for ${made.kind}`);
-    const request = requestOf(this.#contract, this.#options, made);
+    const request = await this.#request(made);
     const start = performance.now();
-    const outcome = await send(request, service.fetch, requestTimeoutMs);
+    const outcome = await send(request, service.fetch ?? globalThis.fetch, requestTimeoutMs);
     const exchange = { case: made, request, outcome, milliseconds: performance.now() - start };
     if (isAnswered(exchange)) this.#answered = true;
     else if (!this.#answered && ++this.#silent >= UNREACHABLE_AFTER && 'noAnswer' in outcome) {
@@ -41,5 +43,23 @@ export class Courier {
       throw new InputError(say['verify-unreachable']({ url, reason }));
     }
     return exchange;
+  }
+
+  /** The request as the user's hooks want it. Who is to come without credentials is not helped to any. */
+  async #request(made: Case): Promise<SentRequest> {
+    const { headers, request } = this.#options.hooks ?? {};
+    const fresh = headers && (await call('headers', headers));
+    const options = fresh
+      ? { ...this.#options, headers: mergedHeaders(this.#options.headers, fresh) }
+      : this.#options;
+    const plain = requestOf(this.#contract, options, made);
+    const { operation, intent } = made;
+    if (intent.kind === 'unauthenticated') return plain;
+    const asked = request ? await call('request', () => request(plain, { operation, intent })) : plain;
+    const own = Object.entries(asked.headers).filter(([name, value]) => plain.headers[name] !== value);
+    const secret = [...Object.keys(fresh ?? {}), ...own.map(([name]) => name)].map((name) =>
+      name.toLowerCase(),
+    );
+    return secret.length === 0 ? asked : { ...asked, secret };
   }
 }

@@ -9,9 +9,11 @@ import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
 import type { Known } from '../generate/values.ts';
 import { same } from '../generate/accepts.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import type { GivenValues } from '../hooks.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { parameterKey } from '../send/request.ts';
 import { evaluate } from './expression.ts';
+import { givenValues } from './given-values.ts';
 import { flowsOf, type Flow } from './flows.ts';
 
 /** Newer values push older ones out. */
@@ -21,21 +23,26 @@ const MOST_ITEMS = 3;
 /** Values that the service gave out, kept for the requests that take them: what was created can be read. */
 export class Pool {
   readonly #contract: Contract;
+  readonly #given: GivenValues;
   readonly #values = new Map<string, JsonValue[]>();
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
   readonly #flowsFrom: ReadonlyMap<Operation, readonly Flow[]>;
 
-  constructor(contract: Contract) {
+  /** @param given what the user knows better than the service. */
+  constructor(contract: Contract, given: GivenValues = {}) {
     this.#contract = contract;
+    this.#given = given;
     this.flows = flowsOf(contract);
     this.#flowsFrom = Map.groupBy(this.flows, ({ from }) => from);
   }
 
   /** What is known for the places of an operation's requests. */
   known(operation: Operation): Known {
+    const given = givenValues(this.#given, operation);
     return (where) => {
-      const all = this.#keysOf(operation, where).flatMap((key) => this.#values.get(key) ?? []);
+      const seen = this.#keysOf(operation, where).flatMap((key) => this.#values.get(key) ?? []);
+      const all = [...given(where), ...seen];
       return all.filter((value, index) => all.findIndex((one) => same(one, value)) === index);
     };
   }

@@ -57,7 +57,7 @@ export class Session {
     this.options = options;
     this.seed = seed;
     this.limits = new Limits(options);
-    this.pool = new Pool(contract);
+    this.pool = new Pool(contract, options.values);
     this.schemas = context.schemas;
     this.#setup = setup;
     this.#secrets = secretsOf(options);

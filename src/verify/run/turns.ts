@@ -1,6 +1,7 @@
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
+import { call } from '../hooks.ts';
 import { driveGraphql } from './graphql-plan.ts';
 import { rowsOf } from './order.ts';
 import { driveRest } from './rest-plan.ts';
@@ -42,10 +43,13 @@ export async function driveAll(session: Session, operations: readonly Operation[
 
 async function drive(session: Session, operation: Operation, budget: number): Promise<void> {
   if (session.isOpen(operation.id)) {
+    const { beforeOperation, afterOperation } = session.options.hooks ?? {};
+    if (beforeOperation) await call('beforeOperation', () => beforeOperation(operation));
     const successes = await (isRest(operation)
       ? driveRest(session, operation, budget)
       : driveGraphql(session, operation, budget));
     await walkTrails(session, operation, successes);
+    if (afterOperation) await call('afterOperation', () => afterOperation(operation));
   }
   if (!session.isOpen(operation.id)) session.cutShort.add(operation.id);
 }

@@ -2,7 +2,8 @@ import { atOnce } from './at-once.ts';
 import { conditional } from './conditional.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
-import type { AnyPlan } from './plan.ts';
+import { audits } from './audits.ts';
+import type { AnyPlan, AnyServicePlan } from './plan.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
@@ -17,3 +18,6 @@ export const plans: readonly AnyPlan[] = [
   readAfterCreate,
   readAfterDelete,
 ];
+
+/** Those that are made once, when every operation has had its turn. */
+export const servicePlans: readonly AnyServicePlan[] = [audits];
