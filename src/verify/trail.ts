@@ -1,4 +1,5 @@
 import type { Answered } from './exchange.ts';
+import type { Use } from './judge/access.ts';
 
 /** Exchanges that belong together: what came of the last ones is judged by what came of the first. */
 export type Trail =
@@ -14,6 +15,14 @@ export type Trail =
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
   /** Something was read, and read again on the condition that it has changed. */
   | { readonly kind: 'conditional'; readonly first: Answered; readonly again: Answered }
+  /** A request that was granted, and the same by a role; `uses` is what of it only some roles may use. */
+  | {
+      readonly kind: 'access';
+      readonly granted: Answered;
+      readonly role: string;
+      readonly uses: readonly Use[];
+      readonly again: Answered;
+    }
   /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
   | {
       readonly kind: 'audit';
@@ -59,6 +68,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.first, trail.other];
     case 'at-once':
       return trail.answers;
+    case 'access':
+      return [trail.granted, trail.again];
     case 'audit':
       return trail.asked;
     case 'pages': {

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { accessByRole } from './access-by-role.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
@@ -39,6 +40,7 @@ export const checks: readonly Check[] = [
   missingRequiredHeader,
   positiveDataAcceptance,
   ignoredAuth,
+  accessByRole,
   unsupportedMethod,
   allowHeaderConformance,
   rateLimitHeaders,

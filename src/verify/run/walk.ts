@@ -50,6 +50,7 @@ function tourOf(session: Session): Tour {
     contract,
     seed,
     operations: contract.operations.filter((operation) => session.drives(operation)),
+    roles: Object.keys(options.credentials ?? {}),
     ...(options.graphql && { graphqlUrl: options.graphql.url }),
     documented: (operation) =>
       session.drives(operation) ? documentedOf(session, operation, 'trail')(0) : [],

@@ -28,6 +28,8 @@ export interface Tour {
   /** Those that are driven, in contract order. */
   readonly operations: readonly Operation[];
   readonly graphqlUrl?: string;
+  /** Roles that there are credentials of, beside the run's own. */
+  readonly roles: readonly string[];
   /** Requests of the document for any operation that is driven; none when it is not, or they can not be made. */
   readonly documented: (operation: Operation) => readonly Case[];
   readonly seed: number;

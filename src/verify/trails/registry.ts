@@ -2,6 +2,7 @@ import { atOnce } from './at-once.ts';
 import { conditional } from './conditional.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
+import { access } from './access.ts';
 import { audits } from './audits.ts';
 import type { AnyPlan, AnyServicePlan } from './plan.ts';
 import { readAfterCreate } from './read-after-create.ts';
@@ -11,6 +12,7 @@ import { repeat } from './repeat.ts';
 /** Every plan, in the order in which they are walked. */
 export const plans: readonly AnyPlan[] = [
   pages,
+  access,
   repeat,
   keyReuse,
   atOnce,
