@@ -1,5 +1,6 @@
 import type { Answered } from './exchange.ts';
 import type { Use } from './judge/access.ts';
+import type { Reader } from './judge/shared-facts.ts';
 
 /** Exchanges that belong together: what came of the last ones is judged by what came of the first. */
 export type Trail =
@@ -22,6 +23,15 @@ export type Trail =
       readonly role: string;
       readonly uses: readonly Use[];
       readonly again: Answered;
+    }
+  /** The thing with `id`, read over REST, over GraphQL, and over REST again. */
+  | {
+      readonly kind: 'parity';
+      readonly reader: Reader;
+      readonly id: string;
+      readonly before: Answered;
+      readonly graphql: Answered;
+      readonly after: Answered;
     }
   /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
   | {
@@ -70,6 +80,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return trail.answers;
     case 'access':
       return [trail.granted, trail.again];
+    case 'parity':
+      return [trail.before, trail.graphql];
     case 'audit':
       return trail.asked;
     case 'pages': {

@@ -21,6 +21,7 @@ import { notAServerError } from './not-a-server-error.ts';
 import { paginationCompleteness } from './pagination-completeness.ts';
 import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
+import { protocolParity } from './protocol-parity.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
@@ -48,6 +49,7 @@ export const checks: readonly Check[] = [
   stateTransitions,
   useAfterFree,
   ensureResourceAvailability,
+  protocolParity,
   idempotencyReplay,
   idempotencyConflict,
   idempotencyConcurrency,

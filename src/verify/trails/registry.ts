@@ -4,6 +4,7 @@ import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
 import { access } from './access.ts';
 import { audits } from './audits.ts';
+import { parity } from './parity.ts';
 import type { AnyPlan, AnyServicePlan } from './plan.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
@@ -13,6 +14,7 @@ import { repeat } from './repeat.ts';
 export const plans: readonly AnyPlan[] = [
   pages,
   access,
+  parity,
   repeat,
   keyReuse,
   atOnce,
