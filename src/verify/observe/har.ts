@@ -44,7 +44,7 @@ function sentBody({ text, params }: JsonObject): Body {
   if (!Array.isArray(params) || params.length === 0) return undefined;
   const pairs = (params as readonly JsonValue[])
     .filter(isJsonObject)
-    .map(({ name, value }) => [textOf(name), textOf(value)]);
+    .map(({ name, value }): [string, string] => [textOf(name), textOf(value)]);
   return new URLSearchParams(pairs).toString();
 }
 
