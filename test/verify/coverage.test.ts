@@ -211,7 +211,11 @@ describe('REST', () => {
 
   test('a delivery shows its webhook, and what it holds', () => {
     const recorder = new CoverageRecorder(contract);
-    recorder.observeWebhook(contract.webhooks[0]!, 'application/json', { id: '1', status: 'paid' });
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const delivery = { method: 'POST', url: '', headers };
+    recorder.observeDelivery({ ...delivery, body: '{"id":"1","status":"paid"}' });
+    recorder.observeDelivery({ ...delivery, body: '{"type":"refunded"}' });
+    recorder.observeDelivery({ ...delivery, body: 'no JSON' });
     expect(seen(recorder.coverage())).toEqual([
       'paid webhooks delivery',
       'paid media-types application/json (service)',
