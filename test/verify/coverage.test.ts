@@ -8,6 +8,7 @@ import { vacuity } from '../../src/verify/coverage/require.ts';
 import type { Case, Exchange, Intent } from '../../src/verify/exchange.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 import type { VerifyReport } from '../../src/verify/options.ts';
+import { ordersContract, ordersWorld } from './orders/service.ts';
 import { petsContract, petsWorld } from './pets/service.ts';
 import { verifyWorld } from './world.ts';
 
@@ -317,4 +318,15 @@ test('an honest run observes every operation; one that is refused everything fai
     require: { operations: 0 },
   });
   expect(vacuous(allowed)).toEqual([]);
+});
+
+test('a webhook that comes to the receiver of a run is observed', async () => {
+  const world = await ordersWorld(await ordersContract());
+  const { coverage } = await verifyWorld(world, {
+    ...world.options,
+    checks: ['webhook-conformance'],
+    maxRequests: 8,
+  });
+  const received = coverage.owners.filter(({ is, points }) => is === 'webhook' && points[0]!.seen > 0);
+  expect(received.map(({ name }) => name)).toEqual(['order.created', 'POST /hooks event']);
 });

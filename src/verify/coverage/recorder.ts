@@ -14,6 +14,7 @@ import {
 import { declaredContent, declaredResponse, essenceOf } from '../judge/declared.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { eventOf } from '../judge/webhook-event.ts';
+import { registrationsOf } from '../receive/registration.ts';
 import { isSuccess } from '../run/tally.ts';
 import { parameterKey } from '../send/request.ts';
 import { edgeAspect, edgePoint } from './aspects.ts';
@@ -65,7 +66,10 @@ export class CoverageRecorder {
   observeDelivery({ headers, body }: SentRequest): void {
     const value = jsonOf(body);
     const webhook = eventOf(this.#contract, value);
-    if (webhook) this.observeWebhook(webhook, essenceOf(headers['content-type'] ?? ''), value);
+    // With several callbacks nothing tells whose address it came to.
+    const [callback, ...others] = registrationsOf(this.#contract).map((one) => one.callback);
+    for (const one of [webhook, others.length === 0 ? callback : undefined])
+      if (one) this.observeWebhook(one, essenceOf(headers['content-type'] ?? ''), value);
   }
 
   /** A delivery of a webhook, or of a callback. */
