@@ -1,4 +1,4 @@
-import { defineDiagnostics } from '../core/diagnostic.ts';
+import { defineDiagnostics, InputError } from '../core/diagnostic.ts';
 
 /** Wrong use of the command line or of the configuration. Each ends the run with exit code 2. */
 export const say = defineDiagnostics({
@@ -139,9 +139,9 @@ export const say = defineDiagnostics({
   },
   'verify-no-port': {
     severity: 'error',
-    message: ({ port, reason }: { port: number; reason: string }) =>
-      `The proxy can not listen on port ${port}: ${reason}`,
-    help: 'Choose another --port; without one, any that is free is taken.',
+    message: ({ flag, reason }: { flag: string; reason: string }) =>
+      `The port of ${flag} can not be opened: ${reason}`,
+    help: 'Choose another; without one, any that is free is taken.',
   },
   'verify-modes': {
     severity: 'error',
@@ -160,3 +160,10 @@ export const say = defineDiagnostics({
     help: 'Give the base URL of its REST side, or --graphql with the URL of its GraphQL side, or both.',
   },
 });
+
+/** What becomes of the error of a server that can not listen. */
+export function portError(flag: string, error: unknown): unknown {
+  return error instanceof Error
+    ? new InputError(say['verify-no-port']({ flag, reason: error.message }))
+    : error;
+}

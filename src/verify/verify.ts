@@ -5,6 +5,7 @@ import { CoverageRecorder } from './coverage/recorder.ts';
 import { USUALLY_REQUIRED, vacuity } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
+import { Receiver } from './receive/receiver.ts';
 import { call } from './hooks.ts';
 import { checkContext } from './run/context.ts';
 import { sortedFindings } from './run/findings.ts';
@@ -49,13 +50,21 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     chosen.operations.filter((operation) => isInReach(options, operation)),
     chosen.operations.length === contract.operations.length ? contract.webhooks : [],
   );
+  const receiver =
+    options.webhooks && new Receiver(options.webhooks, (request) => recorder.observeDelivery(request));
   const observers: Observer[] = [(exchange) => recorder.observe(exchange)];
+  if (receiver) observers.push((exchange) => receiver.observe(exchange));
   if (options.observe) observers.push(options.observe);
   const session = new Session({ contract, options, seed, checks: active, context, observers });
   const driven = chosen.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
-  await driveAll(session, driven);
-  await walkService(session);
+  await receiver?.open();
+  try {
+    await driveAll(session, driven);
+    await walkService(session, receiver);
+  } finally {
+    await receiver?.close();
+  }
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
   if (session.tally.requests > 0) session.diagnostics.push(...vacuity(coverage));

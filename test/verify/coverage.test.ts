@@ -8,6 +8,7 @@ import { vacuity } from '../../src/verify/coverage/require.ts';
 import type { Case, Exchange, Intent } from '../../src/verify/exchange.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 import type { VerifyReport } from '../../src/verify/options.ts';
+import { ordersContract, ordersWorld } from './orders/service.ts';
 import { petsContract, petsWorld } from './pets/service.ts';
 import { verifyWorld } from './world.ts';
 
@@ -211,7 +212,11 @@ describe('REST', () => {
 
   test('a delivery shows its webhook, and what it holds', () => {
     const recorder = new CoverageRecorder(contract);
-    recorder.observeWebhook(contract.webhooks[0]!, 'application/json', { id: '1', status: 'paid' });
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const delivery = { method: 'POST', url: '', headers };
+    recorder.observeDelivery({ ...delivery, body: '{"id":"1","status":"paid"}' });
+    recorder.observeDelivery({ ...delivery, body: '{"type":"refunded"}' });
+    recorder.observeDelivery({ ...delivery, body: 'no JSON' });
     expect(seen(recorder.coverage())).toEqual([
       'paid webhooks delivery',
       'paid media-types application/json (service)',
@@ -298,12 +303,13 @@ test('a run that shows too little says what it has not seen', () => {
 
 test('an honest run observes every operation; one that is refused everything fails', async () => {
   const pets = await petsContract();
-  const options = { checks: ['not-a-server-error'], maxRequests: 8 };
+  const chosen = ['GET /pets', 'query pets'];
+  const options = { checks: ['not-a-server-error'], operations: chosen, maxRequests: 8 };
   const vacuous = (report: VerifyReport): readonly string[] =>
     report.diagnostics.filter(({ code }) => code === 'verify-vacuous').map(({ message }) => message);
   const honest = await verifyWorld(await petsWorld(pets), options);
   expect(vacuous(honest)).toEqual([]);
-  expect(honest.coverage.totals[0]).toMatchObject({ kind: 'operations', observed: honest.operations.length });
+  expect(honest.coverage.totals[0]).toMatchObject({ kind: 'operations', observed: chosen.length });
   const refused = await verifyWorld(await petsWorld(pets), { ...options, headers: {} });
   expect(vacuous(refused)).toEqual([expect.stringContaining('100 % are required')]);
   const allowed = await verifyWorld(await petsWorld(pets), {
@@ -312,4 +318,15 @@ test('an honest run observes every operation; one that is refused everything fai
     require: { operations: 0 },
   });
   expect(vacuous(allowed)).toEqual([]);
+});
+
+test('a webhook that comes to the receiver of a run is observed', async () => {
+  const world = await ordersWorld(await ordersContract());
+  const { coverage } = await verifyWorld(world, {
+    ...world.options,
+    checks: ['webhook-conformance'],
+    maxRequests: 8,
+  });
+  const received = coverage.owners.filter(({ is, points }) => is === 'webhook' && points[0]!.seen > 0);
+  expect(received.map(({ name }) => name)).toEqual(['order.created', 'POST /hooks event']);
 });

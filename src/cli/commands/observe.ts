@@ -9,7 +9,7 @@ import { Observer, type ObservedReport } from '../../verify/observe/observer.ts'
 import type { Addresses } from '../../verify/observe/routes.ts';
 import type { VerifyOptions } from '../../verify/options.ts';
 import { httpUrl, type VerifyFlags } from '../config/verify-flags.ts';
-import { say } from '../diagnostics.ts';
+import { portError, say } from '../diagnostics.ts';
 import { decode } from '../observe/decode.ts';
 import { startProxy } from '../observe/proxy.ts';
 import type { Terminal } from '../terminal.ts';
@@ -34,8 +34,7 @@ export async function observeProxy(
     },
   }).catch((error: unknown) => {
     progress.stop();
-    if (!(error instanceof Error)) throw error;
-    throw new InputError(say['verify-no-port']({ port: flags.port ?? 0, reason: error.message }));
+    throw portError('--port', error);
   });
   terminal.err(`${proxy.url} passes to ${new URL(upstream).origin}; Ctrl-C ends it and prints the report.\n`);
   await terminal.untilInterrupted();

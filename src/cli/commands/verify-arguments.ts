@@ -21,6 +21,12 @@ export function verifyArguments(command: Command): Command {
       "a caller of another role, 'ROLE=Name: value'; may be repeated",
       collect,
     )
+    .option(
+      '--webhooks [port]',
+      'receive webhooks on 127.0.0.1, and judge them (default: any free port)',
+      wholeNumber,
+    )
+    .option('--webhook-url <url>', 'where the service reaches that port, if elsewhere')
 
     .optionsGroup('What is checked:')
     .option('--operation <patterns...>', "only these, such as 'GET /items' or 'query *'")
@@ -32,7 +38,6 @@ export function verifyArguments(command: Command): Command {
     .option('--exclude-check <patterns...>', 'leave these checks out')
     .option('--exclude-level <levels...>', 'leave findings of these levels out')
     .option('--documented-only', 'leave out what the documents mark as assumed')
-
     .option(
       '--require <kinds>',
       'percent of the contract to be observed, or the run fails (default: operations=100)',

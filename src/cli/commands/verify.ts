@@ -4,14 +4,16 @@ import { plural } from '../../report/text.ts';
 import type { ObservedReport } from '../../verify/observe/observer.ts';
 import type { VerifyOptions, VerifyReport } from '../../verify/options.ts';
 import { verify } from '../../verify/verify.ts';
+import type { VerifyConfig } from '../config/define-verify.ts';
 import type { Environment } from '../config/headers.ts';
-import { requireDocuments, verifyOptionsOf, type VerifyFlags } from '../config/verify-flags.ts';
+import { httpUrl, requireDocuments, verifyOptionsOf, type VerifyFlags } from '../config/verify-flags.ts';
 import { verifySources } from '../config/verify-sources.ts';
-import { say } from '../diagnostics.ts';
+import { portError, say } from '../diagnostics.ts';
 import type { ExitCode } from '../exit.ts';
 import { loadContract } from '../load-contract.ts';
 import { outputsOf, textsUnder, writeReports } from '../reports.ts';
 import type { Terminal } from '../terminal.ts';
+import { webhookReceiver } from '../webhook-receiver.ts';
 import { unloadedReport, verifyReport } from './verify-report.ts';
 
 /** `diptych verify`: drives a service, or judges the traffic of others. */
@@ -33,14 +35,13 @@ export async function verifyCommand(
   const result =
     flags.proxy !== undefined || flags.har
       ? await observed(contract, baseUrl, flags, options, cwd, terminal)
-      : await driven(contract, options, terminal);
+      : await driven(contract, await withWebhooks(contract, options, flags, config), terminal);
   const report = verifyReport(result, contract);
   const textOf = await textsUnder(request.sourceRoot, report);
   return writeReports(outputs, { ...report, textOf }, terminal);
 }
 
 async function driven(contract: Contract, options: VerifyOptions, terminal: Terminal): Promise<VerifyReport> {
-  requireDocuments(contract, options);
   const progress = await terminal.progress('Verifying');
   return verify(contract, {
     ...options,
@@ -49,6 +50,31 @@ async function driven(contract: Contract, options: VerifyOptions, terminal: Term
         `${done} of ${total}, ${plural(requests, 'request')}, ${plural(findings, 'finding')}: ${operation}`,
       ),
   }).finally(() => progress.stop());
+}
+
+/** The receiver of the configuration; else a port of this machine, where either asks for one. */
+async function withWebhooks(
+  contract: Contract,
+  options: VerifyOptions,
+  { webhooks: port, webhookUrl }: VerifyFlags,
+  { webhooks: config }: VerifyConfig,
+): Promise<VerifyOptions> {
+  requireDocuments(contract, options);
+  if (port === undefined && !config) return options;
+  const url = webhookUrl === undefined ? config?.url : httpUrl(webhookUrl, '--webhook-url');
+  const opened =
+    config?.listen && url !== undefined
+      ? { url, listen: config.listen }
+      : await webhookReceiver(typeof port === 'number' ? port : config?.port, url).catch((error: unknown) => {
+          throw portError('--webhooks', error);
+        });
+  const { advance, patienceMs } = config ?? {};
+  const webhooks = {
+    ...opened,
+    ...(advance && { advance }),
+    ...(patienceMs !== undefined && { patienceMs }),
+  };
+  return { ...options, webhooks };
 }
 
 async function observed(

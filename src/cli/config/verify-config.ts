@@ -5,7 +5,7 @@ import { COVERAGE_KINDS } from '../../core/coverage.ts';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Hooks } from '../../verify/hooks.ts';
 import { say } from '../diagnostics.ts';
-import type { VerifyConfig } from './define-verify.ts';
+import type { VerifyConfig, WebhookConfig } from './define-verify.ts';
 import { importConfig, isObject } from './import-config.ts';
 
 const USUAL_NAMES = ['verify.config.ts', 'verify.config.js', 'verify.config.mjs', 'verify.config.json'];
@@ -77,6 +77,7 @@ const MEMBERS: Readonly<Record<keyof VerifyConfig, Kind>> = {
   credentials,
   values: object,
   hooks: object,
+  webhooks: object,
   ...selection,
   exclude: object,
   seed: number,
@@ -97,6 +98,14 @@ const CONTRACT: Readonly<Record<string, Kind>> = {
   documents: { wanted: 'a path, or a list of them', fits: (value) => text.fits(value) || texts.fits(value) },
 };
 
+const WEBHOOKS: Readonly<Record<keyof WebhookConfig, Kind>> = {
+  url: text,
+  port: number,
+  listen: hook,
+  advance: hook,
+  patienceMs: number,
+};
+
 const HOOKS: Readonly<Record<keyof Hooks, Kind>> = {
   beforeAll: hook,
   afterAll: hook,
@@ -110,9 +119,10 @@ const HOOKS: Readonly<Record<keyof Hooks, Kind>> = {
 export function checked(value: unknown, path: string): VerifyConfig {
   if (!isObject(value)) throw new InputError(say['config-broken']({ path, reason: 'it exports no object.' }));
   check(value, MEMBERS, path);
-  const { contract, exclude, hooks } = value;
+  const { contract, exclude, hooks, webhooks } = value;
   if (isObject(contract)) check(contract, CONTRACT, path, 'contract.');
   if (isObject(exclude)) check(exclude, selection, path, 'exclude.');
+  if (isObject(webhooks)) check(webhooks, WEBHOOKS, path, 'webhooks.');
   if (isObject(hooks)) check(hooks, HOOKS, path, 'hooks.');
   return value;
 }

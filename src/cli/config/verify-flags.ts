@@ -19,6 +19,9 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly role?: string;
   /** `ROLE=Name: value`. */
   readonly credentials?: readonly string[];
+  /** Port, or true for any that is free. */
+  readonly webhooks?: number | true;
+  readonly webhookUrl?: string;
   readonly documentedOnly?: boolean;
   readonly operation?: readonly string[];
   readonly tag?: readonly string[];
@@ -49,7 +52,7 @@ export function verifyOptionsOf(
   config: VerifyConfig,
   environment: Environment,
 ): VerifyOptions {
-  const { contract: _, documentedOnly: __, ...others } = config;
+  const { contract: _, documentedOnly: __, webhooks: ___, ...others } = config;
   return {
     ...others,
     ...(baseUrl !== undefined && { rest: { baseUrl: httpUrl(baseUrl, '<base-url>') } }),
