@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
 import type { Exchange } from './exchange.ts';
+import type { Resume } from './run/journal.ts';
 
 /** The Fetch API, handed in: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -33,6 +34,8 @@ export interface VerifyOptions {
   readonly operations?: readonly string[];
   /** Ids of the checks to run. Default all. */
   readonly checks?: readonly string[];
+  /** Goes on with an interrupted run, and keeps the state of this one. */
+  readonly resume?: Resume;
   /** No new request is sent once it is aborted; what was found until then is told. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;

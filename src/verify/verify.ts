@@ -6,6 +6,7 @@ import { checks } from './checks/registry.ts';
 import { say } from './diagnostics.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
 import { checkContext, checksNamed } from './run/context.ts';
+import { Journal } from './run/journal.ts';
 import { Session } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
@@ -16,14 +17,20 @@ import { queryOf } from './send/secrets.ts';
  * Rejects with `InputError` when there is no service at the address or a check is unknown.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
-  const seed = options.seed ?? Date.now() % 0x7fffffff;
+  const seed = options.seed ?? options.resume?.state?.seed ?? Date.now() % 0x7fffffff;
   const active = checksNamed(options.checks);
   const context = checkContext(contract, options);
   const observers = options.observe ? [options.observe] : [];
-  const session = new Session({ contract, options, seed, checks: active, context, observers });
+  const journal = options.resume && new Journal(contract, options, seed);
+  const session = new Session({ contract, options, seed, checks: active, context, observers, journal });
   const driven = contract.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
-  await driveAll(session, driven);
+  try {
+    await driveAll(session, driven);
+  } finally {
+    // Enough findings are no reason to go on.
+    await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
+  }
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   return {
     findings: sorted(contract, [...session.findings.values()]),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { hasErrors, InputError } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { jsonText } from '../../report/json.ts';
@@ -6,6 +7,7 @@ import type { VerifyOptions, VerifyReport } from '../../verify/options.ts';
 import { verify } from '../../verify/verify.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { say } from '../diagnostics.ts';
+import { interruption, resumeFrom } from '../resume.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { loadContract } from '../load-contract.ts';
 import type { Terminal } from '../terminal.ts';
@@ -17,6 +19,12 @@ export interface VerifyFlags extends DocumentFlags {
   readonly token?: string;
   readonly seed?: number;
   readonly requests?: number;
+  readonly totalRequests?: number;
+  /** Requests a second. */
+  readonly rate?: number;
+  readonly concurrency?: number;
+  /** File with the state of an interrupted run. */
+  readonly resume?: string;
   /** Seconds. */
   readonly time?: number;
   /** Milliseconds. */
@@ -43,8 +51,11 @@ export async function verifyCommand(
   requireDocuments(contract, baseUrl, flags);
   const operations = chosenOperations(contract, flags.operation);
   const progress = await terminal.progress('Verifying');
+  const resume = flags.resume === undefined ? undefined : await resumeFrom(resolve(cwd, flags.resume));
   const result = await verify(contract, {
     ...options,
+    signal: interruption(),
+    ...(resume && { resume }),
     ...(operations && { operations }),
     onProgress: ({ operation, done, total, requests, findings }) =>
       progress.update(
@@ -92,6 +103,9 @@ function optionsOf(baseUrl: string | undefined, flags: VerifyFlags): VerifyOptio
     headers: headersOf(flags),
     ...(flags.seed !== undefined && { seed: flags.seed }),
     ...(flags.requests !== undefined && { maxRequests: flags.requests }),
+    ...(flags.totalRequests !== undefined && { maxTotalRequests: flags.totalRequests }),
+    ...(flags.rate !== undefined && { rate: flags.rate }),
+    ...(flags.concurrency !== undefined && { concurrency: flags.concurrency }),
     ...(flags.maxResponseTime !== undefined && { maxResponseTimeMs: flags.maxResponseTime }),
     ...(flags.time !== undefined && { timeBudgetMs: flags.time * 1000 }),
   };

@@ -6,6 +6,7 @@ import type { VerifyOptions } from '../options.ts';
 import { requestOf } from '../send/request.ts';
 import { hidden, hiddenUrl, type Secrets } from '../send/secrets.ts';
 import { send } from '../send/transport.ts';
+import type { Journal } from './journal.ts';
 
 /** Silence from the start means that there is no service. */
 const UNREACHABLE_AFTER = 3;
@@ -16,10 +17,12 @@ export class Courier {
   readonly #contract: Contract;
   readonly #options: VerifyOptions;
   readonly #secrets: Secrets;
+  readonly #journal: Journal | undefined;
   #answered = false;
   #silent = 0;
 
-  constructor(contract: Contract, options: VerifyOptions, secrets: Secrets) {
+  constructor(contract: Contract, options: VerifyOptions, secrets: Secrets, journal?: Journal) {
+    this.#journal = journal;
     this.#contract = contract;
     this.#options = options;
     this.#secrets = secrets;
@@ -31,9 +34,12 @@ export class Courier {
     const service = made.kind === 'rest' ? rest : graphql;
     if (!service) throw new Error(`no address for ${made.kind}`);
     const request = requestOf(this.#contract, this.#options, made);
+    const before = this.#journal?.recall(made);
+    if (before) return { case: made, request, ...before };
     const start = performance.now();
     const outcome = await send(request, service.fetch, requestTimeoutMs);
     const exchange = { case: made, request, outcome, milliseconds: performance.now() - start };
+    this.#journal?.record(exchange);
     if (isAnswered(exchange)) this.#answered = true;
     else if (!this.#answered && ++this.#silent >= UNREACHABLE_AFTER && 'noAnswer' in outcome) {
       const url = hiddenUrl(this.#secrets, 'url' in service ? service.url : service.baseUrl);

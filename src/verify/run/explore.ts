@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
+import { isAnswered, type Answered, type Case, type Exchange, type Intent } from '../exchange.ts';
 import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -84,9 +84,12 @@ export async function explore<Of extends Case>(
 
   for (let more = true; more;) {
     let target: { readonly raised: Raised; readonly exchange: Exchange } | undefined;
+    const isRelevant = (made: Of): boolean =>
+      target === undefined || isSame(target.exchange.case.intent, made.intent);
     shrinks = 0;
     await fc.check(
       fc.asyncProperty(exploration.cases, async (made) => {
+        if (!isRelevant(made)) return true;
         const result = await judged(made, target !== undefined);
         const wanted = target?.raised.key;
         const found = result?.raised.find(({ key }) =>
@@ -118,6 +121,13 @@ export async function tryEach(
     seen?.(exchange);
     for (const raised of await session.judge(exchange)) session.report(raised, exchange);
   }
+}
+
+/** A smaller case has to be wrong in the same way, in the same place. */
+function isSame(one: Intent, other: Intent): boolean {
+  if (one.kind === 'invalid' && other.kind === 'invalid')
+    return one.violation.kind === other.violation.kind && one.violation.where === other.violation.where;
+  return one.kind === other.kind;
 }
 
 function keyOf(made: Case): string {

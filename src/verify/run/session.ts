@@ -12,6 +12,7 @@ import { secretsOf, type Secrets } from '../send/secrets.ts';
 import type { Trail, TrailKind } from '../trail.ts';
 import { Courier } from './courier.ts';
 import { findingOf } from './findings.ts';
+import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
 import { Limits } from './limits.ts';
 import { StateMemory, withStates } from './memory.ts';
@@ -19,6 +20,7 @@ import { Pool } from './pool.ts';
 import { Tally } from './tally.ts';
 
 const USUAL_WAIT_MS = 5_000;
+const SAVED_EVERY_MS = 5_000;
 
 /** Told of every exchange, in the order in which the answers came, before it is judged. */
 export type Observer = (exchange: Exchange) => void;
@@ -31,6 +33,7 @@ export interface Setup {
   readonly checks: readonly Check[];
   readonly context: CheckContext;
   readonly observers: readonly Observer[];
+  readonly journal?: Journal | undefined;
 }
 
 /** The state of one run: what was sent, seen and found. Knows nothing of how cases are chosen. */
@@ -50,6 +53,7 @@ export class Session {
   readonly #memory = new StateMemory();
   readonly #secrets: Secrets;
   readonly #courier: Courier;
+  #saved = performance.now();
   readonly #driven = new Set<string>();
   /** Idempotency keys that were sent. */
   readonly #keys = new Set<string>();
@@ -59,12 +63,13 @@ export class Session {
     this.contract = contract;
     this.options = options;
     this.seed = seed;
-    this.limits = new Limits(options);
+    const { journal } = setup;
+    this.limits = new Limits(options, () => journal?.isReplaying !== true);
     this.pool = new Pool(contract);
     this.schemas = context.schemas;
     this.#setup = setup;
     this.#secrets = secretsOf(options);
-    this.#courier = new Courier(contract, options, this.#secrets);
+    this.#courier = new Courier(contract, options, this.#secrets, journal);
   }
 
   /** Whether there is time for another request to an operation, and the service takes them. */
@@ -130,6 +135,14 @@ export class Session {
     if (this.findings.has(raised.key)) return;
     this.findings.set(raised.key, findingOf(this.#secrets, raised, steps, this.seed));
     this.tally.found(steps[0].case.operation.id);
+  }
+
+  /** Keeps the state of the run, not too often. */
+  async checkpoint(): Promise<void> {
+    const { journal } = this.#setup;
+    if (!journal || journal.isReplaying || performance.now() < this.#saved + SAVED_EVERY_MS) return;
+    this.#saved = performance.now();
+    await this.options.resume?.save(journal.state);
   }
 
   warnNotDriven(operation: Operation, reason: string): void {

@@ -25,6 +25,7 @@ export async function driveAll(session: Session, operations: readonly Operation[
       session.limits.expectTurns(total - done);
       await driveOne(session, operation, budget);
       if (!session.isOpen(operation.id)) session.cutShort.add(operation.id);
+      await session.checkpoint();
       done++;
       const { requests } = session.tally;
       onProgress?.({ operation: operation.id, done, total, requests, findings: session.findings.size });
