@@ -51,7 +51,8 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     chosen.operations.filter((operation) => isInReach(options, operation)),
     chosen.operations.length === contract.operations.length ? contract.webhooks : [],
   );
-  const receiver = options.webhooks && new Receiver(options.webhooks);
+  const receiver =
+    options.webhooks && new Receiver(options.webhooks, (request) => recorder.observeDelivery(request));
   const observers: Observer[] = [(exchange) => recorder.observe(exchange)];
   if (receiver) observers.push((exchange) => receiver.observe(exchange));
   if (options.observe) observers.push(options.observe);

@@ -211,7 +211,11 @@ describe('REST', () => {
 
   test('a delivery shows its webhook, and what it holds', () => {
     const recorder = new CoverageRecorder(contract);
-    recorder.observeWebhook(contract.webhooks[0]!, 'application/json', { id: '1', status: 'paid' });
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const delivery = { method: 'POST', url: '', headers };
+    recorder.observeDelivery({ ...delivery, body: '{"id":"1","status":"paid"}' });
+    recorder.observeDelivery({ ...delivery, body: '{"type":"refunded"}' });
+    recorder.observeDelivery({ ...delivery, body: 'no JSON' });
     expect(seen(recorder.coverage())).toEqual([
       'paid webhooks delivery',
       'paid media-types application/json (service)',
@@ -262,6 +266,18 @@ describe('GraphQL', () => {
   });
 });
 
+test('an answer that is deeper than any stack shows its status, and no more', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  expect(observed(post({ by: { card: 'x' } }, { json: { id: '1', status: 'open', note: deep } }))).toEqual([
+    'POST /orders operations success',
+    'POST /orders media-types application/json (client)',
+    'POST /orders statuses 201',
+    'POST /orders media-types 201 application/json (service)',
+    'NewOrder variants by is Card (client)',
+    'NewOrder optionals note is left out (client)',
+  ]);
+});
+
 test('only what travels with the operations in question can be observed', () => {
   const [createOrder] = contract.operations;
   const owners = (recorder: CoverageRecorder): readonly string[] =>
@@ -286,12 +302,13 @@ test('a run that shows too little says what it has not seen', () => {
 
 test('an honest run observes every operation; one that is refused everything fails', async () => {
   const pets = await petsContract();
-  const options = { checks: ['not-a-server-error'], maxRequests: 8 };
+  const chosen = ['GET /pets', 'query pets'];
+  const options = { checks: ['not-a-server-error'], operations: chosen, maxRequests: 8 };
   const vacuous = (report: VerifyReport): readonly string[] =>
     report.diagnostics.filter(({ code }) => code === 'verify-vacuous').map(({ message }) => message);
   const honest = await verifyWorld(await petsWorld(pets), options);
   expect(vacuous(honest)).toEqual([]);
-  expect(honest.coverage.totals[0]).toMatchObject({ kind: 'operations', observed: honest.operations.length });
+  expect(honest.coverage.totals[0]).toMatchObject({ kind: 'operations', observed: chosen.length });
   const refused = await verifyWorld(await petsWorld(pets), { ...options, headers: {} });
   expect(vacuous(refused)).toEqual([expect.stringContaining('100 % are required')]);
   const allowed = await verifyWorld(await petsWorld(pets), {

@@ -135,7 +135,7 @@ a.square:hover { outline: 2px solid var(--ink); }
 .matrix th, .matrix td { padding: 0.22rem 0.4rem; border-bottom: 1px solid var(--line); }
 .matrix thead th { font-weight: 500; color: var(--soft); text-align: right; vertical-align: bottom; }
 .matrix thead th:first-child { text-align: left; }
-.matrix th[scope='row'] { text-align: left; font-weight: 400; white-space: nowrap; position: sticky; left: 0; background: var(--page); }
+.matrix th[scope='row'] { text-align: left; font-weight: 400; white-space: nowrap; position: sticky; left: 0; background: var(--page); box-shadow: inset 0 -1px var(--line); }
 .matrix th[scope='row'] a { color: inherit; text-decoration: none; }
 .matrix th[scope='row'] a:hover { text-decoration: underline; }
 .matrix .mark { width: 1.25rem; height: 1.25rem; font-size: 0.75rem; margin-right: 0.35rem; }

@@ -1,8 +1,9 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Webhook } from '../../model/operation.ts';
 import { acceptsHeader } from '../generate/text.ts';
 import { essenceOf } from '../judge/declared.ts';
+import { eventOf } from '../judge/webhook-event.ts';
 import type { TrailOf } from '../trail.ts';
 import type { Check, CheckContext, Objection } from './check.ts';
 
@@ -39,13 +40,6 @@ export const webhookConformance: Check = {
     ];
   },
 };
-
-/** The webhook whose name the body tells: `{"type": "order.paid"}`. */
-function eventOf({ webhooks }: Contract, body: JsonValue | undefined): Webhook | undefined {
-  if (!isJsonObject(body)) return undefined;
-  const texts = new Set(Object.values(body).filter((value) => typeof value === 'string'));
-  return webhooks.find(({ name }) => texts.has(name.wire));
-}
 
 function ofHeaders(
   contract: Contract,

@@ -40,12 +40,15 @@ const TURNS_MS = [0, 1_000, 10_000, 60_000, 300_000];
 /** Receives the webhooks of one run. */
 export class Receiver {
   readonly #options: WebhookOptions;
+  readonly #told: (request: SentRequest) => void;
   readonly #mailboxes: Mailbox[] = [];
   readonly #secrets = new Set<string>();
   #stop: (() => Promise<void> | void) | undefined;
 
-  constructor(options: WebhookOptions) {
+  /** `told`: of every delivery to an address that was given out. */
+  constructor(options: WebhookOptions, told: (request: SentRequest) => void = () => undefined) {
     this.#options = options;
+    this.#told = told;
   }
 
   async open(): Promise<void> {
@@ -107,7 +110,9 @@ export class Receiver {
     const body = (await request.text()).slice(0, MOST_BYTES);
     const { method, url } = request;
     const headers = Object.fromEntries([...request.headers]);
-    return new Response(null, { status: mailbox.take({ method, url, headers, body }, Date.now()) });
+    const sent: SentRequest = { method, url, headers, body };
+    this.#told(sent);
+    return new Response(null, { status: mailbox.take(sent, Date.now()) });
   }
 }
 
