@@ -18,6 +18,12 @@ export const say = defineDiagnostics({
     message: () => '--config names a configuration; --openapi and --schema do without one.',
     help: 'Leave out --config, or the documents that its configuration names itself.',
   },
+  'cli-resume-unreadable': {
+    severity: 'error',
+    message: ({ file, reason }: { file: string; reason: string }) =>
+      `The run in ${file} can not be resumed: ${reason}.`,
+    help: 'Delete the file to begin anew, or name another.',
+  },
   'cli-usage': {
     severity: 'error',
     message: ({ reason }: { reason: string }) => reason,

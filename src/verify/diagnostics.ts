@@ -82,6 +82,32 @@ export const say = defineDiagnostics({
       `Time or the caller's quota ended before ${operation} was checked at all.`,
     help: 'Raise the quota of the key; or give more time (--time), in which the quota fills up again; or name fewer operations.',
   },
+  'verify-violations-untried': {
+    severity: 'note',
+    message: ({
+      operation,
+      possible,
+      untried,
+    }: {
+      operation: string;
+      possible: number;
+      untried: readonly string[];
+    }) =>
+      `Of ${possible} constraints of ${operation}, ${untried.length} were not broken: ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
+    help: 'Raise the number of requests for each operation (--requests), or the time.',
+  },
+  'verify-resume-version': {
+    severity: 'error',
+    message: ({ version, known }: { version: string; known: number }) =>
+      `The state of the interrupted run has version ${version}, and this release knows version ${known}.`,
+    help: 'Begin the run anew: delete the file, or name another.',
+  },
+  'verify-resume-differs': {
+    severity: 'error',
+    message: ({ differing }: { differing: readonly string[] }) =>
+      `The interrupted run was another one; what differs: ${differing.join(', ')}.`,
+    help: 'Give the same contract and the same options, or begin anew: delete the file, or name another.',
+  },
   'verify-throttled': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>

@@ -5,6 +5,7 @@ import type { Required } from './coverage/require.ts';
 import type { Exchange } from './exchange.ts';
 import type { GivenValues, Hooks } from './hooks.ts';
 import type { Choice } from './selection.ts';
+import type { Resume } from './run/journal.ts';
 
 /** The Fetch API, handed in: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -25,7 +26,7 @@ export interface VerifyOptions extends Choice {
   readonly webhooks?: WebhookOptions;
   /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
   readonly seed?: number;
-  /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
+  /** About how many requests for one operation, shrinking not counted. At least 8; default 150. */
   readonly maxRequests?: number;
   /** No more requests than these in all, shrinking and trails counted. Default: any number. */
   readonly maxTotalRequests?: number;
@@ -50,6 +51,8 @@ export interface VerifyOptions extends Choice {
   readonly values?: GivenValues;
   /** The user's own code: authentication, data that the run needs. */
   readonly hooks?: Hooks;
+  /** Goes on with an interrupted run, and keeps the state of this one. */
+  readonly resume?: Resume;
   /** No new request is sent once it is aborted; what was found until then is told. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
@@ -115,4 +118,6 @@ export interface OperationRow {
   readonly findings: number;
   /** Ids of the checks that had something to judge → how many exchanges. */
   readonly checks: Readonly<Record<string, number>>;
+  /** The single constraints of its requests (`body/name too-long`): how many there are, and which were not broken. */
+  readonly violations: { readonly possible: number; readonly untried: readonly string[] };
 }

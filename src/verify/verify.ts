@@ -5,10 +5,11 @@ import { CoverageRecorder } from './coverage/recorder.ts';
 import { USUALLY_REQUIRED, vacuity } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
-import { Receiver } from './receive/receiver.ts';
 import { call } from './hooks.ts';
+import { Receiver } from './receive/receiver.ts';
 import { checkContext } from './run/context.ts';
 import { sortedFindings } from './run/findings.ts';
+import { Journal } from './run/journal.ts';
 import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
@@ -42,7 +43,7 @@ async function withHeaders(options: VerifyOptions): Promise<VerifyOptions> {
 }
 
 async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): Promise<VerifyReport> {
-  const seed = options.seed ?? Date.now() % 0x7fffffff;
+  const seed = options.seed ?? options.resume?.state?.seed ?? Date.now() % 0x7fffffff;
   const { checks: active, levels } = chosen;
   const context = checkContext(contract, { ...options, levels });
   const recorder = new CoverageRecorder(
@@ -55,15 +56,19 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
   const observers: Observer[] = [(exchange) => recorder.observe(exchange)];
   if (receiver) observers.push((exchange) => receiver.observe(exchange));
   if (options.observe) observers.push(options.observe);
-  const session = new Session({ contract, options, seed, checks: active, context, observers });
+  const journal = options.resume && new Journal(contract, options, seed);
+  const session = new Session({ contract, options, seed, checks: active, context, observers, journal });
   const driven = chosen.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
   await receiver?.open();
   try {
     await driveAll(session, driven);
+    session.requireAnswer();
     await walkService(session, receiver);
   } finally {
     await receiver?.close();
+    // Enough findings are no reason to go on.
+    await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
   }
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });

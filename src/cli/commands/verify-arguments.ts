@@ -46,7 +46,11 @@ export function verifyArguments(command: Command): Command {
     .optionsGroup('How hard:')
     .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
     .option('--requests <number>', 'requests for one operation, at least 8', positiveNumber)
+    .option('--total-requests <number>', 'requests in all', positiveNumber)
+    .option('--rate <number>', 'requests a second, over all operations', positiveNumber)
+    .option('--concurrency <number>', 'operations driven at the same time', positiveNumber)
     .option('--time <seconds>', 'start no new request after this', wholeNumber)
+    .option('--resume <file>', 'go on with the interrupted run in this file; it is removed when all is done')
     .option('--max-response-time <milliseconds>', 'an answer that takes longer is a finding', positiveNumber)
 
     .optionsGroup('Instead of asking:')

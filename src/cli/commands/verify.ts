@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { InputError } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import { plural } from '../../report/text.ts';
@@ -10,6 +11,7 @@ import { httpUrl, requireDocuments, verifyOptionsOf, type VerifyFlags } from '..
 import { verifySources } from '../config/verify-sources.ts';
 import { portError, say } from '../diagnostics.ts';
 import type { ExitCode } from '../exit.ts';
+import { interruption, resumeFrom } from '../resume.ts';
 import { loadContract } from '../load-contract.ts';
 import { outputsOf, textsUnder, writeReports } from '../reports.ts';
 import type { Terminal } from '../terminal.ts';
@@ -35,16 +37,25 @@ export async function verifyCommand(
   const result =
     flags.proxy !== undefined || flags.har
       ? await observed(contract, baseUrl, flags, options, cwd, terminal)
-      : await driven(contract, await withWebhooks(contract, options, flags, config), terminal);
+      : await driven(contract, await withWebhooks(contract, options, flags, config), flags, cwd, terminal);
   const report = verifyReport(result, contract);
   const textOf = await textsUnder(request.sourceRoot, report);
   return writeReports(outputs, { ...report, textOf }, terminal);
 }
 
-async function driven(contract: Contract, options: VerifyOptions, terminal: Terminal): Promise<VerifyReport> {
+async function driven(
+  contract: Contract,
+  options: VerifyOptions,
+  flags: VerifyFlags,
+  cwd: string,
+  terminal: Terminal,
+): Promise<VerifyReport> {
   const progress = await terminal.progress('Verifying');
+  const resume = flags.resume === undefined ? undefined : await resumeFrom(resolve(cwd, flags.resume));
   return verify(contract, {
     ...options,
+    signal: interruption(),
+    ...(resume && { resume }),
     onProgress: ({ operation, done, total, requests, findings }) =>
       progress.update(
         `${done} of ${total}, ${plural(requests, 'request')}, ${plural(findings, 'finding')}: ${operation}`,

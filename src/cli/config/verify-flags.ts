@@ -33,6 +33,12 @@ export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly excludeLevel?: readonly string[];
   readonly seed?: number;
   readonly requests?: number;
+  readonly totalRequests?: number;
+  /** Requests a second. */
+  readonly rate?: number;
+  readonly concurrency?: number;
+  /** File with the state of an interrupted run. */
+  readonly resume?: string;
   /** Seconds. */
   readonly time?: number;
   /** Milliseconds. */
@@ -68,6 +74,9 @@ export function verifyOptionsOf(
     }),
     ...(flags.seed !== undefined && { seed: flags.seed }),
     ...(flags.requests !== undefined && { maxRequests: flags.requests }),
+    ...(flags.totalRequests !== undefined && { maxTotalRequests: flags.totalRequests }),
+    ...(flags.rate !== undefined && { rate: flags.rate }),
+    ...(flags.concurrency !== undefined && { concurrency: flags.concurrency }),
     ...(flags.maxResponseTime !== undefined && { maxResponseTimeMs: flags.maxResponseTime }),
     ...(flags.time !== undefined && { timeBudgetMs: flags.time * 1000 }),
     ...(flags.require !== undefined && { require: { ...config.require, ...requiredOf(flags.require) } }),

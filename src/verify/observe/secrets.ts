@@ -23,9 +23,15 @@ export function secretsIn(contract: Contract, { url, body, response }: Traffic):
   };
 }
 
+const HOP_BY_HOP = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+
 /** The request with nothing in it that may not be shown. */
 export function shownRequest(contract: Contract, secrets: Secrets, traffic: Traffic): SentRequest {
-  const { method, url, headers, body } = traffic;
+  const { method, url, body } = traffic;
+  // What is said of the connection is said to the proxy.
+  const headers = Object.fromEntries(
+    Object.entries(traffic.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
+  );
   const secret = Object.keys(headers).filter((name) => isCredential(contract, name) || TELLING.test(name));
   return {
     method,

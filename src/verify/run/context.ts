@@ -7,6 +7,9 @@ import { DocumentSchemas } from '../judge/document-schemas.ts';
 import { GraphqlData } from '../judge/graphql-data.ts';
 import type { VerifyOptions } from '../options.ts';
 
+/** Compiled schemas of a document that is verified several times in one process. */
+const compiled = new WeakMap<object, DocumentSchemas>();
+
 /** What checks may ask beside an exchange. Schemas are compiled when they are first needed, and once. */
 export function checkContext(
   contract: Contract,
@@ -15,13 +18,20 @@ export function checkContext(
   const { openapi, graphql } = contract.sources;
   return {
     contract,
-    schemas: new DocumentSchemas(openapi?.document),
+    schemas: schemasOf(openapi?.document),
     ...(levels && { levels }),
     ...(maxResponseTimeMs !== undefined && { maxResponseTimeMs }),
     ...(graphql && {
       data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
     }),
   };
+}
+
+function schemasOf(document: unknown): DocumentSchemas {
+  if (typeof document !== 'object' || document === null) return new DocumentSchemas(document);
+  const known = compiled.get(document) ?? new DocumentSchemas(document);
+  compiled.set(document, known);
+  return known;
 }
 
 /** Only a scalar whose specification is known can be judged. */
