@@ -269,7 +269,12 @@ const graphql: readonly OrderTwin[] = [
     ),
   },
   { id: 'forgets-graphql-keys', check: 'idempotency-replay', breaks: withoutId },
-  { id: 'acts-on-used-graphql-keys', check: 'idempotency-conflict', breaks: withoutId },
+  {
+    id: 'acts-on-used-graphql-keys',
+    check: 'idempotency-conflict',
+    options: { maxRequests: 20 },
+    breaks: withoutId,
+  },
   { id: 'forgets-graphql-keys-while-it-acts', check: 'idempotency-concurrency', breaks: withoutId },
   {
     id: 'skips-an-item-of-a-connection',

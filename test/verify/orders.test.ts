@@ -25,12 +25,12 @@ test('an honest implementation has no finding', async () => {
 });
 
 describe('each broken twin is caught by its check', () => {
-  test.each(orderTwins)('$check: $id', async ({ check, breaks, breaksWebhooks }) => {
+  test.each(orderTwins)('$check: $id', async ({ check, options, breaks, breaksWebhooks }) => {
     const world = await ordersWorld(contract, breaksWebhooks);
     const fetch = breaks ? breaks(world) : world.fetch;
     const { findings } = await verifyWorld(
       { ...world, fetch },
-      { ...world.options, checks: [check], maxFindings: 1, maxRequests: 8 },
+      { ...world.options, checks: [check], maxFindings: 1, maxRequests: 8, ...options },
     );
     expect(findings.map(({ code }) => code)).toContain(check);
     for (const { evidence } of findings)
