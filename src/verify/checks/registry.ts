@@ -5,6 +5,7 @@ import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
+import { errorLeaks } from './error-leaks.ts';
 import { graphqlDataConformance } from './graphql-data-conformance.ts';
 import { graphqlOverHttp } from './graphql-over-http.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
@@ -24,6 +25,7 @@ import { paginationCompleteness } from './pagination-completeness.ts';
 import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
 import { preconditions } from './preconditions.ts';
+import { problemDetails } from './problem-details.ts';
 import { protocolParity } from './protocol-parity.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
@@ -45,6 +47,8 @@ export const checks: readonly Check[] = [
   contentTypeConformance,
   responseHeadersConformance,
   responseSchemaConformance,
+  problemDetails,
+  errorLeaks,
   negativeDataRejection,
   missingRequiredHeader,
   positiveDataAcceptance,

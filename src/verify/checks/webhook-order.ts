@@ -9,7 +9,7 @@ export const webhookOrder: Check = {
   severity: 'error',
   summary:
     'A webhook that comes again is the same, and those about one thing have a sequence that grows with their time.',
-  enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (webhooks)',
+  enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (Webhooks)',
   help: 'Store an event once, with its sequence, in the transaction that changes the thing; deliver what is stored.',
   run: ({ deliveries }) => {
     if (deliveries.length === 0) return undefined;
@@ -67,9 +67,11 @@ function eventOf(delivery: Delivery): readonly Event[] {
   const id = delivery.request.headers['webhook-id'];
   if (!isJsonObject(body) || id === undefined || typeof body['sequence'] !== 'number') return [];
   const about = thingIn(body);
-  const at = Date.parse(String(body['timestamp'] ?? body['created_at'] ?? ''));
+  const time = body['timestamp'] ?? body['created_at'];
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   if (about === undefined || Number.isNaN(at)) return [];
-  return [{ id, about: String(about['id']), thing: JSON.stringify(about), sequence: body['sequence'], at }];
+  const thing = JSON.stringify(about);
+  return [{ id, about: JSON.stringify(about['id']), thing, sequence: body['sequence'], at }];
 }
 
 /** The outermost object inside that has an id. */

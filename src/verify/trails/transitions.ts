@@ -16,7 +16,7 @@ const MOST_THINGS = 3;
 /** How many states of one thing. */
 const MOST_STATES = 6;
 /** A state that lasts so long is none that a thing merely passes through. */
-const STABLE_MS = 40;
+const STABLE_MS = 250;
 /** How many things are looked at for one in a state that forbids the call. */
 const MOST_KNOWN = 8;
 
@@ -138,7 +138,8 @@ async function byCall(
   );
   const trails: TrailOf<'transition'>[] = [];
   const tried = new Set<string>();
-  for (let nth = 0; reader && nth < MOST_KNOWN; nth++) {
+  if (!reader) return [];
+  for (let nth = 0; nth < MOST_KNOWN; nth++) {
     const [made] = walk.documented(operation, nth);
     const read = made && caseWith(walk, reader, pathOf(made));
     const before = read && (await walk.send(read));

@@ -32,9 +32,9 @@ function resolvers(store: Store): object {
   const made = new Map<string, Order>();
   return {
     order: ({ id }: { readonly id: string }) => shown(store.orders.get(id)),
-    orders: ({ first, after }: { readonly first?: number; readonly after?: string }) => {
+    orders: ({ first, after }: { readonly first: number | null; readonly after?: string | null }) => {
       const all = [...store.orders.values()].toReversed();
-      const start = after == null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+      const start = after === undefined || after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
       const nodes = all.slice(start, start + Math.max(1, Math.min(first ?? 20, 100)));
       return {
         nodes: nodes.map(shown),
@@ -43,11 +43,11 @@ function resolvers(store: Store): object {
     },
     createOrder: ({
       input: { id, name, status },
-    }: Input<{ id?: string; name: string; status: string | null }>) => {
-      const known = id == null ? undefined : made.get(id);
+    }: Input<{ id?: string | null; name: string; status: string | null }>) => {
+      const known = made.get(id ?? '');
       if (known) return known.name === name ? payload(known) : payload('the id is taken');
       const order = store.create(name, (status ?? 'OPEN').toLowerCase() as Status, id?.toLowerCase());
-      if (typeof order === 'object' && id != null) made.set(id, order);
+      if (typeof order === 'object' && id) made.set(id, order);
       return payload(order);
     },
     moveOrder: ({ input: { id, to } }: Input<{ id: string; to: string }>) =>
