@@ -132,10 +132,11 @@ function wrongStrings(
     wrong.push({ kind: 'too-long', value: base + (points.at(-1) ?? 'x').repeat(more) });
   }
   if (pattern !== undefined) {
-    const broken = [
-      ...['!', '0', 'A', 'a', ' '].map((other) => [...points.slice(0, -1), other].join('')),
-      ...['does not match', '!', '0', 'A', 'a', ''],
-    ].filter((text) => !matches(pattern, text));
+    const stem = points.slice(0, -1).join('');
+    const broken = ['!', '0', 'A', 'a', ' ']
+      .map((other) => stem + other)
+      .concat('does not match', '!', '0', 'A', 'a', '')
+      .filter((text) => !matches(pattern, text));
     // Of a length that is allowed, if there is one: then nothing but the pattern is broken.
     const fits = (text: string): boolean => codePoints(text) >= minLength && codePoints(text) <= maxLength;
     const [first] = [...broken.filter(fits), ...broken];

@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** Newer values push older ones out. */
-const MOST_VALUES = 8;
+const MOST_VALUES = 16;
 const MOST_ITEMS = 3;
 
 /** Values that the service gave out, kept for the requests that take them: what was created can be read. */

@@ -18,7 +18,7 @@ import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** How many things are tried that are there. */
-const MOST_KNOWN = 8;
+const MOST_KNOWN = 16;
 /** Of those that are made anew, the newest. */
 const MOST_NEW = 3;
 /** Of those that are made in other ways than the document shows, since the usual ones are in the wrong state. */
@@ -33,7 +33,7 @@ export async function reach<Of extends Case>(
   session: Session,
   operation: Operation,
   /** Made anew when more is known. */
-  cases: () => Cases<Of>,
+  make: () => Cases<Of>,
   memory: Memory<Of>,
 ): Promise<Of | undefined> {
   let accepted: Of | undefined;
@@ -49,7 +49,7 @@ export async function reach<Of extends Case>(
     return conflicts;
   };
   const each = (count: number): readonly Of[] => {
-    const { documented } = cases();
+    const { documented } = make();
     return Array.from({ length: count }, (_, nth) => documented(nth))
       .flat()
       .filter((made) => memory.recall(made) === undefined);
@@ -58,10 +58,17 @@ export async function reach<Of extends Case>(
   const known = await attempt(each(1), true);
   known.push(...(await attempt(each(MOST_KNOWN).slice(0, MOST_KNOWN))));
   if (accepted) return accepted;
-  await makeAnew(session, operation);
-  const fresh = await attempt(each(MOST_NEW));
+  const fresh: Of[] = [];
+  const makers = makersOf(session, operation);
+  // Each by itself: what one makes another may bring into a state that is in the way.
+  for (const maker of makers) {
+    if (accepted) break;
+    await makeAnew(session, operation, maker);
+    // What was done last is what may be on its way.
+    fresh.unshift(...(await attempt(each(MOST_NEW))));
+  }
   if (accepted) return accepted;
-  for (const maker of makersOf(session, operation)) {
+  for (const maker of makers) {
     for (const made of sampleOf(session, maker, MOST_DRAWN, operation.id)) {
       if (accepted || known.length + fresh.length === 0) break;
       await tryEach(session, [made]);
@@ -98,13 +105,11 @@ function makersOf(session: Session, operation: Operation): readonly Operation[] 
 }
 
 /** Calls again what gives out the things that an operation takes. */
-async function makeAnew(session: Session, operation: Operation): Promise<void> {
-  for (const maker of makersOf(session, operation)) {
-    const documented = documentedOf(session, maker, operation.id);
-    const takes = session.pool.flows.some(({ to }) => to === maker);
-    const made = takes ? [...documented(0), ...documented(1)] : documented(0);
-    await tryEach(session, made.slice(0, MOST_NEW));
-  }
+async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
+  const documented = documentedOf(session, maker, operation.id);
+  const takes = session.pool.flows.some(({ to }) => to === maker);
+  const made = takes ? [...documented(0), ...documented(1)] : documented(0);
+  await tryEach(session, made.slice(0, MOST_NEW));
 }
 
 /** The requests of the document for any operation. */
