@@ -1,0 +1,73 @@
+import { createSandbox, type SandboxOptions } from '../../../sandbox/app.ts';
+import { nodeSourceFiles } from '../../../src/cli/source-files.ts';
+import { load } from '../../../src/load/load.ts';
+import type { Contract } from '../../../src/model/contract.ts';
+import type { VerifyOptions } from '../../../src/verify/options.ts';
+import { petsContract, petsWorld } from '../../verify/pets/service.ts';
+import type { World } from '../../verify/world.ts';
+import type { Mutant } from '../mutant.ts';
+import { editedSandbox, repositoryRoot } from './load-edited.ts';
+
+/** An implementation to verify, and what its owner would tell verify about it. */
+interface Opened {
+  readonly world: World;
+  readonly options: VerifyOptions;
+  readonly close: () => Promise<void>;
+}
+
+const QUOTAS = { default: 1e9, messages: 1e9, sandbox: 1e9 };
+/** No honest answer takes so long, even on a busy machine. */
+const MAX_RESPONSE_TIME_MS = 2000;
+
+const SANDBOX: SandboxOptions = { quotas: QUOTAS, echoDelayMs: 5, report: () => {} };
+
+const DOCUMENTS = {
+  openapi: 'openapi/v1.yaml',
+  graphql: ['schema/*.graphql'],
+  documents: ['schema/operations/*.graphql'],
+};
+
+/** Both contracts, loaded once for all mutants. */
+export interface Contracts {
+  readonly sandbox: Contract;
+  readonly pets: Contract;
+}
+
+export async function loadContracts(): Promise<Contracts> {
+  const { contract } = await load(DOCUMENTS, nodeSourceFiles(repositoryRoot));
+  if (!contract) throw new Error('the contract of this repository does not load');
+  return { sandbox: contract, pets: await petsContract() };
+}
+
+/** Opens the implementation with the mutant's fault; the honest sandbox without one. */
+export async function openWorld(contracts: Contracts, mutant: Mutant | undefined): Promise<Opened> {
+  const { world, options, close } =
+    mutant && 'wraps' in mutant && mutant.of === 'pets'
+      ? await openPets(contracts.pets)
+      : await openSandbox(contracts.sandbox, mutant);
+  const fetch = mutant && 'wraps' in mutant ? mutant.wraps(world) : world.fetch;
+  return { world: { ...world, fetch }, options, close };
+}
+
+async function openPets(contract: Contract): Promise<Opened> {
+  return { world: await petsWorld(contract), options: {}, close: async () => {} };
+}
+
+async function openSandbox(contract: Contract, mutant: Mutant | undefined): Promise<Opened> {
+  const create =
+    mutant && 'edits' in mutant
+      ? (await editedSandbox(mutant.id, mutant.edits)).createSandbox
+      : createSandbox;
+  const sandbox = await create(SANDBOX);
+  const world: World = {
+    contract,
+    baseUrl: 'http://sandbox.test',
+    graphqlUrl: 'http://sandbox.test/graphql',
+    headers: { authorization: `Bearer ${sandbox.sandboxKey}` },
+    fetch: sandbox.fetch,
+    closedRest: 'ucs2',
+    closedGraphql: 'MMS',
+    states: { member: 'status', first: 'queued', last: 'delivered' },
+  };
+  return { world, options: { maxResponseTimeMs: MAX_RESPONSE_TIME_MS }, close: () => sandbox.close() };
+}
