@@ -16,7 +16,9 @@ export type Intent =
   /** Valid, but with a method that the path does not declare. */
   | { readonly kind: 'undeclared-method'; readonly declared: readonly string[] }
   /** A mutation by GET. */
-  | { readonly kind: 'unsafe-get' };
+  | { readonly kind: 'unsafe-get' }
+  /** What a standard asks of any service, whatever the contract says. */
+  | { readonly kind: 'audit' };
 
 /** One known departure from the contract. */
 export interface Violation {
@@ -41,6 +43,8 @@ export interface RestCase {
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
+  /** With whose credentials it is sent; those of the run when left out. */
+  readonly role?: string;
 }
 
 /** `raw` is sent as it is. */
@@ -56,6 +60,10 @@ export interface GraphqlCase {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, JsonValue>>;
   readonly method: 'GET' | 'POST';
+  /** As in `RestCase`. */
+  readonly role?: string;
+  /** Sent in place of what document and variables make; the caller's headers are added. */
+  readonly raw?: SentRequest;
 }
 
 export type Case = RestCase | GraphqlCase;

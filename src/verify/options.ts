@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
+import type { Exchange } from './exchange.ts';
 
 /** The Fetch API, handed in: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -10,10 +11,18 @@ export interface VerifyOptions {
   readonly graphql?: { readonly url: string; readonly fetch: Fetch };
   /** Sent with every request; credentials belong here (`authorization`) and are never repeated in a finding. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The role that `headers` have, where the contract says who may what; unknown when left out. */
+  readonly role?: string;
+  /** Callers of other roles, by the role's name in the contract; their headers replace those of the same name. */
+  readonly credentials?: Readonly<Record<string, Credentials>>;
   /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
   readonly seed?: number;
   /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
   readonly maxRequests?: number;
+  /** No more requests than these in all, shrinking and trails counted. Default: any number. */
+  readonly maxTotalRequests?: number;
+  /** Requests a second, over all operations and both protocols. Default: as fast as the service answers. */
+  readonly rate?: number;
   /** No new request is sent after this many milliseconds. Default 60,000. */
   readonly timeBudgetMs?: number;
   /** Operations driven at the same time. Default 1. */
@@ -28,7 +37,16 @@ export interface VerifyOptions {
   readonly operations?: readonly string[];
   /** Ids of the checks to run. Default all. */
   readonly checks?: readonly string[];
+  /** No new request is sent once it is aborted; what was found until then is told. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Told of every exchange, in the order in which the answers came, before it is judged. */
+  readonly observe?: (exchange: Exchange) => void;
+}
+
+/** What a caller of one role sends with every request. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Told after each operation. */

@@ -1,4 +1,6 @@
 import type { Answered } from './exchange.ts';
+import type { Use } from './judge/access.ts';
+import type { Reader } from './judge/shared-facts.ts';
 
 /** Exchanges that belong together: what came of the last ones is judged by what came of the first. */
 export type Trail =
@@ -14,6 +16,32 @@ export type Trail =
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
   /** Something was read, and read again on the condition that it has changed. */
   | { readonly kind: 'conditional'; readonly first: Answered; readonly again: Answered }
+  /** A request that was granted, and the same by a role; `uses` is what of it only some roles may use. */
+  | {
+      readonly kind: 'access';
+      readonly granted: Answered;
+      readonly role: string;
+      readonly uses: readonly Use[];
+      readonly again: Answered;
+    }
+  /** The thing with `id`, read over REST, over GraphQL, and over REST again. */
+  | {
+      readonly kind: 'parity';
+      readonly reader: Reader;
+      readonly id: string;
+      readonly before: Answered;
+      readonly graphql: Answered;
+      readonly after: Answered;
+    }
+  /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
+  | {
+      readonly kind: 'audit';
+      readonly id: string;
+      /** Begins with MUST, SHOULD or MAY. */
+      readonly name: string;
+      readonly asked: readonly [Answered, ...Answered[]];
+      readonly reason?: string;
+    }
   /** A list read in large pages, then in pages of `size`, then in large ones again. */
   | {
       readonly kind: 'pages';
@@ -50,6 +78,12 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.first, trail.other];
     case 'at-once':
       return trail.answers;
+    case 'access':
+      return [trail.granted, trail.again];
+    case 'parity':
+      return [trail.before, trail.graphql];
+    case 'audit':
+      return trail.asked;
     case 'pages': {
       const [first, ...others] = trail.read.pages;
       if (!first) throw new Error('a trail of no pages');

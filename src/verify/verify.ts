@@ -1,19 +1,14 @@
 import type { Finding } from '../core/finding.ts';
-import { InputError } from '../core/diagnostic.ts';
-import type { JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
-import type { Check, CheckContext } from './checks/check.ts';
 import { checks } from './checks/registry.ts';
 import { say } from './diagnostics.ts';
-import { accepts } from './generate/accepts.ts';
-import { standIn } from './generate/scalars.ts';
-import { GraphqlData } from './judge/graphql-data.ts';
-import { DocumentSchemas } from './judge/document-schemas.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
+import { checkContext, checksNamed } from './run/context.ts';
 import { Session } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
+import { walkService } from './run/walk.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
 import { queryOf } from './send/secrets.ts';
 
@@ -23,11 +18,14 @@ import { queryOf } from './send/secrets.ts';
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
   const seed = options.seed ?? Date.now() % 0x7fffffff;
-  const active = selected(options.checks);
-  const session = new Session(contract, options, seed, active, contextOf(contract, options));
+  const active = checksNamed(options.checks);
+  const context = checkContext(contract, options);
+  const observers = options.observe ? [options.observe] : [];
+  const session = new Session({ contract, options, seed, checks: active, context, observers });
   const driven = contract.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
   await driveAll(session, driven);
+  await walkService(session);
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   return {
     findings: sorted(contract, [...session.findings.values()]),
@@ -38,34 +36,6 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
     requests: session.tally.requests,
     checks: active.map(({ id }) => ({ id, judged: session.tally.judgedBy(id) })),
   };
-}
-
-function selected(ids: readonly string[] | undefined): readonly Check[] {
-  const known = checks.map(({ id }) => id);
-  const unknown = (ids ?? []).filter((id) => !known.includes(id));
-  if (unknown.length > 0)
-    throw new InputError(...unknown.map((id) => say['verify-unknown-check']({ id, known })));
-  return ids ? checks.filter(({ id }) => ids.includes(id)) : checks;
-}
-
-function contextOf(contract: Contract, { maxResponseTimeMs }: VerifyOptions): CheckContext {
-  const { openapi, graphql } = contract.sources;
-  return {
-    contract,
-    schemas: new DocumentSchemas(openapi?.document),
-    ...(maxResponseTimeMs !== undefined && { maxResponseTimeMs }),
-    ...(graphql && {
-      data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
-    }),
-  };
-}
-
-/** Only a scalar whose specification is known can be judged. */
-function scalarFault(contract: Contract, scalar: string, value: JsonValue): string | undefined {
-  const type = contract.types.get(`graphql:${scalar}`)?.type;
-  if (type?.kind !== 'scalar' || !standIn(contract, type).certain || accepts(contract, type, value))
-    return undefined;
-  return `is ${JSON.stringify(value)}, which is no ${scalar} by ${type.specifiedBy ?? 'its specification'}`;
 }
 
 function isDriven(session: Session, operation: Operation): boolean {

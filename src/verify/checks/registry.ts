@@ -1,10 +1,12 @@
 import type { Check } from './check.ts';
+import { accessByRole } from './access-by-role.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
 import { graphqlDataConformance } from './graphql-data-conformance.ts';
+import { graphqlOverHttp } from './graphql-over-http.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
 import { graphqlResponseFormat } from './graphql-response-format.ts';
 import { graphqlUnsafeGet } from './graphql-unsafe-get.ts';
@@ -19,6 +21,7 @@ import { notAServerError } from './not-a-server-error.ts';
 import { paginationCompleteness } from './pagination-completeness.ts';
 import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
+import { protocolParity } from './protocol-parity.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
@@ -38,6 +41,7 @@ export const checks: readonly Check[] = [
   missingRequiredHeader,
   positiveDataAcceptance,
   ignoredAuth,
+  accessByRole,
   unsupportedMethod,
   allowHeaderConformance,
   rateLimitHeaders,
@@ -45,6 +49,7 @@ export const checks: readonly Check[] = [
   stateTransitions,
   useAfterFree,
   ensureResourceAvailability,
+  protocolParity,
   idempotencyReplay,
   idempotencyConflict,
   idempotencyConcurrency,
@@ -56,4 +61,5 @@ export const checks: readonly Check[] = [
   graphqlDataConformance,
   graphqlRequestRejection,
   graphqlUnsafeGet,
+  graphqlOverHttp,
 ];

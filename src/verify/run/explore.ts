@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
-import type { Raised, Session } from './session.ts';
+import type { Raised } from './judgement.ts';
+import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** Requests spent on making one failing case smaller. */

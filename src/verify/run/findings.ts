@@ -2,7 +2,7 @@ import type { Finding } from '../../core/finding.ts';
 import { isAnswered, type Exchange } from '../exchange.ts';
 import { curlOf, requestText } from '../send/curl.ts';
 import { hidden, type Secrets } from '../send/secrets.ts';
-import type { Raised } from './session.ts';
+import type { Raised } from './judgement.ts';
 
 /** Longer responses are cut: the request tells how to see the rest. */
 const EXCERPT = 2_000;

@@ -1,5 +1,7 @@
-import type { StateSeen } from '../exchange.ts';
-import type { Sighting } from '../judge/sightings.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isAnswered, type Exchange, type StateSeen } from '../exchange.ts';
+import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import { isSuccess } from './tally.ts';
 
 /** In which state each resource was seen last. */
 export class StateMemory {
@@ -23,4 +25,18 @@ export class StateMemory {
       return last && last.answered < sent ? { ...sighting, before: last.state } : sighting;
     });
   }
+}
+
+/** The exchange with the states that it shows. @param sent the moment in `memory` at which its request left. */
+export function withStates(
+  contract: Contract,
+  memory: StateMemory,
+  exchange: Exchange,
+  sent: number,
+): Exchange {
+  if (!isAnswered(exchange) || !isSuccess(exchange)) return exchange;
+  const { intent } = exchange.case;
+  if (intent.kind === 'valid' && intent.repeated) return exchange;
+  const states = memory.seen(sightingsIn(contract, exchange), sent);
+  return states.length === 0 ? exchange : { ...exchange, states };
 }

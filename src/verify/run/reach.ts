@@ -57,7 +57,7 @@ export async function reach<Of extends Case>(
     .filter(first)
     .slice(0, MOST_AWAITED);
   for (const [round, pause] of PAUSES_MS.entries()) {
-    if (accepted || awaited.length === 0 || !(await session.pause(operation.id, pause))) break;
+    if (accepted || awaited.length === 0 || !(await session.limits.pause(operation.id, pause))) break;
     for (const made of awaited) memory.forget(made);
     await attempt(awaited.map((made) => withOwnKey(session.contract, made, `again ${round}`)));
   }

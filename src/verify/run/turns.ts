@@ -21,7 +21,7 @@ export async function driveAll(session: Session, operations: readonly Operation[
   let done = 0;
   for (const row of rowsOf(operations, session.pool.flows)) {
     await eachOf(row, concurrency, async (operation) => {
-      session.expectTurns(operations.length - done);
+      session.limits.expectTurns(operations.length - done);
       await drive(session, operation, budget);
       done++;
       const { requests } = session.tally;
@@ -32,9 +32,9 @@ export async function driveAll(session: Session, operations: readonly Operation[
   const refused = operations.filter(
     ({ id }) => session.tally.row(id).requests > 0 && !session.tally.isDriven(id),
   );
-  session.expectTurns(1);
+  session.limits.expectTurns(1);
   await eachOf(refused, concurrency, async (operation) => {
-    session.reopen(operation.id);
+    session.limits.reopen(operation.id);
     await drive(session, operation, FEWEST_REQUESTS);
   });
   for (const operation of operations) tell(session, operation);

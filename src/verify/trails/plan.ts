@@ -14,20 +14,39 @@ export interface TrailPlan<Kind extends TrailKind> {
 /** A plan of any kind. */
 export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind];
 
-/** What a plan may use: the operation, what it answered, and a way to send more. */
-export interface Walk {
+/** How trails about the service as a whole are made, once every operation has had its turn. */
+export interface ServicePlan<Kind extends TrailKind> {
+  readonly kind: Kind;
+  readonly tour: (tour: Tour) => Promise<readonly TrailOf<Kind>[]>;
+}
+
+export type AnyServicePlan = { [Kind in TrailKind]: ServicePlan<Kind> }[TrailKind];
+
+/** What every plan may use. */
+export interface Tour {
   readonly contract: Contract;
+  /** Those that are driven, in contract order. */
+  readonly operations: readonly Operation[];
+  readonly graphqlUrl?: string;
+  /** Roles that there are credentials of, beside the run's own. */
+  readonly roles: readonly string[];
+  /** Requests of the document for any operation that is driven; none when it is not, or they can not be made. */
+  readonly documented: (operation: Operation) => readonly Case[];
+  readonly seed: number;
+  /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
+  readonly send: (made: Case) => Promise<Answered | undefined>;
+  /** Sends a case of which no check judges the exchange by itself. */
+  readonly ask: (made: Case) => Promise<Answered | undefined>;
+}
+
+/** What a plan may use: the operation, what it answered, and a way to send more. */
+export interface Walk extends Tour {
   /** As the contract has it. */
   readonly operation: Operation;
   /** Its successes, in the order in which they came; at least one. */
   readonly successes: readonly Answered[];
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
-  /** Requests of the document for any operation that is driven; none when it is not, or they can not be made. */
-  readonly documented: (operation: Operation) => readonly Case[];
   /** Valid requests of any operation that is driven, drawn by the seed. */
   readonly sample: (operation: Operation, count: number) => readonly Case[];
-  readonly seed: number;
-  /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
-  readonly send: (made: Case) => Promise<Answered | undefined>;
 }

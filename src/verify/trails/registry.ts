@@ -2,7 +2,10 @@ import { atOnce } from './at-once.ts';
 import { conditional } from './conditional.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
-import type { AnyPlan } from './plan.ts';
+import { access } from './access.ts';
+import { audits } from './audits.ts';
+import { parity } from './parity.ts';
+import type { AnyPlan, AnyServicePlan } from './plan.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
@@ -10,6 +13,8 @@ import { repeat } from './repeat.ts';
 /** Every plan, in the order in which they are walked. */
 export const plans: readonly AnyPlan[] = [
   pages,
+  access,
+  parity,
   repeat,
   keyReuse,
   atOnce,
@@ -17,3 +22,6 @@ export const plans: readonly AnyPlan[] = [
   readAfterCreate,
   readAfterDelete,
 ];
+
+/** Those that are made once, when every operation has had its turn. */
+export const servicePlans: readonly AnyServicePlan[] = [audits];

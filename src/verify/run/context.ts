@@ -1,0 +1,44 @@
+import { InputError } from '../../core/diagnostic.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Check, CheckContext } from '../checks/check.ts';
+import { checks } from '../checks/registry.ts';
+import { say } from '../diagnostics.ts';
+import { accepts } from '../generate/accepts.ts';
+import { standIn } from '../generate/scalars.ts';
+import { DocumentSchemas } from '../judge/document-schemas.ts';
+import { GraphqlData } from '../judge/graphql-data.ts';
+import type { VerifyOptions } from '../options.ts';
+
+/** The checks with these ids, in the order of their table; all without ids. Throws `InputError` on an id that there is not. */
+export function checksNamed(ids: readonly string[] | undefined): readonly Check[] {
+  const known = checks.map(({ id }) => id);
+  const unknown = (ids ?? []).filter((id) => !known.includes(id));
+  if (unknown.length > 0)
+    throw new InputError(...unknown.map((id) => say['verify-unknown-check']({ id, known })));
+  return ids ? checks.filter(({ id }) => ids.includes(id)) : checks;
+}
+
+/** What checks may ask beside an exchange. Schemas are compiled when they are first needed, and once. */
+export function checkContext(
+  contract: Contract,
+  { maxResponseTimeMs }: Pick<VerifyOptions, 'maxResponseTimeMs'> = {},
+): CheckContext {
+  const { openapi, graphql } = contract.sources;
+  return {
+    contract,
+    schemas: new DocumentSchemas(openapi?.document),
+    ...(maxResponseTimeMs !== undefined && { maxResponseTimeMs }),
+    ...(graphql && {
+      data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
+    }),
+  };
+}
+
+/** Only a scalar whose specification is known can be judged. */
+function scalarFault(contract: Contract, scalar: string, value: JsonValue): string | undefined {
+  const type = contract.types.get(`graphql:${scalar}`)?.type;
+  if (type?.kind !== 'scalar' || !standIn(contract, type).certain || accepts(contract, type, value))
+    return undefined;
+  return `is ${JSON.stringify(value)}, which is no ${scalar} by ${type.specifiedBy ?? 'its specification'}`;
+}
