@@ -230,7 +230,7 @@ export const graphqlEdits: readonly Mutant[] = [
   edited(
     'graphql-deprecated-field-differs',
     'extra-field-semantics',
-    'parity',
+    'protocol-parity',
     'The flat fields of a campaign are those of another.',
     'resolvers/Query/getCampaign.ts',
     'return { campaign, id: uuid, name,',

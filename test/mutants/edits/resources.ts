@@ -167,7 +167,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'fields-swapped',
     'swapped-fields',
-    'parity',
+    'protocol-parity',
     'Messages are shown with their two numbers exchanged.',
     'messages/view.ts',
     'from: message.from,\n    to: message.to,',
@@ -176,7 +176,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'times-swapped',
     'swapped-fields',
-    'parity',
+    'protocol-parity',
     'Messages are shown with another time of creation.',
     'messages/view.ts',
     'created_at: timestamp(message.createdAt)',
@@ -185,7 +185,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'segments-one-too-many',
     'wrong-segment-count',
-    'parity',
+    'protocol-parity',
     'Messages are shown with one segment too many.',
     'messages/view.ts',
     'segments: message.segments,',

@@ -19,7 +19,25 @@ const QUOTAS = { default: 1e9, messages: 1e9, sandbox: 1e9 };
 /** No honest answer takes so long, even on a busy machine. */
 const MAX_RESPONSE_TIME_MS = 2000;
 
-const SANDBOX: SandboxOptions = { quotas: QUOTAS, echoDelayMs: 5, report: () => {} };
+const ROLES = ['OWNER', 'ADMIN', 'MANAGER', 'AGENT', 'VIEWER'] as const;
+const keyOf = (role: string): string => `sk_sandbox_${role.toLowerCase().repeat(5)}`;
+const bearer = (role: string): Readonly<Record<string, string>> => ({
+  authorization: `Bearer ${keyOf(role)}`,
+});
+
+const SANDBOX: SandboxOptions = {
+  quotas: QUOTAS,
+  echoDelayMs: 5,
+  keys: ROLES.map((role) => ({ key: keyOf(role), role })),
+  report: () => {},
+};
+
+/** What somebody who verifies the sandbox tells of it. */
+const OPTIONS: VerifyOptions = {
+  maxResponseTimeMs: MAX_RESPONSE_TIME_MS,
+  role: 'OWNER',
+  credentials: Object.fromEntries(ROLES.slice(1).map((role) => [role, { headers: bearer(role) }])),
+};
 
 const DOCUMENTS = {
   openapi: 'openapi/v1.yaml',
@@ -63,11 +81,11 @@ async function openSandbox(contract: Contract, mutant: Mutant | undefined): Prom
     contract,
     baseUrl: 'http://sandbox.test',
     graphqlUrl: 'http://sandbox.test/graphql',
-    headers: { authorization: `Bearer ${sandbox.sandboxKey}` },
+    headers: bearer('OWNER'),
     fetch: sandbox.fetch,
     closedRest: 'ucs2',
     closedGraphql: 'MMS',
     states: { member: 'status', first: 'queued', last: 'delivered' },
   };
-  return { world, options: { maxResponseTimeMs: MAX_RESPONSE_TIME_MS }, close: () => sandbox.close() };
+  return { world, options: OPTIONS, close: () => sandbox.close() };
 }
