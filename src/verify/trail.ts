@@ -15,7 +15,22 @@ export type Trail =
   /** One request under one key, sent several times at once; the first answer is a success. */
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
   /** Something was read, and read again on the condition that it has changed. */
-  | { readonly kind: 'conditional'; readonly first: Answered; readonly again: Answered }
+  | {
+      readonly kind: 'conditional';
+      /** The header of the first answer that the condition names. */
+      readonly validator: 'etag' | 'last-modified';
+      readonly first: Answered;
+      readonly again: Answered;
+    }
+  /** A change on a condition that does not hold, between two readings. */
+  | {
+      readonly kind: 'precondition';
+      readonly before: Answered;
+      readonly changed: Answered;
+      readonly after: Answered;
+    }
+  /** HEAD, then GET of the same thing. */
+  | { readonly kind: 'head'; readonly bare: Answered; readonly whole: Answered }
   /** A request that was granted, and the same by a role; `uses` is what of it only some roles may use. */
   | {
       readonly kind: 'access';
@@ -32,6 +47,16 @@ export type Trail =
       readonly before: Answered;
       readonly graphql: Answered;
       readonly after: Answered;
+    }
+  /** A thing was seen in `from`, or is new, and `tried` asks for `to`, to which no transition leads. */
+  | {
+      readonly kind: 'transition';
+      /** As in `Sighting`. */
+      readonly subject: string;
+      readonly from?: string;
+      readonly to: string;
+      readonly before: Answered;
+      readonly tried: Answered;
     }
   /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
   | {
@@ -74,6 +99,10 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'repeat':
     case 'conditional':
       return [trail.first, trail.again];
+    case 'precondition':
+      return [trail.changed];
+    case 'head':
+      return [trail.bare];
     case 'key-reuse':
       return [trail.first, trail.other];
     case 'at-once':
@@ -82,6 +111,9 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.granted, trail.again];
     case 'parity':
       return [trail.before, trail.graphql];
+    case 'transition':
+      // What is read tells less than what was tried.
+      return [trail.tried];
     case 'audit':
       return trail.asked;
     case 'pages': {

@@ -43,8 +43,7 @@ function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection
   const told = `${role} may not use ${what}, and`;
   if (made.kind === 'graphql') {
     const data = dataOf(again);
-    if (isJsonObject(data))
-      return [{ kind: `admitted ${what}`, message: `${told} was answered with data.` }];
+    if (isJsonObject(data)) return [{ kind: `admitted ${what}`, message: `${told} was answered with data.` }];
     return errorsOf(graphqlBody(outcome) ?? {}).length > 0 || outcome.status >= 400
       ? leaks(trail, told)
       : [{ kind: `unsaid ${what}`, message: `${told} was answered without an error.` }];
@@ -69,7 +68,12 @@ function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Ob
     .filter(({ value }) => again.outcome.text.includes(String(value)));
   const [leaf] = texts;
   return leaf
-    ? [{ kind: `leaks ${leaf.where}`, message: `${told} the refusal tells ${leaf.where} of it all the same.` }]
+    ? [
+        {
+          kind: `leaks ${leaf.where}`,
+          message: `${told} the refusal tells ${leaf.where} of it all the same.`,
+        },
+      ]
     : FINE;
 }
 

@@ -17,13 +17,23 @@ export const protocolParity: Check = {
     if ([before, after].every(isGone))
       return views.length === 0
         ? FINE
-        : [{ kind: 'only-graphql', message: `GraphQL shows ${reader.concept} ${id}, which REST does not find.` }];
+        : [
+            {
+              kind: 'only-graphql',
+              message: `GraphQL shows ${reader.concept} ${id}, which REST does not find.`,
+            },
+          ];
     const [first, last] = [before.outcome.json, after.outcome.json];
     if (!isJsonObject(first) || !isJsonObject(last) || before.outcome.status >= 400) return undefined;
     if (views.length === 0)
       return isFailure(graphql)
         ? undefined
-        : [{ kind: 'only-rest', message: `REST shows ${reader.concept} ${id}, which GraphQL does not find.` }];
+        : [
+            {
+              kind: 'only-rest',
+              message: `REST shows ${reader.concept} ${id}, which GraphQL does not find.`,
+            },
+          ];
     const later = views.flatMap((view) => differencesOf(contract, view, reader.type, last));
     return views
       .flatMap((view) => differencesOf(contract, view, reader.type, first))

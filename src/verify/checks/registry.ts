@@ -10,10 +10,12 @@ import { graphqlOverHttp } from './graphql-over-http.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
 import { graphqlResponseFormat } from './graphql-response-format.ts';
 import { graphqlUnsafeGet } from './graphql-unsafe-get.ts';
+import { headConformance } from './head-conformance.ts';
 import { idempotencyConcurrency } from './idempotency-concurrency.ts';
 import { idempotencyConflict } from './idempotency-conflict.ts';
 import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
+import { illegalTransitions } from './illegal-transitions.ts';
 import { maxResponseTime } from './max-response-time.ts';
 import { missingRequiredHeader } from './missing-required-header.ts';
 import { negativeDataRejection } from './negative-data-rejection.ts';
@@ -21,6 +23,7 @@ import { notAServerError } from './not-a-server-error.ts';
 import { paginationCompleteness } from './pagination-completeness.ts';
 import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
+import { preconditions } from './preconditions.ts';
 import { protocolParity } from './protocol-parity.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
@@ -47,6 +50,7 @@ export const checks: readonly Check[] = [
   rateLimitHeaders,
   deprecationHeaders,
   stateTransitions,
+  illegalTransitions,
   useAfterFree,
   ensureResourceAvailability,
   protocolParity,
@@ -56,6 +60,8 @@ export const checks: readonly Check[] = [
   paginationCompleteness,
   paginationStability,
   conditionalRequests,
+  preconditions,
+  headConformance,
   maxResponseTime,
   graphqlResponseFormat,
   graphqlDataConformance,

@@ -56,9 +56,7 @@ function usesIn(contract: Contract, type: Type, value: JsonValue, where: string)
   const shapes = flatten(contract, type);
   if (Array.isArray(value)) {
     const list = shapes.find((shape) => shape.kind === 'list');
-    return list
-      ? value.flatMap((item) => usesIn(contract, list.items, item as JsonValue, `${where}/*`))
-      : [];
+    return list ? value.flatMap((item) => usesIn(contract, list.items, item as JsonValue, `${where}/*`)) : [];
   }
   if (!isJsonObject(value)) return [];
   return shapes.flatMap((shape) =>

@@ -52,8 +52,8 @@ function tourOf(session: Session): Tour {
     operations: contract.operations.filter((operation) => session.drives(operation)),
     roles: Object.keys(options.credentials ?? {}),
     ...(options.graphql && { graphqlUrl: options.graphql.url }),
-    documented: (operation) =>
-      session.drives(operation) ? documentedOf(session, operation, 'trail')(0) : [],
+    documented: (operation, nth = 0) =>
+      session.drives(operation) ? documentedOf(session, operation, 'trail')(nth) : [],
     send: (made) => sendOne(session, made),
     ask: async (made) => {
       if (!session.isOpen(made.operation.id)) return undefined;

@@ -131,4 +131,3 @@ function isAbout(contract: Walk['contract'], { result }: GraphqlOperation, conce
 function isSingle({ type }: Property): boolean {
   return (type.kind === 'nullable' ? type.of : type).kind !== 'list';
 }
-

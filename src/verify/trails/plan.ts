@@ -30,8 +30,11 @@ export interface Tour {
   readonly graphqlUrl?: string;
   /** Roles that there are credentials of, beside the run's own. */
   readonly roles: readonly string[];
-  /** Requests of the document for any operation that is driven; none when it is not, or they can not be made. */
-  readonly documented: (operation: Operation) => readonly Case[];
+  /**
+   * Requests of the document for any operation that is driven, with the nth of the things that the service gave out;
+   * none when it is not driven, or they can not be made.
+   */
+  readonly documented: (operation: Operation, nth?: number) => readonly Case[];
   readonly seed: number;
   /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
   readonly send: (made: Case) => Promise<Answered | undefined>;

@@ -1,14 +1,17 @@
 import { atOnce } from './at-once.ts';
 import { conditional } from './conditional.ts';
+import { head } from './head.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
 import { access } from './access.ts';
 import { audits } from './audits.ts';
 import { parity } from './parity.ts';
 import type { AnyPlan, AnyServicePlan } from './plan.ts';
+import { precondition } from './precondition.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
+import { transitions } from './transitions.ts';
 
 /** Every plan, in the order in which they are walked. */
 export const plans: readonly AnyPlan[] = [
@@ -19,6 +22,9 @@ export const plans: readonly AnyPlan[] = [
   keyReuse,
   atOnce,
   conditional,
+  head,
+  precondition,
+  transitions,
   readAfterCreate,
   readAfterDelete,
 ];
