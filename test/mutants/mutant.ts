@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/verify/options.ts';
+import type { Fetch, VerifyOptions } from '../../src/verify/options.ts';
 import type { World } from '../verify/world.ts';
 
 /** One fault put into an honest implementation, which `verify` is to find. */
@@ -21,6 +21,8 @@ export type Mutant = {
       readonly wraps: (world: World) => Fetch;
       /** The sandbox, or the pets where the sandbox has nothing that the check could judge. */
       readonly of?: 'pets';
+      /** What its check needs to be told beside what is always told. */
+      readonly options?: VerifyOptions;
     }
 );
 

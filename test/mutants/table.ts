@@ -10,13 +10,13 @@ import { idempotencyMutants } from './edits/idempotency.ts';
 import { pageMutants } from './edits/pages.ts';
 import { parityMutants } from './edits/parity.ts';
 import { resourceMutants } from './edits/resources.ts';
-import { otherMutants } from './edits/wraps.ts';
+import { twinsOfOthers, wrappedMutants } from './edits/wraps.ts';
 import { webhookMutants } from './edits/webhooks.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Every mutant: those that follow from the contract, then those that somebody thought of. */
 export function mutantsOf(contract: Contract): readonly Mutant[] {
-  return [
+  const mutants = [
     ...restMutants(contract),
     ...graphqlMutants(contract),
     ...constraintMutants(),
@@ -30,6 +30,7 @@ export function mutantsOf(contract: Contract): readonly Mutant[] {
     ...graphqlEdits,
     ...parityMutants,
     ...webhookMutants,
-    ...otherMutants,
+    ...wrappedMutants,
   ];
+  return [...mutants, ...twinsOfOthers(mutants)];
 }

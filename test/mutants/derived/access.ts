@@ -10,15 +10,15 @@ const SCHEMA = 'generated/server/graphql/schema.ts';
 const routes = readFileSync(join(ROOT, ROUTES), 'utf8');
 const schema = readFileSync(join(ROOT, SCHEMA), 'utf8');
 
-/** Every so manieth REST operation that only some roles may call is open to all. */
-const EVERY = 6;
+/** Every so manieth of what only some roles may use is open to all. */
+const EVERY = { rest: 9, graphql: 4 };
 
 /** Operations, fields and inputs that are open to a role which the contract keeps out, or closed to one that it lets in. */
 export function accessMutants(contract: Contract): readonly Mutant[] {
   const guarded = contract.operations.filter(isRest).filter(({ access }) => access !== undefined);
   return [
     ...guarded
-      .filter((_, index) => index % EVERY === 0)
+      .filter((_, index) => index % EVERY.rest === 0)
       .map(({ id, name }): Mutant => {
         const from = blockOf(name.wire);
         return row('rest', name.wire, `${id} may be called by every role.`, {
@@ -29,7 +29,7 @@ export function accessMutants(contract: Contract): readonly Mutant[] {
       }),
     ...[...schema.matchAll(/^ *(?:(\w+): |\): (\w+)Payload! )[^\n]*?@access\(roles: \[[^\]]*\]\)/gm)]
       .filter(([line]) => schema.split(line).length === 2)
-      .filter((_, index) => index % 2 === 0)
+      .filter((_, index) => index % EVERY.graphql === 0)
       .map(([line, field, payload]): Mutant => {
         const to = line.replace(/ @access\([^)]*\)$/, '');
         const name = field ?? payload ?? '';

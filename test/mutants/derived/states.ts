@@ -31,7 +31,9 @@ export function stateMutants(contract: Contract): readonly Mutant[] {
 
 /** Lets a state follow one that it may not follow, another one in each turn. */
 function illegal(id: TypeId, { transitions }: StateMachine, to: string, turn: number): readonly Mutant[] {
-  const sources = transitions.filter((each) => each.from !== to && !each.to.includes(to));
+  const possible = transitions.filter((each) => each.from !== to && !each.to.includes(to));
+  // What is in a final state stays there until somebody tries.
+  const sources = possible.toSorted((one, other) => one.to.length - other.to.length).slice(0, 2);
   const source = sources[turn % Math.max(1, sources.length)];
   if (!source) return [];
   const breaks = `${id} becomes ${to} from ${source.from}, which the contract does not declare.`;
@@ -65,7 +67,7 @@ function mutant(
       .replaceAll('_', '-')
       .toLowerCase(),
     kind,
-    check: 'state-transitions',
+    check: kind === 'illegal-transition' ? 'illegal-transitions' : 'positive-data-acceptance',
     breaks,
     edits: [{ file: FILE, from: before, to: after }],
   };

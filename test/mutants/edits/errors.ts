@@ -162,7 +162,7 @@ export const errorMutants: readonly Mutant[] = [
     'A list by status takes longer than it may.',
     'rest/list.ts',
     'const { table, createdAt } = from.definition;',
-    'if (limit > 50) await new Promise((resolve) => setTimeout(resolve, 2500));\n  const { table, createdAt } = from.definition;',
+    'if (limit > 50) await new Promise((resolve) => setTimeout(resolve, 5500));\n  const { table, createdAt } = from.definition;',
   ),
   edited(
     'slow-graphql-report',
@@ -171,6 +171,6 @@ export const errorMutants: readonly Mutant[] = [
     'The activity report takes longer than it may.',
     'resolvers/Query/getActivityReport.ts',
     'const period = {',
-    'await new Promise((resolve) => setTimeout(resolve, 2500));\n  const period = {',
+    'await new Promise((resolve) => setTimeout(resolve, 5500));\n  const period = {',
   ),
 ];

@@ -1,5 +1,13 @@
 import { twins } from '../../verify/twins.ts';
-import { answers, isGraphql, isJson, rest, trusting, withHeaders } from '../../verify/twin-tools.ts';
+import {
+  answers,
+  isGraphql,
+  isJson,
+  rest,
+  trusting,
+  withHeaders,
+  type Twin,
+} from '../../verify/twin-tools.ts';
 import { wrapped, type Mutant } from '../mutant.ts';
 
 /** Faults that are of no place in the source: of keys, of HTTP, of what stands in front of a service. */
@@ -16,7 +24,7 @@ const own: readonly Mutant[] = [
   wrapped(
     'head-has-another-status',
     'wrong-head',
-    'allow-header-conformance',
+    'head-conformance',
     'HEAD is refused, though Allow lists it.',
     answers(
       ({ method }) => method === 'HEAD',
@@ -80,15 +88,25 @@ const TWINS = [
   'repeats-what-an-insert-moved',
 ];
 
-const ofTwins: readonly Mutant[] = twins
-  .filter(({ id }) => TWINS.includes(id))
-  .map(({ id, check, breaks, only }) => ({
+function mutantOf({ id, check, breaks, only, options }: Twin): Mutant {
+  return {
     id: `twin-${id}`,
     kind: 'twin',
     check,
     breaks: `As its twin in test/verify says: ${id.replaceAll('-', ' ')}.`,
     wraps: breaks,
     ...(only === 'pets' && { of: only }),
-  }));
+    ...(options && { options }),
+  };
+}
 
-export const otherMutants: readonly Mutant[] = [...own, ...ofTwins];
+export const wrappedMutants: readonly Mutant[] = [
+  ...own,
+  ...twins.filter(({ id }) => TWINS.includes(id)).map(mutantOf),
+];
+
+/** The twins of each check that has none of the mutants: of what only the pets have, for the most part. */
+export function twinsOfOthers(mutants: readonly Mutant[]): readonly Mutant[] {
+  const made = new Set(mutants.map(({ check }) => check));
+  return twins.filter(({ check }) => !made.has(check)).map(mutantOf);
+}
