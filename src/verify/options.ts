@@ -15,6 +15,8 @@ export interface VerifyOptions {
   readonly role?: string;
   /** Callers of other roles, by the role's name in the contract; their headers replace those of the same name. */
   readonly credentials?: Readonly<Record<string, Credentials>>;
+  /** Where the webhooks of the contract are received; none are without it. */
+  readonly webhooks?: WebhookOptions;
   /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
   readonly seed?: number;
   /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
@@ -42,6 +44,20 @@ export interface VerifyOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Told of every exchange, in the order in which the answers came, before it is judged. */
   readonly observe?: (exchange: Exchange) => void;
+}
+
+/** A receiver of webhooks: who listens, and how long a webhook may take. */
+export interface WebhookOptions {
+  /** Where the service reaches the receiver; each subscription gets an address below it. */
+  readonly url: string;
+  /** Hands over whatever is posted there, until the result is called. */
+  readonly listen: (
+    receive: (request: Request) => Promise<Response>,
+  ) => (() => Promise<void> | void) | Promise<() => Promise<void> | void>;
+  /** Turns the service's clock on, where it can be turned; otherwise time is waited for. */
+  readonly advance?: (milliseconds: number) => Promise<void>;
+  /** Longest wait for one webhook, in milliseconds. Default 10,000. */
+  readonly patienceMs?: number;
 }
 
 /** What a caller of one role sends with every request. */

@@ -1,4 +1,7 @@
 import type { Answered } from './exchange.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Callback } from '../model/operation.ts';
+import type { Delivery } from './receive/receiver.ts';
 import type { Use } from './judge/access.ts';
 import type { Reader } from './judge/shared-facts.ts';
 
@@ -58,6 +61,42 @@ export type Trail =
       readonly before: Answered;
       readonly tried: Answered;
     }
+  /** One webhook that came. */
+  | {
+      readonly kind: 'delivery';
+      readonly registered: Answered;
+      readonly callback: Callback;
+      readonly delivery: Delivery;
+      readonly exchange: Answered;
+      /** What it carries, the receiver's address exchanged for the documented one; undefined when it is no JSON. */
+      readonly body?: JsonValue;
+      /** As in `Receiver`. */
+      readonly secrets: ReadonlySet<string>;
+      readonly tolerance?: number;
+    }
+  /** All webhooks that came to one address, in the order in which they came. */
+  | {
+      readonly kind: 'deliveries';
+      readonly registered: Answered;
+      readonly deliveries: readonly Delivery[];
+      readonly exchanges: readonly Answered[];
+    }
+  /** What came to an address whose first answer was 503, after a call that promises a webhook or was seen to cause one. */
+  | {
+      readonly kind: 'retry';
+      readonly registered: Answered;
+      readonly caused: Answered;
+      readonly deliveries: readonly Delivery[];
+      /** The first of them. */
+      readonly exchange?: Answered;
+    }
+  /** What came to an address after it had answered 410, or was deleted. */
+  | {
+      readonly kind: 'stopped';
+      readonly by: 'gone' | 'deleted';
+      readonly registered: Answered;
+      readonly late: readonly Answered[];
+    }
   /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
   | {
       readonly kind: 'audit';
@@ -114,6 +153,14 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'transition':
       // What is read tells less than what was tried.
       return [trail.tried];
+    case 'delivery':
+      return [trail.registered, trail.exchange];
+    case 'deliveries':
+      return [trail.registered, ...trail.exchanges.slice(-1)];
+    case 'retry':
+      return [trail.registered, trail.caused, ...(trail.exchange ? [trail.exchange] : [])];
+    case 'stopped':
+      return [trail.registered, ...trail.late.slice(0, 1)];
     case 'audit':
       return trail.asked;
     case 'pages': {

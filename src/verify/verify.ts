@@ -4,7 +4,9 @@ import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
 import { checks } from './checks/registry.ts';
 import { say } from './diagnostics.ts';
+import type { Exchange } from './exchange.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
+import { Receiver } from './receive/receiver.ts';
 import { checkContext, checksNamed } from './run/context.ts';
 import { Session } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
@@ -20,12 +22,21 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   const seed = options.seed ?? Date.now() % 0x7fffffff;
   const active = checksNamed(options.checks);
   const context = checkContext(contract, options);
-  const observers = options.observe ? [options.observe] : [];
+  const receiver = options.webhooks && new Receiver(options.webhooks);
+  const observers = [
+    ...(options.observe ? [options.observe] : []),
+    ...(receiver ? [(exchange: Exchange) => receiver.observe(exchange)] : []),
+  ];
   const session = new Session({ contract, options, seed, checks: active, context, observers });
   const driven = contract.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
-  await driveAll(session, driven);
-  await walkService(session);
+  await receiver?.open();
+  try {
+    await driveAll(session, driven);
+    await walkService(session, receiver);
+  } finally {
+    await receiver?.close();
+  }
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   return {
     findings: sorted(contract, [...session.findings.values()]),

@@ -32,6 +32,11 @@ import { stateTransitions } from './state-transitions.ts';
 import { statusCodeConformance } from './status-code-conformance.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
 import { useAfterFree } from './use-after-free.ts';
+import { webhookConformance } from './webhook-conformance.ts';
+import { webhookEnd } from './webhook-end.ts';
+import { webhookOrder } from './webhook-order.ts';
+import { webhookRetry } from './webhook-retry.ts';
+import { webhookSignature } from './webhook-signature.ts';
 
 /** Every check, in the order in which findings are told. Adding one is a file, a row here and a twin in `test/verify/`. */
 export const checks: readonly Check[] = [
@@ -68,4 +73,9 @@ export const checks: readonly Check[] = [
   graphqlRequestRejection,
   graphqlUnsafeGet,
   graphqlOverHttp,
+  webhookConformance,
+  webhookSignature,
+  webhookOrder,
+  webhookRetry,
+  webhookEnd,
 ];

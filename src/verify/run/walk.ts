@@ -3,6 +3,7 @@ import { isAnswered, type Answered, type Case } from '../exchange.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import type { Tour, Walk } from '../trails/plan.ts';
 import { plans, servicePlans } from '../trails/registry.ts';
+import type { Receiver } from '../receive/receiver.ts';
 import { tryEach } from './explore.ts';
 import { documentedOf, sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
@@ -23,22 +24,22 @@ export async function walkTrails(
     sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
   };
   for (const plan of plans) {
-    if (session.isOpen(operation.id)) await walkEach(session, plan.kind, () => plan.walk(walk));
+    if (session.isOpen(operation.id)) await walkEach(session, [plan.kind], () => plan.walk(walk));
   }
 }
 
 /** Walks every trail about the service as a whole, once all operations have had their turn. */
-export async function walkService(session: Session): Promise<void> {
-  const tour = tourOf(session);
-  for (const plan of servicePlans) await walkEach(session, plan.kind, () => plan.tour(tour));
+export async function walkService(session: Session, receiver?: Receiver): Promise<void> {
+  const tour = { ...tourOf(session), ...(receiver && { receiver }) };
+  for (const plan of servicePlans) await walkEach(session, plan.kinds, () => plan.tour(tour));
 }
 
 async function walkEach(
   session: Session,
-  kind: TrailKind,
+  kinds: readonly TrailKind[],
   walk: () => Promise<readonly Trail[]>,
 ): Promise<void> {
-  if (!session.wants(kind)) return;
+  if (!kinds.some((kind) => session.wants(kind))) return;
   for (const trail of await walk()) {
     for (const raised of session.judgeTrail(trail)) session.report(raised, ...stepsOf(trail));
   }

@@ -5,8 +5,8 @@ import type { TrailOf } from '../trail.ts';
 import type { ServicePlan } from './plan.ts';
 
 /** What graphql-http asks of every server: each audit with the requests that it made. */
-export const audits: ServicePlan<'audit'> = {
-  kind: 'audit',
+export const audits: ServicePlan = {
+  kinds: ['audit'],
   tour: async (tour) => {
     const { graphqlUrl: url } = tour;
     const operation = tour.operations.filter(isGraphql).find((one) => one.operation === 'query');

@@ -2,7 +2,8 @@ import type { Contract } from '../../model/contract.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { Flow } from '../run/flows.ts';
-import type { TrailKind, TrailOf } from '../trail.ts';
+import type { Trail, TrailKind, TrailOf } from '../trail.ts';
+import type { Receiver } from '../receive/receiver.ts';
 
 /** How trails of one kind are made, once an operation has been driven. */
 export interface TrailPlan<Kind extends TrailKind> {
@@ -15,12 +16,10 @@ export interface TrailPlan<Kind extends TrailKind> {
 export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind];
 
 /** How trails about the service as a whole are made, once every operation has had its turn. */
-export interface ServicePlan<Kind extends TrailKind> {
-  readonly kind: Kind;
-  readonly tour: (tour: Tour) => Promise<readonly TrailOf<Kind>[]>;
+export interface ServicePlan {
+  readonly kinds: readonly TrailKind[];
+  readonly tour: (tour: Tour) => Promise<readonly Trail[]>;
 }
-
-export type AnyServicePlan = { [Kind in TrailKind]: ServicePlan<Kind> }[TrailKind];
 
 /** What every plan may use. */
 export interface Tour {
@@ -36,6 +35,8 @@ export interface Tour {
    */
   readonly documented: (operation: Operation, nth?: number) => readonly Case[];
   readonly seed: number;
+  /** Of webhooks, where there is one. */
+  readonly receiver?: Receiver;
   /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
   readonly send: (made: Case) => Promise<Answered | undefined>;
   /** Sends a case of which no check judges the exchange by itself. */

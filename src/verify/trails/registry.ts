@@ -6,12 +6,13 @@ import { pages } from './pages.ts';
 import { access } from './access.ts';
 import { audits } from './audits.ts';
 import { parity } from './parity.ts';
-import type { AnyPlan, AnyServicePlan } from './plan.ts';
+import type { AnyPlan, ServicePlan } from './plan.ts';
 import { precondition } from './precondition.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
 import { transitions } from './transitions.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every plan, in the order in which they are walked. */
 export const plans: readonly AnyPlan[] = [
@@ -30,4 +31,4 @@ export const plans: readonly AnyPlan[] = [
 ];
 
 /** Those that are made once, when every operation has had its turn. */
-export const servicePlans: readonly AnyServicePlan[] = [audits];
+export const servicePlans: readonly ServicePlan[] = [audits, webhooks];
