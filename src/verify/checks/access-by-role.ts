@@ -63,10 +63,13 @@ function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection
 function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Objection[] {
   const { url, body = '' } = again.request;
   const sent = `${decodeURIComponent(url)} ${body}`;
-  const texts = [...leavesOf(granted.outcome.json ?? null, '')]
-    .filter(({ value }) => typeof value === 'string' && isTelling(value) && !sent.includes(value))
-    .filter(({ value }) => again.outcome.text.includes(String(value)));
-  const [leaf] = texts;
+  const leaf = [...leavesOf(granted.outcome.json ?? null, '')].find(
+    ({ value }) =>
+      typeof value === 'string' &&
+      isTelling(value) &&
+      !sent.includes(value) &&
+      again.outcome.text.includes(value),
+  );
   return leaf
     ? [
         {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import { bodyOf, type Delivery } from '../receive/receiver.ts';
 import { FINE, type Check, type Objection } from './check.ts';
 
@@ -30,7 +30,8 @@ function ofRepetitions(deliveries: readonly Delivery[]): readonly Objection[] {
 interface Event {
   readonly id: string;
   readonly about: string;
-  readonly type: JsonValue | undefined;
+  /** The thing itself, as JSON. */
+  readonly thing: string;
   readonly sequence: number;
   readonly at: number;
 }
@@ -48,11 +49,11 @@ function ofSequences(deliveries: readonly Delivery[]): readonly Objection[] {
             message: `Of ${about}, sequence ${event.sequence} (${event.id}) is older than ${before.sequence} (${before.id}).`,
           },
         ];
-      return event.sequence === before.sequence && event.type === before.type
+      return event.sequence === before.sequence && event.thing !== before.thing
         ? [
             {
               kind: 'twice',
-              message: `Of ${about}, ${event.id} and ${before.id} both have sequence ${event.sequence}.`,
+              message: `Of ${about}, ${event.id} and ${before.id} both have sequence ${event.sequence}, and show it differently.`,
             },
           ]
         : [];
@@ -66,14 +67,16 @@ function eventOf(delivery: Delivery): readonly Event[] {
   const id = delivery.request.headers['webhook-id'];
   if (!isJsonObject(body) || id === undefined || typeof body['sequence'] !== 'number') return [];
   const about = thingIn(body);
-  const at = Date.parse(String(body['timestamp'] ?? body['created_at'] ?? ''));
+  const time = body['timestamp'] ?? body['created_at'];
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   if (about === undefined || Number.isNaN(at)) return [];
-  return [{ id, about, type: body['type'], sequence: body['sequence'], at }];
+  const thing = JSON.stringify(about);
+  return [{ id, about: JSON.stringify(about['id']), thing, sequence: body['sequence'], at }];
 }
 
-/** The id of the outermost object inside that has one. */
-function thingIn(event: JsonObject): string | undefined {
+/** The outermost object inside that has an id. */
+function thingIn(event: JsonObject): JsonObject | undefined {
   const inside = Object.values(event).filter(isJsonObject);
-  for (const value of inside) if (typeof value['id'] === 'string') return value['id'];
-  return inside.map(thingIn).find((id) => id !== undefined);
+  for (const value of inside) if (typeof value['id'] === 'string') return value;
+  return inside.map(thingIn).find((thing) => thing !== undefined);
 }

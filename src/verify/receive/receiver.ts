@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts';
-import { isAnswered, type Answered, type Case, type Exchange, type SentRequest } from '../exchange.ts';
+import { isAnswered, type Answered, type Exchange, type SentRequest } from '../exchange.ts';
 import { leavesOf } from '../generate/leaves.ts';
 import type { WebhookOptions } from '../options.ts';
 
@@ -106,13 +106,13 @@ export class Receiver {
     if (!mailbox) return new Response(null, { status: 404 });
     const body = (await request.text()).slice(0, MOST_BYTES);
     const { method, url } = request;
-    const headers = Object.fromEntries([...request.headers]);
+    const headers = Object.fromEntries(request.headers);
     return new Response(null, { status: mailbox.take({ method, url, headers, body }, Date.now()) });
   }
 }
 
 /** A delivery as an exchange that the registration brought about. */
-export function asExchange(registered: Answered, { request, status }: Delivery): Answered<Case> {
+export function asExchange(registered: Answered, { request, status }: Delivery): Answered {
   const outcome = { status, headers: {}, text: '', json: undefined };
   return { case: registered.case, request, outcome, milliseconds: 0 };
 }

@@ -17,7 +17,8 @@ export const precondition: TrailPlan<'precondition'> = {
     const reader = contract.operations.find(
       (other) => isRest(other) && isRest(operation) && isRead(other) && other.path === operation.path,
     );
-    for (let nth = 0; condition !== undefined && reader && nth < MOST_KNOWN; nth++) {
+    if (condition === undefined || !reader) return [];
+    for (let nth = 0; nth < MOST_KNOWN; nth++) {
       const [made] = walk.documented(operation, nth);
       if (made?.kind !== 'rest') return [];
       const read = caseWith(walk, reader, pathOf(made));

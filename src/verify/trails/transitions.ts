@@ -138,7 +138,8 @@ async function byCall(
   );
   const trails: TrailOf<'transition'>[] = [];
   const tried = new Set<string>();
-  for (let nth = 0; reader && nth < MOST_KNOWN; nth++) {
+  if (!reader) return [];
+  for (let nth = 0; nth < MOST_KNOWN; nth++) {
     const [made] = walk.documented(operation, nth);
     const read = made && caseWith(walk, reader, pathOf(made));
     const before = read && (await walk.send(read));
