@@ -42,6 +42,20 @@ export const say = defineDiagnostics({
       `Time or the caller's quota ended before ${operation} was checked at all.`,
     help: 'Raise the quota of the key; or give more time (--time), in which the quota fills up again; or name fewer operations.',
   },
+  'verify-violations-untried': {
+    severity: 'note',
+    message: ({
+      operation,
+      possible,
+      untried,
+    }: {
+      operation: string;
+      possible: number;
+      untried: readonly string[];
+    }) =>
+      `Of ${possible} constraints of ${operation}, ${untried.length} were not broken: ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
+    help: 'Raise the number of requests for each operation (--requests), or the time.',
+  },
   'verify-throttled': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>

@@ -5,10 +5,17 @@ import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 /** What a case is meant to show, and so what the checks may expect of the answer. */
 export type Intent =
   /**
-   * Everything conforms to the contract. `varied`: one closed value of an accepted request was exchanged. `repeated`: its
-   * idempotency key was sent before, so that the answer may be an old one.
+   * Everything conforms to the contract. `varied`: one thing of an accepted request was exchanged for another that the
+   * contract names; `edge`: for one that it merely allows, which is to be accepted where `like` was.
+   * `repeated`: its idempotency key was sent before, so that the answer may be an old one.
    */
-  | { readonly kind: 'valid'; readonly varied?: string; readonly repeated?: boolean }
+  | {
+      readonly kind: 'valid';
+      readonly varied?: string;
+      readonly edge?: string;
+      readonly like?: string;
+      readonly repeated?: boolean;
+    }
   /** Exactly one thing does not conform. */
   | { readonly kind: 'invalid'; readonly violation: Violation }
   /** Valid, but the caller does not say, or lies about, who they are. */

@@ -19,7 +19,7 @@ export interface VerifyOptions {
   readonly webhooks?: WebhookOptions;
   /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
   readonly seed?: number;
-  /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
+  /** About how many requests for one operation, shrinking not counted. At least 8; default 150. */
   readonly maxRequests?: number;
   /** No more requests than these in all, shrinking and trails counted. Default: any number. */
   readonly maxTotalRequests?: number;
@@ -100,4 +100,6 @@ export interface OperationRow {
   /** Whether at least one valid request was answered with success; otherwise the other verdicts prove little. */
   readonly succeeded: boolean;
   readonly findings: number;
+  /** The single constraints of its requests (`body/name too-long`): how many there are, and which were not broken. */
+  readonly violations: { readonly possible: number; readonly untried: readonly string[] };
 }

@@ -78,6 +78,7 @@ describe('the run tells what it could not show', () => {
     expect(await codes(await petsWorld(contract), { headers: {} })).toEqual([
       'verify-never-succeeded',
       'verify-no-credentials',
+      'verify-violations-untried',
     ]);
   });
 
@@ -111,12 +112,16 @@ describe('the run tells what it could not show', () => {
         ? Promise.resolve(new Response('{"title":"slow down","status":429}', { status: 429, headers }))
         : fetch(request);
     });
-    expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual(['verify-throttled']);
+    expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual([
+      'verify-throttled',
+      'verify-violations-untried',
+    ]);
     refusals = 0;
     headers['retry-after'] = '3600';
     expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual([
       'verify-cut-short',
       'verify-throttled',
+      'verify-violations-untried',
     ]);
   });
 });

@@ -19,6 +19,9 @@ export function checksNamed(ids: readonly string[] | undefined): readonly Check[
   return ids ? checks.filter(({ id }) => ids.includes(id)) : checks;
 }
 
+/** Compiled schemas of a document that is verified several times in one process. */
+const compiled = new WeakMap<object, DocumentSchemas>();
+
 /** What checks may ask beside an exchange. Schemas are compiled when they are first needed, and once. */
 export function checkContext(
   contract: Contract,
@@ -27,12 +30,19 @@ export function checkContext(
   const { openapi, graphql } = contract.sources;
   return {
     contract,
-    schemas: new DocumentSchemas(openapi?.document),
+    schemas: schemasOf(openapi?.document),
     ...(maxResponseTimeMs !== undefined && { maxResponseTimeMs }),
     ...(graphql && {
       data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
     }),
   };
+}
+
+function schemasOf(document: unknown): DocumentSchemas {
+  if (typeof document !== 'object' || document === null) return new DocumentSchemas(document);
+  const known = compiled.get(document) ?? new DocumentSchemas(document);
+  compiled.set(document, known);
+  return known;
 }
 
 /** Only a scalar whose specification is known can be judged. */

@@ -109,7 +109,7 @@ export async function explore<Of extends Case>(
 /** Judges cases that are as small as they get, one by one. */
 export async function tryEach(
   session: Session,
-  cases: readonly Case[],
+  cases: Iterable<Case>,
   seen?: (exchange: Exchange) => void,
 ): Promise<void> {
   for (const made of cases) {
@@ -118,24 +118,6 @@ export async function tryEach(
     seen?.(exchange);
     for (const raised of await session.judge(exchange)) session.report(raised, exchange);
   }
-}
-
-/** As many as the budget allows, chosen by the seed; all kinds of violation before a second of any. */
-export function chosen<Of extends Case>(
-  session: Session,
-  cases: readonly Of[],
-  budget: number,
-  kindOf: (made: Of) => string,
-): readonly Of[] {
-  if (cases.length <= budget) return cases;
-  const shuffled = fc.sample(
-    fc.shuffledSubarray([...cases], { minLength: cases.length, maxLength: cases.length }),
-    { seed: session.seed, numRuns: 1 },
-  )[0]!;
-  const rounds = [...Map.groupBy(shuffled, kindOf).values()];
-  const longest = Math.max(...rounds.map((round) => round.length));
-  const dealt = Array.from({ length: longest }, (_, index) => rounds.flatMap((round) => round[index] ?? []));
-  return dealt.flat().slice(0, budget);
 }
 
 function keyOf(made: Case): string {

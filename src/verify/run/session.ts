@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
+import { keyOf } from '../cases/own-key.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { say } from '../diagnostics.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';
@@ -50,6 +51,8 @@ export class Session {
   readonly #secrets: Secrets;
   readonly #courier: Courier;
   readonly #driven = new Set<string>();
+  /** Idempotency keys that were sent. */
+  readonly #keys = new Set<string>();
 
   constructor(setup: Setup) {
     const { contract, options, seed, context } = setup;
@@ -133,6 +136,16 @@ export class Session {
     this.diagnostics.push(say['verify-not-driven']({ operation: operation.id, reason }, operation.at));
   }
 
+  /** Two requests may turn out to be the same, key and all. */
+  #marked(made: Case): Case {
+    const key = keyOf(made);
+    if (key === undefined || made.intent.kind !== 'valid') return made;
+    const known = JSON.stringify([made.operation.id, key]);
+    if (this.#keys.has(known)) return { ...made, intent: { ...made.intent, repeated: true } };
+    this.#keys.add(known);
+    return made;
+  }
+
   #counted({ raised, judgedBy }: Judgement): readonly Raised[] {
     for (const id of judgedBy) this.tally.judged(id);
     return raised;
@@ -141,7 +154,7 @@ export class Session {
   async #send(made: Case): Promise<Exchange> {
     await this.limits.take();
     const moment = this.#memory.now();
-    const sent = await this.#courier.send(made);
+    const sent = await this.#courier.send(this.#marked(made));
     const exchange = withStates(this.contract, this.#memory, sent, moment);
     this.tally.sent(exchange);
     if (isAnswered(exchange)) this.pool.observe(exchange);
