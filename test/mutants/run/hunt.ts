@@ -9,6 +9,8 @@ export interface Hunt {
   readonly checks?: readonly string[];
   /** No new request after so many findings; 1 by default. */
   readonly maxFindings?: number;
+  /** The seconds that one mutant gets; 60 by default. */
+  readonly budget?: number;
 }
 
 /** What a default run of verify said. */
@@ -25,14 +27,11 @@ export interface Verdict {
   readonly failure?: string;
 }
 
-/** The time that one mutant gets. */
-const BUDGET_MS = 60_000;
-
 /** Runs verify against the mutant until it finds something. */
 export async function hunt(
   contracts: Contracts,
   mutant: Mutant | undefined,
-  { seed, checks, maxFindings = 1 }: Hunt,
+  { seed, checks, maxFindings = 1, budget = 60 }: Hunt,
 ): Promise<Verdict> {
   const start = performance.now();
   const opened = await openWorld(contracts, mutant).catch((fault: unknown) => String(fault));
@@ -42,7 +41,7 @@ export async function hunt(
       ...opened.options,
       seed,
       maxFindings,
-      timeBudgetMs: BUDGET_MS,
+      timeBudgetMs: budget * 1000,
       ...(checks && { checks }),
     });
     const findings = report.findings.map(({ code, subject, message, evidence }) => ({

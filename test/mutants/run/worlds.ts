@@ -1,5 +1,6 @@
 import { createSandbox, type SandboxOptions } from '../../../sandbox/app.ts';
 import { nodeSourceFiles } from '../../../src/cli/source-files.ts';
+import { webhookReceiver } from '../../../src/cli/webhook-receiver.ts';
 import { load } from '../../../src/load/load.ts';
 import type { Contract } from '../../../src/model/contract.ts';
 import type { VerifyOptions } from '../../../src/verify/options.ts';
@@ -32,6 +33,7 @@ const SANDBOX: SandboxOptions = {
   quotas: QUOTAS,
   echoDelayMs: 5,
   keys: ROLES.map((role) => ({ key: keyOf(role), role })),
+  allowPrivateAddresses: true,
   report: () => {},
 };
 
@@ -81,6 +83,7 @@ async function openSandbox(contract: Contract, mutant: Mutant | undefined): Prom
       ? (await editedSandbox(mutant.id, mutant.edits)).createSandbox
       : createSandbox;
   const sandbox = await create(SANDBOX);
+  const webhooks = await webhookReceiver();
   const world: World = {
     contract,
     baseUrl: 'http://sandbox.test',
@@ -91,5 +94,5 @@ async function openSandbox(contract: Contract, mutant: Mutant | undefined): Prom
     closedGraphql: 'MMS',
     states: { member: 'status', first: 'queued', last: 'delivered' },
   };
-  return { world, options: OPTIONS, close: () => sandbox.close() };
+  return { world, options: { ...OPTIONS, webhooks }, close: () => sandbox.close() };
 }
