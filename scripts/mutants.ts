@@ -2,8 +2,8 @@
  * Puts one fault after another into the sandbox and lets verify look for it: `npm run mutants`. What mutants there are
  * is in `test/mutants/`, what came of them in `docs/mutants.md`.
  *
- * `--only <glob>` some of them; `--seed <n>` of verify, 1 unless given; `--json`; `--honest --seeds <n>` no mutants, but
- * the honest sandbox, which must have no finding, under as many seeds.
+ * `--only <glob>` some of them; `--seed <n>` of verify, 1 unless given; `--budget <seconds>` for each, 60 unless given;
+ * `--json`; `--honest --seeds <n>` no mutants, but the honest sandbox, which must have no finding, under as many seeds.
  */
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +18,7 @@ const { values: flags } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     seed: { type: 'string', default: '1' },
+    budget: { type: 'string', default: '60' },
     json: { type: 'boolean', default: false },
     honest: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '20' },
@@ -31,10 +32,11 @@ async function huntMutants(): Promise<number> {
   const wanted = all.filter(({ id }) => (flags.only ?? ['*']).some((glob) => matchesGlob(id, glob)));
   if (wanted.length === 0) throw new Error('no mutant has such an id');
   const seed = Number(flags.seed);
+  const budget = Number(flags.budget);
   const hunted = new Map<string, Hunted>();
   const start = performance.now();
   await inPool(
-    wanted.map((mutant) => ({ id: mutant.id, mutant, seed })),
+    wanted.map((mutant) => ({ id: mutant.id, mutant, seed, budget })),
     ({ mutant }, verdict) => {
       hunted.set(mutant.id, { mutant, verdict });
       progress(`${hunted.size} of ${wanted.length}`, mutant.id, verdict);
@@ -52,6 +54,7 @@ async function lookForFalseFindings(): Promise<number> {
   const seeds = Array.from({ length: Number(flags.seeds) }, (_, index) => ({
     seed: index + 1,
     maxFindings: 1e9,
+    budget: Number(flags.budget),
   }));
   await inPool(seeds, ({ seed }, { findings, requests, failure }) => {
     found += findings.length + Number(failure !== undefined);
