@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const BENCH = resolve(import.meta.dirname, '..');
 const DOCUMENT = join(BENCH, '../generated/openapi/v1.json');
-const ENVIRONMENT = join(BENCH, '.venv-verify');
+const ENVIRONMENT = join(BENCH, 'verify/.venv');
 
 /** A server to test, and how long for. */
 export interface Target {

@@ -10,8 +10,9 @@ const contracts = await loadContracts();
 const mutant = mutantsOf(contracts.sandbox).find(({ id }) => id === process.argv[2]);
 const { world } = await openWorld(contracts, mutant);
 const { fetch } = world;
-const dispatch: Dispatch = async ({ head, raw, bytes }) => {
-  const body = head.method === 'GET' || head.method === 'HEAD' ? undefined : await bytes(LARGEST);
+const dispatch: Dispatch = async (call) => {
+  const { head, raw } = call;
+  const body = head.method === 'GET' || head.method === 'HEAD' ? undefined : await call.bytes(LARGEST);
   const init = { method: head.method, headers: raw.headers, ...(body && { body: body as BodyInit }) };
   const response = await fetch(new Request(raw.url, init));
   return { status: response.status, headers: [...response.headers], body: await response.text() };

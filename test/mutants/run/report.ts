@@ -45,13 +45,23 @@ interface CheckRow {
 /** Share of mutants that must be killed. */
 const AIM = 0.95;
 
-/** @param checks ids of those that must have killed a mutant; none when only some mutants were hunted. */
-export function reportOf(hunted: readonly Hunted[], checks: readonly string[], milliseconds: number): Report {
+/** A hunt that is over. */
+interface Hunting {
+  readonly hunted: readonly Hunted[];
+  /** Ids of those that must have killed a mutant; none when only some mutants were hunted. */
+  readonly checks: readonly string[];
+  /** What the honest sandbox was accused of. */
+  readonly falseFindings: readonly string[];
+  readonly milliseconds: number;
+}
+
+export function reportOf({ hunted, checks, falseFindings, milliseconds }: Hunting): Report {
   const isKilled = ({ verdict }: Hunted): boolean => verdict.findings.length > 0;
   const killed = hunted.filter(isKilled);
   const rows = rowsOf(hunted, checks);
   const left = hunted.filter((each) => !isKilled(each));
   const faults = [
+    ...falseFindings.map((finding) => `the honest sandbox is accused of ${finding}`),
     ...hunted.flatMap(({ mutant, verdict: { failure } }) =>
       failure ? [`${mutant.id} does not run: ${failure}`] : [],
     ),
