@@ -9,7 +9,7 @@ export const webhookOrder: Check = {
   severity: 'error',
   summary:
     'A webhook that comes again is the same, and those about one thing have a sequence that grows with their time.',
-  enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (webhooks)',
+  enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (Webhooks)',
   help: 'Store an event once, with its sequence, in the transaction that changes the thing; deliver what is stored.',
   run: ({ deliveries }) => {
     if (deliveries.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { splitWords } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, namedType, resolve } from '../../model/lookup.ts';
-import type { RestOperation } from '../../model/operation.ts';
+import type { Parameter, RestOperation } from '../../model/operation.ts';
 import type { NamedType, Property, Type } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { Answered } from '../exchange.ts';
@@ -27,8 +27,8 @@ export interface Reader {
   readonly operation: RestOperation;
   readonly type: NamedType;
   readonly concept: string;
-  /** Key of the parameter that takes the id. */
-  readonly parameter: string;
+  /** Takes the id. */
+  readonly parameter: Parameter;
 }
 
 /** One word for what a type stands for; types of both documents with the same word are one concept. */
@@ -47,8 +47,7 @@ export function readersOf(contract: Contract): readonly Reader[] {
     if (method !== 'GET' || places.length !== 1 || !path.endsWith('}') || content?.type.kind !== 'reference')
       return [];
     const type = namedType(contract, content.type.target);
-    const parameter = `path.${places[0]!.name.wire}`;
-    return [{ operation, type, concept: conceptOf(type), parameter }];
+    return [{ operation, type, concept: conceptOf(type), parameter: places[0]! }];
   });
 }
 

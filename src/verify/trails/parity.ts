@@ -6,8 +6,10 @@ import type { GraphqlOperation } from '../../model/operation.ts';
 import { operationNameOf } from '../cases/graphql-documents.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { GraphqlCase } from '../exchange.ts';
+import { accepts } from '../generate/accepts.ts';
 import { withMemberAt } from '../generate/members.ts';
 import { conceptOf, idOwner, readersOf, viewsIn, type Reader } from '../judge/shared-facts.ts';
+import { parameterKey } from '../send/request.ts';
 import type { TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith } from './readers.ts';
@@ -47,7 +49,9 @@ async function fromRest(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
   const reader = readersOf(contract).find((one) => one.operation === operation);
   if (!reader) return [];
   const ids = new Set(
-    walk.successes.map(({ case: made }) => made.kind === 'rest' && made.parameters[reader.parameter]),
+    walk.successes.map(
+      ({ case: made }) => made.kind === 'rest' && made.parameters[parameterKey(reader.parameter)],
+    ),
   );
   const trails: TrailOf<'parity'>[] = [];
   for (const id of [...ids].filter((one) => typeof one === 'string').slice(-MOST)) {
@@ -65,7 +69,9 @@ async function readBoth(
   id: string,
   made: GraphqlCase,
 ): Promise<TrailOf<'parity'> | undefined> {
-  const read = caseWith(walk, reader.operation, new Map([[reader.parameter, id]]));
+  // Ids of another form are those of other things.
+  if (!accepts(walk.contract, reader.parameter.type, id)) return undefined;
+  const read = caseWith(walk, reader.operation, new Map([[parameterKey(reader.parameter), id]]));
   const before = read && (await walk.send(read));
   const graphql = before && (await walk.send(made));
   const after = graphql && (await walk.send(read));
@@ -85,7 +91,7 @@ export function graphqlReads(
     const made = documented(operation).find(
       (one) => one.kind === 'graphql' && one.operationName === operationNameOf(operation),
     );
-    if (!place || made?.kind !== 'graphql') return [];
+    if (!place || made?.kind !== 'graphql' || !accepts(contract, place.type, id)) return [];
     const variables = withMemberAt(place.replaces ? {} : made.variables, place.path, id);
     return isJsonObject(variables) ? [{ ...made, variables }] : [];
   });
@@ -93,6 +99,7 @@ export function graphqlReads(
 
 interface Place {
   readonly path: readonly string[];
+  readonly type: Type;
   /** Nothing else may stand beside it. */
   readonly replaces: boolean;
 }
@@ -107,7 +114,7 @@ function placeOf(
   for (const { name, type } of taken) {
     const here = [...path, name.wire];
     if (idOwner(name.wire) === concept || (isOwn && name.wire === 'id'))
-      return { path: here, replaces: false };
+      return { path: here, type, replaces: false };
     const inner: Type = resolve(contract, type);
     const isChoice = inner.kind === 'union';
     const shapes = isChoice ? inner.variants.map((variant) => resolve(contract, variant)) : [inner];

@@ -16,7 +16,7 @@ const MOST_THINGS = 3;
 /** How many states of one thing. */
 const MOST_STATES = 6;
 /** A state that lasts so long is none that a thing merely passes through. */
-const STABLE_MS = 40;
+const STABLE_MS = 250;
 /** How many things are looked at for one in a state that forbids the call. */
 const MOST_KNOWN = 8;
 
