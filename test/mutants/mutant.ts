@@ -9,7 +9,7 @@ export type Mutant = {
   readonly kind: string;
   /** What it breaks, in one sentence. */
   readonly breaks: string;
-  /** Id of the check that is expected to tell of it. */
+  /** Id of the check that is expected to tell of it; `none` where no check looks for such a fault. */
   readonly check: string;
 } & (
   | {

@@ -77,7 +77,7 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'leak-stack-trace',
     'leaky-error',
-    'error-leaks',
+    'none',
     'The problem of what is not there holds a stack trace.',
     'rest/found.ts',
     'detail: `No ${kind} has the id ${id}.`',
@@ -86,7 +86,7 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'leak-sql',
     'leaky-error',
-    'error-leaks',
+    'none',
     'The problem of what is not there holds the query that found nothing.',
     'rest/found.ts',
     'detail: `No ${kind} has the id ${id}.`',
@@ -95,7 +95,7 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'leak-key',
     'leaky-error',
-    'error-leaks',
+    'none',
     'The problem of a bad key repeats the key.',
     'rest/exchange.ts',
     "detail: 'The API key is unknown or has been revoked.',",
@@ -104,7 +104,7 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'leak-path',
     'leaky-error',
-    'error-leaks',
+    'none',
     'An invalid body is told with the file that found it.',
     'service/problems.ts',
     'const detail =\n    first',

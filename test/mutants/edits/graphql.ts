@@ -194,7 +194,7 @@ export const graphqlEdits: readonly Mutant[] = [
   edited(
     'graphql-user-errors-beside-payload',
     'data-beside-errors',
-    'user-errors',
+    'none',
     'What is refused is answered with an object as well.',
     'campaigns/user-error.ts',
     'return { item: null, userErrors };',
@@ -221,7 +221,7 @@ export const graphqlEdits: readonly Mutant[] = [
   edited(
     'graphql-transition-told-not-made',
     'lost-update',
-    'update-read-back',
+    'none',
     'A campaign that is moved to another state is told in it, and stays where it was.',
     'campaigns/change.ts',
     '  await campaigns.replace(unit.queries, owner, changed);\n',

@@ -68,7 +68,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'patch-not-stored',
     'lost-update',
-    'update-read-back',
+    'none',
     'The change of a contact is told and not stored.',
     'contacts/contact.ts',
     '  await contacts.replace(unit.queries, owner, changed);\n',
@@ -77,7 +77,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'patch-ignored',
     'lost-update',
-    'update-read-back',
+    'none',
     'A workspace keeps its name.',
     'workspace/operations.ts',
     'nextVersion(workspace, { name }, now)',
@@ -140,7 +140,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'default-of-another-size',
     'default-not-applied',
-    'default-applied',
+    'none',
     'A list without a limit has pages of one item.',
     'rest/list.ts',
     'limit: limit + 1,',
@@ -149,7 +149,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'default-not-applied',
     'default-not-applied',
-    'default-applied',
+    'none',
     'A member without a locale gets another one than the declared default.',
     'campaigns/inputs.ts',
     "locale: input.locale ?? 'EN_US'",
@@ -158,7 +158,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'default-of-an-enum',
     'default-not-applied',
-    'default-applied',
+    'none',
     'A member without a method gets MMS instead of the declared SMS.',
     'campaigns/inputs.ts',
     "method: input.method ?? 'SMS'",
@@ -203,7 +203,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'segments-without-header',
     'wrong-segment-count',
-    'documented-answers',
+    'none',
     'A long text is cut into segments as if they had no header.',
     'messages/segments.ts',
     'gsm7: { single: 160, multiple: 153 }',
@@ -212,7 +212,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'segments-of-ucs2',
     'wrong-segment-count',
-    'documented-answers',
+    'none',
     'Every text is counted in UCS-2.',
     'messages/segments.ts',
     "encoding: Encoding = fitsGsm7(text) ? 'gsm7' : 'ucs2'",
@@ -239,7 +239,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'filter-ignored',
     'lost-filter',
-    'filters',
+    'none',
     'The list of messages ignores its filters.',
     'messages/read-operations.ts',
     'const where = { status, direction, to_number: to, from_number: from, conversation_id };',

@@ -131,7 +131,7 @@ export const webhookMutants: readonly Mutant[] = [
   edited(
     'webhook-after-gone',
     'webhook-after-end',
-    'webhook-retry',
+    'webhook-end',
     'An endpoint that is gone is delivered to on.',
     'webhooks/settle.ts',
     'answer.status === GONE',
@@ -140,7 +140,7 @@ export const webhookMutants: readonly Mutant[] = [
   edited(
     'webhook-after-delete',
     'webhook-after-end',
-    'webhook-retry',
+    'webhook-end',
     'A deleted endpoint is delivered to on.',
     'webhooks/operations.ts',
     '        await webhookEndpoints.remove(unit.queries, principal, id);\n',
@@ -149,7 +149,7 @@ export const webhookMutants: readonly Mutant[] = [
   edited(
     'webhook-while-disabled',
     'webhook-after-end',
-    'webhook-retry',
+    'webhook-end',
     'Disabled endpoints are delivered to.',
     'webhooks/queue.ts',
     "where: { status: 'enabled' },",
