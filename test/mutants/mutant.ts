@@ -19,8 +19,8 @@ export type Mutant = {
   | {
       /** Stands between verify and an implementation. */
       readonly wraps: (world: World) => Fetch;
-      /** The sandbox, or the pets where the sandbox has nothing that the check could judge. */
-      readonly of?: 'pets';
+      /** The sandbox, or a service of the tests where the sandbox has nothing that the check could judge. */
+      readonly of?: 'pets' | 'orders';
       /** What its check needs to be told beside what is always told. */
       readonly options?: VerifyOptions;
     }

@@ -45,8 +45,8 @@ test('every explained survivor is a mutant', () => {
   expect(Object.keys(survivors).filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('mutants of the source, of the contract and of the wire are killed', { timeout: 60_000 }, async () => {
-  const ids = ['problem-without-code', 'rest-wrong-type-message-from', 'twin-takes-any-rest-key'];
+test('mutants of the contract, of the source and of a twin are killed', { timeout: 60_000 }, async () => {
+  const ids = ['rest-wrong-type-message-from', 'problem-without-code', 'twin-takes-any-rest-key'];
   const flags = ['--trust', '--json', ...ids.flatMap((id) => ['--only', id])];
   const { stdout } = await promisify(execFile)('node', [join(ROOT, 'scripts/mutants.ts'), ...flags]);
   const report = JSON.parse(stdout) as Report;

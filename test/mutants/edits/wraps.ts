@@ -1,3 +1,4 @@
+import { orderTwins } from '../../verify/order-twins.ts';
 import { twins } from '../../verify/twins.ts';
 import {
   answers,
@@ -108,5 +109,8 @@ export const wrappedMutants: readonly Mutant[] = [
 /** The twins of each check that has none of the mutants: of what only the pets have, for the most part. */
 export function twinsOfOthers(mutants: readonly Mutant[]): readonly Mutant[] {
   const made = new Set(mutants.map(({ check }) => check));
-  return twins.filter(({ check }) => !made.has(check)).map(mutantOf);
+  const ofOrders = orderTwins.flatMap(({ breaks, ...twin }): readonly Mutant[] =>
+    breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' } as Mutant] : [],
+  );
+  return [...twins.map(mutantOf), ...ofOrders].filter(({ check }) => !made.has(check));
 }

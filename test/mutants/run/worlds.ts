@@ -4,6 +4,7 @@ import { webhookReceiver } from '../../../src/cli/webhook-receiver.ts';
 import { load } from '../../../src/load/load.ts';
 import type { Contract } from '../../../src/model/contract.ts';
 import type { VerifyOptions } from '../../../src/verify/options.ts';
+import { ordersContract, ordersWorld } from '../../verify/orders/service.ts';
 import { petsContract, petsWorld } from '../../verify/pets/service.ts';
 import type { World } from '../../verify/world.ts';
 import type { Mutant } from '../mutant.ts';
@@ -50,31 +51,34 @@ const DOCUMENTS = {
   documents: ['schema/operations/*.graphql'],
 };
 
-/** Both contracts, loaded once for all mutants. */
+/** The contracts, loaded once for all mutants. */
 export interface Contracts {
   readonly sandbox: Contract;
   readonly pets: Contract;
+  readonly orders: Contract;
 }
 
 export async function loadContracts(): Promise<Contracts> {
   const { contract } = await load(DOCUMENTS, nodeSourceFiles(repositoryRoot));
   if (!contract) throw new Error('the contract of this repository does not load');
-  return { sandbox: contract, pets: await petsContract() };
+  return { sandbox: contract, pets: await petsContract(), orders: await ordersContract() };
 }
 
 /** Opens the implementation with the mutant's fault; the honest sandbox without one. */
 export async function openWorld(contracts: Contracts, mutant: Mutant | undefined): Promise<Opened> {
-  const { world, options, close } =
-    mutant && 'wraps' in mutant && mutant.of === 'pets'
-      ? await openPets(contracts.pets)
-      : await openSandbox(contracts.sandbox, mutant);
+  const { world, options, close } = await openHonest(contracts, mutant);
   const fetch = mutant && 'wraps' in mutant ? mutant.wraps(world) : world.fetch;
   const told = mutant && 'wraps' in mutant ? mutant.options : {};
   return { world: { ...world, fetch }, options: { ...options, ...told }, close };
 }
 
-async function openPets(contract: Contract): Promise<Opened> {
-  return { world: await petsWorld(contract), options: {}, close: async () => {} };
+async function openHonest(contracts: Contracts, mutant: Mutant | undefined): Promise<Opened> {
+  const of = mutant && 'wraps' in mutant ? mutant.of : undefined;
+  if (of === undefined) return openSandbox(contracts.sandbox, mutant);
+  const close = async (): Promise<void> => {};
+  if (of === 'pets') return { world: await petsWorld(contracts.pets), options: {}, close };
+  const world = await ordersWorld(contracts.orders);
+  return { world, options: world.options, close };
 }
 
 async function openSandbox(contract: Contract, mutant: Mutant | undefined): Promise<Opened> {
