@@ -110,7 +110,7 @@ export const wrappedMutants: readonly Mutant[] = [
 export function twinsOfOthers(mutants: readonly Mutant[]): readonly Mutant[] {
   const made = new Set(mutants.map(({ check }) => check));
   const ofOrders = orderTwins.flatMap(({ breaks, ...twin }): readonly Mutant[] =>
-    breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' } as Mutant] : [],
+    breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' }] : [],
   );
   return [...twins.map(mutantOf), ...ofOrders].filter(({ check }) => !made.has(check));
 }
