@@ -8,6 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadContracts } from '../test/mutants/run/worlds.ts';
+import { survivors } from '../test/mutants/survivors.ts';
 import { mutantsOf } from '../test/mutants/table.ts';
 import { contestants, type Contestant, type Outcome, type Target } from './verify/contestants.ts';
 
@@ -28,7 +29,9 @@ const COMMON = [
   'use-after-free',
 ];
 
-const all = mutantsOf((await loadContracts()).sandbox).filter(({ id }) => !/graphql|twin/.test(id));
+const all = mutantsOf((await loadContracts()).sandbox).filter(
+  ({ id }) => !/graphql|twin/.test(id) && !(id in survivors),
+);
 const mutants = COMMON.map((check) => all.find((mutant) => mutant.check === check)!);
 
 interface Row {
