@@ -75,7 +75,9 @@ function dependencies(draft: Draft, term: Term, schema: JsonObject, sign: 'own' 
   const named = isJsonObject(dependentRequired) ? Object.entries(dependentRequired) : [];
   const applied = isJsonObject(dependentSchemas) ? Object.keys(dependentSchemas) : [];
   return (
-    named.every(([name, needed]) => choose(draft, [[lacks(name)], [name, ...namesOf(needed)].map(requires)])) &&
+    named.every(([name, needed]) =>
+      choose(draft, [[lacks(name)], [name, ...namesOf(needed)].map(requires)]),
+    ) &&
     applied.every((name) => {
       const part = partOf(term, sign, 'dependentSchemas', name);
       return !part || choose(draft, [[lacks(name)], [requires(name), part]]);
@@ -87,4 +89,3 @@ function size(draft: Draft, min: JsonValue | undefined, max: JsonValue | undefin
   if (typeof min === 'number') draft.minSize = Math.max(draft.minSize, Math.ceil(min));
   if (typeof max === 'number') draft.maxSize = Math.min(draft.maxSize, Math.floor(max));
 }
-

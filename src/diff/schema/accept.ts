@@ -12,9 +12,7 @@ export function accept(draft: Draft, term: Term, sign: 'own' | 'also'): boolean 
   if (typeof schema === 'boolean') return schema;
   if (!allows(schema['type'], draft.kind)) return false;
   return (
-    anywhere(draft, term, schema, sign) &&
-    byKind[draft.kind](draft, term, schema, sign) &&
-    draft.isPossible
+    anywhere(draft, term, schema, sign) && byKind[draft.kind](draft, term, schema, sign) && draft.isPossible
   );
 }
 
@@ -27,7 +25,14 @@ function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'a
   if (not && !draft.take(not)) return false;
   if (Array.isArray(schema['enum']) && !listed(draft, schema['enum'] as readonly JsonValue[])) return false;
   const any = partsOf(term, 'anyOf', sign);
-  if (Array.isArray(schema['anyOf']) && !choose(draft, any.map((part) => [part]))) return false;
+  if (
+    Array.isArray(schema['anyOf']) &&
+    !choose(
+      draft,
+      any.map((part) => [part]),
+    )
+  )
+    return false;
   const one = partsOf(term, 'oneOf', sign);
   const alone = one.map((part, index): Step[] => [
     part,
@@ -51,4 +56,3 @@ function listed(draft: Draft, values: readonly JsonValue[]): boolean {
   draft.values = before ? own.filter((value) => before.has(sorted(value))) : own;
   return draft.values.length > 0;
 }
-

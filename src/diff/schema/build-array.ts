@@ -1,6 +1,6 @@
 /** An array whose items are what the rules say of their places, contain what they must, and are alike or not. */
 import type { JsonValue } from '../../core/json.ts';
-import type { Draft } from './draft.ts';
+import type { Contained, Draft } from './draft.ts';
 import { firstOf, type Builder } from './finder.ts';
 import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
 
@@ -18,7 +18,7 @@ interface Wanted {
 export function buildArray(draft: Draft, builder: Builder): Answer {
   const wanted: Wanted[] = draft.strayItems.map((item) => ({ ...item, count: 1 }));
   let doubt: string | undefined;
-  for (const { part, min, max } of draft.contained) {
+  for (const { part, min, max } of together(draft.contained)) {
     if (max < min) return NONE;
     if (max === 0) draft.items.push({ prefix: [], rest: opposite(part) });
     else if (max < Infinity) draft.vague ??= 'maxContains';
@@ -29,6 +29,17 @@ export function buildArray(draft: Draft, builder: Builder): Answer {
   }
   const answer = placed(draft, wanted, builder);
   return answer.kind === 'none' && doubt !== undefined && wanted.length > 0 ? unknown(doubt) : answer;
+}
+
+/** What is said twice of the same items counts once. */
+function together(contained: readonly Contained[]): readonly Contained[] {
+  const byTerm = new Map<string, Contained>();
+  for (const { part, min, max } of contained) {
+    const key = `${part.sign === 'not' ? 'not' : 'yes'} ${part.term.key}`;
+    const before = byTerm.get(key) ?? { min: 0, max: Infinity };
+    byTerm.set(key, { part, min: Math.max(min, before.min), max: Math.min(max, before.max) });
+  }
+  return [...byTerm.values()];
 }
 
 /** Puts each wanted item somewhere; behind the last place that has a rule of its own all places are alike. */
@@ -53,7 +64,9 @@ function ownPlaces(draft: Draft): number {
 }
 
 function partsAt(draft: Draft, index: number): readonly Part[] {
-  const ruled = draft.items.flatMap(({ prefix, rest }) => prefix[index] ?? (index < prefix.length ? [] : (rest ?? [])));
+  const ruled = draft.items.flatMap(
+    ({ prefix, rest }) => prefix[index] ?? (index < prefix.length ? [] : (rest ?? [])),
+  );
   return [...ruled, ...(draft.demands.get(index) ?? [])];
 }
 
@@ -82,7 +95,8 @@ function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonV
   const items: JsonValue[] = [];
   let doubt: Answer | undefined;
   for (let index = 0; index < size; index++) {
-    const before: Part[] = unique && index > 0 ? [{ sign: 'not', term: builder.make({ enum: [...items] }) }] : [];
+    const before: Part[] =
+      unique && index > 0 ? [{ sign: 'not', term: builder.make({ enum: [...items] }) }] : [];
     const own = given.get(index);
     const answer = own === undefined ? builder.find([...partsAt(draft, index), ...before]) : found(own);
     if (answer.kind === 'value') items.push(answer.value);

@@ -60,7 +60,8 @@ class Maker {
     }
     for (const keyword of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']) {
       const limit = schema[keyword];
-      if (typeof limit === 'number') for (const near of [limit - 1, limit, limit + 1, limit + 0.5]) this.#numbers.add(near);
+      if (typeof limit === 'number')
+        for (const near of [limit - 1, limit, limit + 1, limit + 0.5]) this.#numbers.add(near);
     }
     for (const keyword of ['minLength', 'maxLength']) {
       const limit = schema[keyword];
@@ -68,7 +69,8 @@ class Maker {
       for (const near of [limit - 1, limit, limit + 1]) this.#texts.add('a'.repeat(Math.max(0, near)));
     }
     const { pattern, format, properties, patternProperties } = schema;
-    if (typeof pattern === 'string') for (const length of [0, 3, 12]) this.#texts.add(matching(pattern, length));
+    if (typeof pattern === 'string')
+      for (const length of [0, 3, 12]) this.#texts.add(matching(pattern, length));
     if (isJsonObject(patternProperties))
       for (const name of Object.keys(patternProperties)) this.#names.add(matching(name, 1));
     if (typeof format === 'string') for (const text of samplesOf(format)) this.#texts.add(text);
@@ -87,7 +89,10 @@ class Maker {
     const kinds = (['object', 'array', 'string', 'number', 'boolean', 'null'] as const).filter((kind) =>
       schemas.every((schema) => allows(schema['type'], kind)),
     );
-    const kind = schemas.some((schema) => schema['properties']) && kinds.includes('object') ? 'object' : this.#pick(kinds);
+    const kind =
+      schemas.some((schema) => schema['properties']) && kinds.includes('object')
+        ? 'object'
+        : this.#pick(kinds);
     switch (kind) {
       case 'object':
         return this.#object(parts, schemas, depth);
@@ -97,7 +102,9 @@ class Maker {
         return this.#pick([...this.#texts])!;
       case 'number': {
         const number = this.#pick([...this.#numbers])!;
-        return schemas.some((schema) => !allows(schema['type'], 'number') || schema['type'] === 'integer') ? Math.round(number) : number;
+        return schemas.some((schema) => !allows(schema['type'], 'number') || schema['type'] === 'integer')
+          ? Math.round(number)
+          : number;
       }
       case 'boolean':
         return this.#chance(0.5);
@@ -134,7 +141,9 @@ class Maker {
     const declared = schemas.flatMap((schema) => Object.keys((schema['properties'] ?? {}) as object));
     const names = new Set(required);
     for (const name of declared) if (depth < MOST_DEPTH && this.#chance(0.5)) names.add(name);
-    const isMap = schemas.some((schema) => schema['additionalProperties'] || schema['patternProperties'] || schema['minProperties']);
+    const isMap = schemas.some(
+      (schema) => schema['additionalProperties'] || schema['patternProperties'] || schema['minProperties'],
+    );
     if (isMap || this.#chance(0.1)) names.add(this.#pick([...this.#names])!);
     if (depth > MOST_DEPTH * 3) return {};
     const members = [...names].map((name): [string, JsonValue] => {
@@ -146,8 +155,13 @@ class Maker {
   }
 
   #array(parts: readonly Term[], schemas: readonly JsonObject[], depth: number): JsonValue {
-    const limits = schemas.flatMap(({ minItems, maxItems }) => [minItems, maxItems]).filter((size) => typeof size === 'number');
-    const size = depth > MOST_DEPTH ? Math.min(...limits, 0) : this.#pick([0, 1, 2, 3, ...limits, ...limits.map((limit) => limit + 1)])!;
+    const limits = schemas
+      .flatMap(({ minItems, maxItems }) => [minItems, maxItems])
+      .filter((size) => typeof size === 'number');
+    const size =
+      depth > MOST_DEPTH
+        ? Math.min(...limits, 0)
+        : this.#pick([0, 1, 2, 3, ...limits, ...limits.map((limit) => limit + 1)])!;
     const length = Math.max(0, Math.min(size, 50));
     return Array.from({ length }, (_, index) => {
       const own = parts.flatMap((part) => partOf(part, 'own', 'prefixItems', index)?.term ?? []);

@@ -28,12 +28,16 @@ const valueOf = ({ value }: Said<Term>): Term => value;
 
 function splitKey(key: string): [Inner['keyword'], string | undefined] {
   const space = key.indexOf(' ');
-  return space < 0 ? [key as Inner['keyword'], undefined] : [key.slice(0, space) as Inner['keyword'], key.slice(space + 1)];
+  return space < 0
+    ? [key as Inner['keyword'], undefined]
+    : [key.slice(0, space) as Inner['keyword'], key.slice(space + 1)];
 }
 
 /** True for schemas that look into nothing: `true`, `false` and `{}`. */
 function isAlways(members: Members): boolean {
-  return members.every(({ value: { schema } }) => typeof schema === 'boolean' || Object.keys(schema).length === 0);
+  return members.every(
+    ({ value: { schema } }) => typeof schema === 'boolean' || Object.keys(schema).length === 0,
+  );
 }
 
 /** Nothing said and everything accepted are the same. */
@@ -63,7 +67,10 @@ function compareProperty(
     if (verdictOf(before) !== verdictOf(now)) compareMember(comparison, 'properties', name, before, now);
     return;
   }
-  const [oldBy, newBy] = [before?.[0]!.by ?? holderOf(old, pair.old), now?.[0]!.by ?? holderOf(after, pair.new)];
+  const [oldBy, newBy] = [
+    before?.[0]!.by ?? holderOf(old, pair.old),
+    now?.[0]!.by ?? holderOf(after, pair.new),
+  ];
   const hidden = hiddenBy(now ? old : after, name);
   const [oldRule, newRule] = [before ?? rulesFor(old, name), now ?? rulesFor(after, name)];
   comparison.note({
@@ -73,8 +80,8 @@ function compareProperty(
     ...(hidden ? { old: before === undefined, new: now === undefined } : {}),
     ...(!hidden && before && { old: before[0]!.value.schema }),
     ...(!hidden && now && { new: now[0]!.value.schema }),
-    oldBy: hidden && before ? before[0]!.value : (hidden && !before ? hidden.by : oldBy),
-    newBy: hidden && now ? now[0]!.value : (hidden && !now ? hidden.by : newBy),
+    oldBy: hidden && before ? before[0]!.value : hidden && !before ? hidden.by : oldBy,
+    newBy: hidden && now ? now[0]!.value : hidden && !now ? hidden.by : newBy,
     ...(oldRule.length > 0 && { oldSays: comparison.says('old', property(name, oldRule), oldBy) }),
     ...(newRule.length > 0 && { newSays: comparison.says('new', property(name, newRule), newBy) }),
   });
@@ -97,7 +104,10 @@ function rulesFor(surface: Surface, name: string): Members {
 }
 
 /** A property that is there, but does not travel in this direction. */
-function hiddenBy(surface: Surface, name: string): { readonly keyword: string; readonly by: Term } | undefined {
+function hiddenBy(
+  surface: Surface,
+  name: string,
+): { readonly keyword: string; readonly by: Term } | undefined {
   for (const { document, pointer } of surface.parts) {
     const { direction, root } = document;
     const term = document.at(`${pointer}/properties/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
@@ -158,11 +168,25 @@ function compareRequired(comparison: Comparison): void {
   for (const [name, by] of old.required) {
     if (after.required.has(name)) continue;
     const oldSays = comparison.says('old', { required: [name] }, by);
-    comparison.note({ keyword: 'required', item: name, old: name, oldBy: by, newBy: holderOf(after, pair.new), oldSays });
+    comparison.note({
+      keyword: 'required',
+      item: name,
+      old: name,
+      oldBy: by,
+      newBy: holderOf(after, pair.new),
+      oldSays,
+    });
   }
   for (const [name, by] of after.required) {
     if (old.required.has(name)) continue;
     const newSays = comparison.says('new', { required: [name] }, by);
-    comparison.note({ keyword: 'required', item: name, new: name, oldBy: holderOf(old, pair.old), newBy: by, newSays });
+    comparison.note({
+      keyword: 'required',
+      item: name,
+      new: name,
+      oldBy: holderOf(old, pair.old),
+      newBy: by,
+      newSays,
+    });
   }
 }

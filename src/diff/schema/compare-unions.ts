@@ -56,14 +56,17 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
   const isLessByOverlap = !isLess && comparison.narrows;
   const isMoreByOverlap = !isMore && comparison.widens;
   if (before.keyword === now.keyword && !isLessByOverlap && !isMoreByOverlap) return;
-  comparison.note({
-    keyword: now.keyword,
-    old: before.keyword,
-    new: now.keyword,
-    ...by,
-    ...(isMoreByOverlap && oldSays && { oldSays }),
-    ...(isLessByOverlap && newSays && { newSays }),
-  }, before.keyword === now.keyword);
+  comparison.note(
+    {
+      keyword: now.keyword,
+      old: before.keyword,
+      new: now.keyword,
+      ...by,
+      ...(isMoreByOverlap && oldSays && { oldSays }),
+      ...(isLessByOverlap && newSays && { newSays }),
+    },
+    before.keyword === now.keyword,
+  );
 }
 
 /** The single schema goes on as the variant that is most like it; what the others add or take is the union's. */
@@ -99,7 +102,8 @@ function compareWhole(comparison: Comparison): void {
   const { old, new: after } = comparison;
   const [oldSays, newSays] = [unionsOf(comparison, 'old'), unionsOf(comparison, 'new')];
   if (oldSays && oldSays.key === newSays?.key) return;
-  const listed = (unions: readonly Union[]): JsonValue => unions.map(({ variants }) => variants.map(({ schema }) => schema));
+  const listed = (unions: readonly Union[]): JsonValue =>
+    unions.map(({ variants }) => variants.map(({ schema }) => schema));
   comparison.note({
     keyword: (after.unions[0] ?? old.unions[0])!.keyword,
     ...(oldSays && { old: listed(old.unions), oldSays }),
@@ -130,7 +134,9 @@ function unionsOf(comparison: Comparison, side: 'old' | 'new'): Term | undefined
 function others({ parts }: Surface): readonly Term[] {
   return parts.map((part) => {
     if (!isJsonObject(part.schema)) return part;
-    const keywords = Object.keys(part.schema).filter((keyword) => !['anyOf', 'oneOf', '$ref', 'allOf'].includes(keyword));
+    const keywords = Object.keys(part.schema).filter(
+      (keyword) => !['anyOf', 'oneOf', '$ref', 'allOf'].includes(keyword),
+    );
     return part.document.only(part, ...keywords);
   });
 }

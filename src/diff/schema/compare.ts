@@ -76,7 +76,12 @@ export class SchemaComparison {
   }
 
   /** A witness of one fact that is a value of the compared schemas, not of the place; undefined when the surroundings forbid it. */
-  lift(oldPointer: string, newPointer: string, direction: Direction, { id, place }: SchemaFact): Witness | undefined {
+  lift(
+    oldPointer: string,
+    newPointer: string,
+    direction: Direction,
+    { id, place }: SchemaFact,
+  ): Witness | undefined {
     const root = this.#root(oldPointer, newPointer, direction);
     const found = factsBelow(root, direction).find(({ fact }) => fact.id === id && fact.place === place);
     return found && this.#lift(root, found, direction);
@@ -86,7 +91,8 @@ export class SchemaComparison {
   #isUntouched(oldPointer: string, newPointer: string): boolean {
     const { old, new: after } = this.#relations.request;
     const before = valueAt(old.root, oldPointer);
-    if (before === undefined || JSON.stringify(before) !== JSON.stringify(valueAt(after.root, newPointer))) return false;
+    if (before === undefined || JSON.stringify(before) !== JSON.stringify(valueAt(after.root, newPointer)))
+      return false;
     return [...referencesIn(before)].every((ref) => this.#same.has(ref));
   }
 
@@ -154,7 +160,8 @@ function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
       if (before && (before.fact.breaking || !breaks(fact, direction, narrows, widens))) continue;
       found.set(fact.id, { fact: placedFact(fact, visit, direction, narrows, widens), local: fact, visit });
     }
-    for (const { step, node: child } of node.children) queue.push({ node: child, from: { visit, step }, narrows, widens });
+    for (const { step, node: child } of node.children)
+      queue.push({ node: child, from: { visit, step }, narrows, widens });
   }
   return [...found.values()];
 }
@@ -172,7 +179,9 @@ function placeOf(visit: Visit): string {
 }
 
 function breaks(fact: LocalFact, direction: Direction, narrows: boolean, widens: boolean): boolean {
-  return direction === 'request' ? narrows && fact.narrowing !== undefined : widens && fact.widening !== undefined;
+  return direction === 'request'
+    ? narrows && fact.narrowing !== undefined
+    : widens && fact.widening !== undefined;
 }
 
 function placedFact(
@@ -193,7 +202,12 @@ function placedFact(
 }
 
 /** A difference that no single keyword explains. */
-function wholeFact(oldPointer: string, newPointer: string, direction: Direction, witness: Witness): SchemaFact {
+function wholeFact(
+  oldPointer: string,
+  newPointer: string,
+  direction: Direction,
+  witness: Witness,
+): SchemaFact {
   return {
     id: `${oldPointer} ${newPointer}`,
     place: '',
@@ -205,4 +219,3 @@ function wholeFact(oldPointer: string, newPointer: string, direction: Direction,
     newPointer,
   };
 }
-

@@ -62,7 +62,11 @@ export function isTextFormat(format: string): boolean {
 export function samplesOf(format: string, length = 0): readonly string[] {
   const own = isTextFormat(format) ? SAMPLES[format]! : [];
   if (length === 0) return own;
-  return [...own, ...own.map((text) => text + 'a'.repeat(Math.max(0, length - text.length))), 'YWJj'.repeat(Math.ceil(length / 4))];
+  return [
+    ...own,
+    ...own.map((text) => text + 'a'.repeat(Math.max(0, length - text.length))),
+    'YWJj'.repeat(Math.ceil(length / 4)),
+  ];
 }
 
 /** What all texts of a format match. */
@@ -88,7 +92,8 @@ export function impliesFormat(format: string, wider: string): boolean {
 export function hasFormat(format: string, text: string): boolean {
   const definition = formatsPlugin.default.get(format as FormatName);
   if (typeof definition !== 'object') return true;
-  const validate = definition instanceof RegExp || !('validate' in definition) ? definition : definition.validate;
+  const validate =
+    definition instanceof RegExp || !('validate' in definition) ? definition : definition.validate;
   if (validate instanceof RegExp) return validate.test(text);
   return typeof validate === 'function' ? Boolean((validate as (text: string) => unknown)(text)) : true;
 }

@@ -105,4 +105,3 @@ export function isSame(left: JsonValue | undefined, right: JsonValue | undefined
   if (left === undefined || right === undefined) return false;
   return JSON.stringify(left) === JSON.stringify(right) || sorted(left) === sorted(right);
 }
-

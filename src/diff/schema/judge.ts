@@ -133,7 +133,8 @@ function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject):
     Record<string, JsonValue | undefined>
   >;
   const named = additionalProperty ?? unevaluatedProperty ?? allowedValues ?? format;
-  const detail = named === undefined || message.includes(JSON.stringify(named)) ? '' : ` (${JSON.stringify(named)})`;
+  const detail =
+    named === undefined || message.includes(JSON.stringify(named)) ? '' : ` (${JSON.stringify(named)})`;
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
 }
 

@@ -29,7 +29,10 @@ export function isSchema(value: JsonValue | undefined): value is Schema {
 }
 
 /** The schema with every schema right inside it replaced. */
-export function mapInside(schema: JsonObject, change: (inside: Schema, path: string) => JsonValue): JsonObject {
+export function mapInside(
+  schema: JsonObject,
+  change: (inside: Schema, path: string) => JsonValue,
+): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, value]): [string, JsonValue] => {
       if (MEMBERS.has(keyword) && isSchema(value)) return [keyword, change(value, `/${keyword}`)];
@@ -79,7 +82,10 @@ export function existing(root: JsonValue, pointer: string): string {
   let value: JsonValue | undefined = root;
   let found = '';
   for (const name of segmentsOf(pointer)) {
-    value = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as JsonObject)[name] : undefined;
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+        ? (value as JsonObject)[name]
+        : undefined;
     if (value === undefined) break;
     found += `/${segment(name)}`;
   }

@@ -79,7 +79,9 @@ export class Comparison {
     const news = newOnly ? [...this.pair.new, newOnly] : this.pair.new;
     const narrowing = this.#judge(this.narrows, olds, newSays, this.pair.new);
     const widening = this.#judge(this.widens, news, oldSays, this.pair.old);
-    const searched = Math.max(...[narrowing, widening].map((one) => (one.kind === 'unknown' ? one.searched : 0)));
+    const searched = Math.max(
+      ...[narrowing, widening].map((one) => (one.kind === 'unknown' ? one.searched : 0)),
+    );
     const below = `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`;
     const at = ({ document, pointer }: Term): string => existing(document.root, pointer + below);
     const [oldPointer, newPointer] = [at(oldBy), at(newBy)];
@@ -102,7 +104,12 @@ export class Comparison {
   }
 
   /** What the whole does not do, no part of it does. */
-  #judge(matters: boolean, accepted: readonly Term[], says: Term | undefined, refusing: readonly Term[]): Verdict {
+  #judge(
+    matters: boolean,
+    accepted: readonly Term[],
+    says: Term | undefined,
+    refusing: readonly Term[],
+  ): Verdict {
     if (!matters || !says) return { kind: 'included' };
     return this.relation.breaks(accepted, says, refusing);
   }
@@ -143,17 +150,21 @@ function compareTypes(comparison: Comparison): void {
   const { old, new: after } = comparison;
   const [before, now] = [typeNames(old.types), typeNames(after.types)];
   if (isSame(before, now)) return;
-  const says = (types: readonly string[], by: Term): Term => by.document.make({ type: types }, by.pointer);
+  const says = (types: readonly string[], by: Term): Term =>
+    by.document.make(types.length > 0 && { type: types }, by.pointer);
   const one = (types: readonly string[]): JsonValue => (types.length === 1 ? types[0]! : types);
-  comparison.note({
-    keyword: 'type',
-    old: one(before),
-    new: one(now),
-    oldBy: old.typesBy,
-    newBy: after.typesBy,
-    oldSays: says(before, old.typesBy),
-    newSays: says(now, after.typesBy),
-  }, true);
+  comparison.note(
+    {
+      keyword: 'type',
+      old: one(before),
+      new: one(now),
+      oldBy: old.typesBy,
+      newBy: after.typesBy,
+      oldSays: says(before, old.typesBy),
+      newSays: says(now, after.typesBy),
+    },
+    true,
+  );
 }
 
 /** Listed values, one by one where both sides list them. */
@@ -162,7 +173,8 @@ function compareValues(comparison: Comparison): void {
   const [before, now] = [old.values, after.values];
   if (!before && !now) return;
   const by = { oldBy: before?.by ?? pair.old[0]!, newBy: now?.by ?? pair.new[0]! };
-  const list = (said: Said<readonly JsonValue[]>): Term => said.by.document.make({ enum: said.value }, said.by.pointer);
+  const list = (said: Said<readonly JsonValue[]>): Term =>
+    said.by.document.make({ enum: said.value }, said.by.pointer);
   if (!before || !now) {
     comparison.note({
       keyword: 'enum',
@@ -176,9 +188,21 @@ function compareValues(comparison: Comparison): void {
   const except = (value: JsonValue, { document, pointer }: Term): Term =>
     document.make({ not: { enum: [value] } }, pointer);
   for (const value of before.value.filter((one) => one !== null && !kept.has(sorted(one))))
-    comparison.note({ keyword: 'enum', item: sorted(value), old: value, ...by, newSays: except(value, by.newBy) });
+    comparison.note({
+      keyword: 'enum',
+      item: sorted(value),
+      old: value,
+      ...by,
+      newSays: except(value, by.newBy),
+    });
   for (const value of now.value.filter((one) => one !== null && !known.has(sorted(one))))
-    comparison.note({ keyword: 'enum', item: sorted(value), new: value, ...by, oldSays: except(value, by.oldBy) });
+    comparison.note({
+      keyword: 'enum',
+      item: sorted(value),
+      new: value,
+      ...by,
+      oldSays: except(value, by.oldBy),
+    });
 }
 
 function compareKeywords(comparison: Comparison, annotations: boolean): void {
@@ -191,18 +215,22 @@ function compareKeywords(comparison: Comparison, annotations: boolean): void {
     for (const one of together) done.add(one);
     const before = together.map((one) => old.keywords.get(one)).find((said) => said);
     const now = together.map((one) => after.keywords.get(one)).find((said) => said);
-    const text = (surface: Surface): string => together.map((one) => sorted(surface.keywords.get(one)?.value ?? 'none')).join();
+    const text = (surface: Surface): string =>
+      together.map((one) => sorted(surface.keywords.get(one)?.value ?? 'none')).join();
     const isSameText = text(old) === text(after);
     if (isSameText && (isAnnotation || !hasReferences(text(old)))) continue;
-    comparison.note({
-      keyword: before || now ? together[0]! : keyword,
-      ...(before && { old: before.value }),
-      ...(now && { new: now.value }),
-      oldBy: before?.by ?? pair.old[0]!,
-      newBy: now?.by ?? pair.new[0]!,
-      ...(before && !isAnnotation && { oldSays: sayings(comparison, 'old', together, before.by) }),
-      ...(now && !isAnnotation && { newSays: sayings(comparison, 'new', together, now.by) }),
-    }, isSameText);
+    comparison.note(
+      {
+        keyword: before || now ? together[0]! : keyword,
+        ...(before && { old: before.value }),
+        ...(now && { new: now.value }),
+        oldBy: before?.by ?? pair.old[0]!,
+        newBy: now?.by ?? pair.new[0]!,
+        ...(before && !isAnnotation && { oldSays: sayings(comparison, 'old', together, before.by) }),
+        ...(now && !isAnnotation && { newSays: sayings(comparison, 'new', together, now.by) }),
+      },
+      isSameText,
+    );
   }
 }
 

@@ -23,4 +23,3 @@ export function memberRule(term: Term, schema: JsonObject, sign: 'own' | 'also')
 function withName(name: string, part: Part | undefined): (readonly [string, Part])[] {
   return part ? [[name, part]] : [];
 }
-

@@ -116,10 +116,7 @@ function contains(term: Term, schema: JsonObject): Ways {
   const count = (from: number, to: number): Step => {
     return (draft) => draft.contained.push({ part, min: from, max: to }) > 0;
   };
-  return [
-    ...(min > 0 ? [[count(0, min - 1)]] : []),
-    ...(max < Infinity ? [[count(max + 1, Infinity)]] : []),
-  ];
+  return [...(min > 0 ? [[count(0, min - 1)]] : []), ...(max < Infinity ? [[count(max + 1, Infinity)]] : [])];
 }
 
 function unevaluatedItems(term: Term): Ways {
@@ -181,9 +178,7 @@ function wrongAt(name: string, term: Term): Step {
 
 function names(term: Term): Ways {
   const name = partOf(term, 'not', 'propertyNames');
-  return name
-    ? [[(draft) => draft.others.push({ notNames: [], notPatterns: [], name }) > 0]]
-    : [];
+  return name ? [[(draft) => draft.others.push({ notNames: [], notPatterns: [], name }) > 0]] : [];
 }
 
 function dependencies(term: Term, schema: JsonObject): Ways {

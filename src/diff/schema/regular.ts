@@ -2,7 +2,16 @@
  * What patterns (JSON Schema 2020-12 validation §6.3.3) accept, as automata: whether a string that matches some, matches none of
  * others and has a length between two bounds exists, and one such string.
  */
-import { CharSet, DFA, JS, NFA, type Concatenation, type Element, type NoParent, type ReadonlyDFA } from 'refa';
+import {
+  CharSet,
+  DFA,
+  JS,
+  NFA,
+  type Concatenation,
+  type Element,
+  type NoParent,
+  type ReadonlyDFA,
+} from 'refa';
 
 export interface TextDemand {
   readonly patterns: readonly string[];

@@ -79,9 +79,12 @@ export class Relation {
     if (verdict.kind !== 'not-included') return verdict;
     const { value } = verdict.witness;
     const term = refusing.find((one) => this.#accepts(one, value) === false);
-    if (!term) return { kind: 'unknown', searched: 1, reason: 'another part of the schema accepts the value found' };
+    if (!term)
+      return { kind: 'unknown', searched: 1, reason: 'another part of the schema accepts the value found' };
     // What was made up of a `not` has nothing to say to a reader.
-    return isJsonObject(made.schema) && made.schema['not'] !== undefined ? this.#witness(term, value) : verdict;
+    return isJsonObject(made.schema) && made.schema['not'] !== undefined
+      ? this.#witness(term, value)
+      : verdict;
   }
 
   /** True when all of some schemas accept a value; undefined when ajv can not say. */

@@ -41,7 +41,9 @@ export function choose(draft: Draft, alternatives: readonly (readonly Step[])[],
 }
 
 export function proceed(draft: Draft, steps: readonly Step[]): boolean {
-  return steps.every((step) => (typeof step === 'function' ? step(draft) : draft.take(step))) && draft.isPossible;
+  return (
+    steps.every((step) => (typeof step === 'function' ? step(draft) : draft.take(step))) && draft.isPossible
+  );
 }
 
 export function requires(name: string): Step {
@@ -62,7 +64,10 @@ export function namesOf(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-export function timesOf({ minContains, maxContains }: JsonObject): { readonly min: number; readonly max: number } {
+export function timesOf({ minContains, maxContains }: JsonObject): {
+  readonly min: number;
+  readonly max: number;
+} {
   return {
     min: typeof minContains === 'number' ? minContains : 1,
     max: typeof maxContains === 'number' ? maxContains : Infinity,

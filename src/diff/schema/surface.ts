@@ -80,16 +80,17 @@ class Gatherer {
     if (this.#parts.includes(term)) return;
     this.#parts.push(term);
     this.#seen.add(term.key);
-    if (schema['type'] !== undefined)
-      this.#narrow(typesOf(schema['type']), term, orNull);
+    if (schema['type'] !== undefined) this.#narrow(typesOf(schema['type']), term, orNull);
     if (Array.isArray(schema['enum'])) this.#list(schema['enum'] as readonly JsonValue[], term, orNull);
-    for (const name of namesOf(schema['required'])) if (!this.#required.has(name)) this.#required.set(name, term);
+    for (const name of namesOf(schema['required']))
+      if (!this.#required.has(name)) this.#required.set(name, term);
     this.#addMembers(term, schema);
     for (const [keyword, value] of Object.entries(schema)) this.#say(keyword, value, term);
     const ref = document.refOf(schema);
     if (ref !== undefined) this.add(document.resolve(ref), orNull);
     for (const part of partsOf(term, 'allOf', 'own')) this.add(part.term, orNull);
-    for (const keyword of ['anyOf', 'oneOf'] as const) if (Array.isArray(schema[keyword])) this.#addUnion(term, keyword, orNull);
+    for (const keyword of ['anyOf', 'oneOf'] as const)
+      if (Array.isArray(schema[keyword])) this.#addUnion(term, keyword, orNull);
   }
 
   #addUnion(term: Term, keyword: 'anyOf' | 'oneOf', orNull: boolean): void {
@@ -127,7 +128,9 @@ class Gatherer {
   #addMembers(term: Term, schema: JsonObject): void {
     const named = (keyword: string): readonly string[] => Object.keys((schema[keyword] ?? {}) as object);
     const places: (readonly [keyword: string, name?: string])[] = [
-      ...(isJsonObject(schema['properties']) ? named('properties').map((name) => ['properties', name] as const) : []),
+      ...(isJsonObject(schema['properties'])
+        ? named('properties').map((name) => ['properties', name] as const)
+        : []),
       ...(isJsonObject(schema['patternProperties'])
         ? named('patternProperties').map((name) => ['patternProperties', name] as const)
         : []),

@@ -28,12 +28,11 @@ function declare(draft: Draft, term: Term): void {
   }
 }
 
-
 /** Keywords that are taken in by themselves, or mean nothing without those. */
 const IN_PLACE = new Set(
-  (
-    '$ref allOf anyOf oneOf if then else not dependentSchemas unevaluatedItems unevaluatedProperties'
-  ).split(' '),
+  '$ref allOf anyOf oneOf if then else not dependentSchemas unevaluatedItems unevaluatedProperties'.split(
+    ' ',
+  ),
 );
 
 function leafOf(term: Term): Term {

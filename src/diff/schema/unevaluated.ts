@@ -52,7 +52,8 @@ function partsInPlace(term: Term): readonly Term[] | undefined {
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (found.has(next) || !isJsonObject(next.schema)) continue;
     const { schema } = next;
-    if (found.size > MOST_PARTS || CONDITIONAL.some((keyword) => schema[keyword] !== undefined)) return undefined;
+    if (found.size > MOST_PARTS || CONDITIONAL.some((keyword) => schema[keyword] !== undefined))
+      return undefined;
     found.add(next);
     const ref = next.document.refOf(schema);
     if (ref !== undefined) stack.push(next.document.resolve(ref));

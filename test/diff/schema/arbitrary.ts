@@ -16,7 +16,8 @@ const pattern = fc.constantFrom('^a', 'b$', '^[ab]{1,2}$', '^(a|b)*$', 'a.?b', '
 
 type Member = fc.Arbitrary<JsonObject>;
 
-const one = (keyword: string, value: fc.Arbitrary<JsonValue>): Member => value.map((own) => ({ [keyword]: own }));
+const one = (keyword: string, value: fc.Arbitrary<JsonValue>): Member =>
+  value.map((own) => ({ [keyword]: own }));
 
 /** Schemas that lead to one another by `#/$defs/t` and `#/$defs/u`. */
 export const schemas = fc.letrec<{ schema: Schema; nested: Schema; list: Schema[] }>((tie) => {
@@ -57,10 +58,17 @@ export const schemas = fc.letrec<{ schema: Schema; nested: Schema; list: Schema[
     one('anyOf', list),
     one('oneOf', list),
     one('not', nested),
-    fc.tuple(nested, nested, nested).map(([condition, then, otherwise]): JsonObject => ({ if: condition, then, else: otherwise })),
+    fc
+      .tuple(nested, nested, nested)
+      .map(([condition, then, otherwise]): JsonObject => ({ if: condition, then, else: otherwise })),
   ];
   const whole: fc.Arbitrary<Schema> = fc.oneof(
-    { weight: 8, arbitrary: fc.array(fc.oneof(...keywords), { minLength: 1, maxLength: 3 }).map((parts) => Object.assign({}, ...parts) as JsonObject) },
+    {
+      weight: 8,
+      arbitrary: fc
+        .array(fc.oneof(...keywords), { minLength: 1, maxLength: 3 })
+        .map((parts) => Object.assign({}, ...parts) as JsonObject),
+    },
     { weight: 1, arbitrary: fc.boolean() },
   );
   return {
@@ -68,7 +76,10 @@ export const schemas = fc.letrec<{ schema: Schema; nested: Schema; list: Schema[
     list,
     nested: fc.oneof(
       { maxDepth: 2, depthIdentifier: 'schema' },
-      { weight: 2, arbitrary: fc.constantFrom<Schema>({ type: 'string' }, { type: 'integer' }, true, { const: 1 }) },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom<Schema>({ type: 'string' }, { type: 'integer' }, true, { const: 1 }),
+      },
       { weight: 1, arbitrary: fc.constantFrom<Schema>({ $ref: '#/$defs/t' }, { $ref: '#/$defs/u' }) },
       { weight: 4, arbitrary: whole },
     ),
@@ -77,10 +88,21 @@ export const schemas = fc.letrec<{ schema: Schema; nested: Schema; list: Schema[
 
 /** Definitions that always end: each leads to the others only by way of a member or an item. */
 export const definitions: fc.Arbitrary<JsonObject> = fc
-  .record({ bound: small, keyword: fc.constantFrom('maxItems', 'minItems', 'maxProperties'), leaf: fc.constantFrom('string', 'integer') })
+  .record({
+    bound: small,
+    keyword: fc.constantFrom('maxItems', 'minItems', 'maxProperties'),
+    leaf: fc.constantFrom('string', 'integer'),
+  })
   .map(({ bound, keyword, leaf }) => ({
-    t: { type: ['object', 'array', 'null'], properties: { a: { $ref: '#/$defs/t' }, b: { type: leaf } }, items: { $ref: '#/$defs/u' }, [keyword]: bound },
-    u: { anyOf: [{ type: leaf }, { type: 'object', properties: { c: { $ref: '#/$defs/t' } }, required: ['c'] }] },
+    t: {
+      type: ['object', 'array', 'null'],
+      properties: { a: { $ref: '#/$defs/t' }, b: { type: leaf } },
+      items: { $ref: '#/$defs/u' },
+      [keyword]: bound,
+    },
+    u: {
+      anyOf: [{ type: leaf }, { type: 'object', properties: { c: { $ref: '#/$defs/t' } }, required: ['c'] }],
+    },
   }));
 
 /** Another limit here, a member less there: what people do to schemas. */
@@ -91,16 +113,29 @@ export function edited(schema: Schema): fc.Arbitrary<Schema> {
   return fc.constantFrom(...keys).chain((key) => {
     const { [key]: value, ...rest } = schema;
     const without = fc.constant<Schema>(rest);
-    const added = schemas.map((other): Schema => (typeof other === 'boolean' ? other : { ...other, ...schema }));
-    if (typeof value === 'number') return fc.oneof(without, added, fc.constantFrom(value + 1, value * 2 || 3).map((limit): Schema => ({ ...schema, [key]: limit })));
+    const added = schemas.map((other): Schema =>
+      typeof other === 'boolean' ? other : { ...other, ...schema },
+    );
+    if (typeof value === 'number')
+      return fc.oneof(
+        without,
+        added,
+        fc.constantFrom(value + 1, value * 2 || 3).map((limit): Schema => ({ ...schema, [key]: limit })),
+      );
     if (key === 'properties') {
       const names = Object.keys(value as JsonObject);
       if (names.length === 0) return added;
-      return fc.constantFrom(...names).chain((own) =>
-        edited((value as Readonly<Record<string, Schema>>)[own]!).map((inside): Schema => ({ ...schema, properties: { ...(value as JsonObject), [own]: inside } })),
-      );
+      return fc
+        .constantFrom(...names)
+        .chain((own) =>
+          edited((value as Readonly<Record<string, Schema>>)[own]!).map((inside): Schema => ({
+            ...schema,
+            properties: { ...(value as JsonObject), [own]: inside },
+          })),
+        );
     }
-    if (key === 'items' || key === 'additionalProperties') return edited(value as Schema).map((inside): Schema => ({ ...schema, [key]: inside }));
+    if (key === 'items' || key === 'additionalProperties')
+      return edited(value as Schema).map((inside): Schema => ({ ...schema, [key]: inside }));
     return fc.oneof(without, added);
   });
 }
@@ -119,7 +154,13 @@ export const values = fc.letrec<{ value: JsonValue }>((tie) => ({
 export const SAMPLE: readonly JsonValue[] = fc.sample(values, { numRuns: 500, seed: 7 });
 
 export function judgeOf(schema: Schema, defs: JsonObject): (value: JsonValue) => boolean {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, ownProperties: true, multipleOfPrecision: 9 });
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    logger: false,
+    ownProperties: true,
+    multipleOfPrecision: 9,
+  });
   const validate = ajv.compile(separateConditions<JsonValue>({ allOf: [schema], $defs: defs }) as JsonObject);
   return (value) => validate(value);
 }

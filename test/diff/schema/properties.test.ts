@@ -5,7 +5,10 @@ import type { JsonObject } from '../../../src/core/json.ts';
 import { compareSchemas, type SchemaDelta } from '../../../src/diff/schema/compare.ts';
 import { definitions, edited, judgeOf, SAMPLE, schemas, type Schema } from './arbitrary.ts';
 
-const RUNS = { numRuns: Number(process.env['RUNS'] ?? 80), ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }) };
+const RUNS = {
+  numRuns: Number(process.env['RUNS'] ?? 80),
+  ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
+};
 const LIMITS = { drafts: 2_000, values: 60 };
 
 function compare(before: Schema, after: Schema, defs: JsonObject, defsAfter = defs): SchemaDelta {
@@ -28,7 +31,8 @@ test('a witness is valid under the old and refused by the new, as ajv sees them;
       kinds[verdict.kind]++;
       if (verdict.kind === 'not-included')
         expect([old(verdict.witness.value), now(verdict.witness.value)]).toEqual([true, false]);
-      if (verdict.kind === 'included') expect(SAMPLE.find((value) => old(value) && !now(value))).toBe(undefined);
+      if (verdict.kind === 'included')
+        expect(SAMPLE.find((value) => old(value) && !now(value))).toBe(undefined);
       expect(facts.some(({ breaking }) => breaking)).toBe(verdict.kind === 'not-included');
     }),
     RUNS,
@@ -40,7 +44,8 @@ test('a witness is valid under the old and refused by the new, as ajv sees them;
 test('a schema is included in itself, written in another way', () => {
   fc.assert(
     fc.property(schemas, definitions, (schema, defs) => {
-      const reversed = typeof schema === 'boolean' ? schema : Object.fromEntries(Object.entries(schema).reverse());
+      const reversed =
+        typeof schema === 'boolean' ? schema : Object.fromEntries(Object.entries(schema).reverse());
       expect(compare(schema, reversed, defs)).toEqual({ verdict: { kind: 'included' }, facts: [] });
       for (const other of [{ allOf: [schema] }, { anyOf: [schema, schema] }, { not: { not: schema } }])
         expect(compare(schema, other, defs).verdict.kind).toBe('included');
