@@ -94,6 +94,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'encoding.allowReserved removed',
     'serverVariable.default removed',
     'parameter.required removed',
+    'schema.minContains removed',
   ],
   'The identifier decides, where there is one.': ['info.license changed'],
 };
