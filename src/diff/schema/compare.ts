@@ -169,7 +169,7 @@ function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
 function stepsTo(visit: Visit): readonly Inner[] {
   const steps: Inner[] = [];
   for (let at = visit.from; at; at = at.visit.from) steps.push(at.step);
-  return steps.reverse();
+  return steps.toReversed();
 }
 
 function placeOf(visit: Visit): string {

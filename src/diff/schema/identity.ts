@@ -40,7 +40,8 @@ export class Keys {
   }
 
   #member(keyword: string, value: JsonValue, { side }: SchemaDocument): string {
-    if (keyword === '$ref') return this.#same.has(String(value)) ? String(value) : `${side} ${String(value)}`;
+    if (keyword === '$ref' && typeof value === 'string')
+      return this.#same.has(value) ? value : `${side} ${value}`;
     if (keyword === 'type' && typeof value === 'string') return `["${value}"]`;
     if (!UNORDERED.has(keyword) || !Array.isArray(value)) return sorted(value);
     const items = (value as readonly JsonValue[]).map(sorted);

@@ -125,14 +125,12 @@ export function edited(schema: Schema): fc.Arbitrary<Schema> {
     if (key === 'properties') {
       const names = Object.keys(value as JsonObject);
       if (names.length === 0) return added;
-      return fc
-        .constantFrom(...names)
-        .chain((own) =>
-          edited((value as Readonly<Record<string, Schema>>)[own]!).map((inside): Schema => ({
-            ...schema,
-            properties: { ...(value as JsonObject), [own]: inside },
-          })),
-        );
+      return fc.constantFrom(...names).chain((own) =>
+        edited((value as Readonly<Record<string, Schema>>)[own]!).map((inside): Schema => ({
+          ...schema,
+          properties: { ...(value as JsonObject), [own]: inside },
+        })),
+      );
     }
     if (key === 'items' || key === 'additionalProperties')
       return edited(value as Schema).map((inside): Schema => ({ ...schema, [key]: inside }));

@@ -6,7 +6,7 @@ import { compareSchemas, type SchemaDelta } from '../../../src/diff/schema/compa
 import { definitions, edited, judgeOf, SAMPLE, schemas, type Schema } from './arbitrary.ts';
 
 const RUNS = {
-  numRuns: Number(process.env['RUNS'] ?? 80),
+  numRuns: Number(process.env['RUNS'] ?? 60),
   ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }),
 };
 const LIMITS = { drafts: 2_000, values: 60 };
@@ -45,7 +45,7 @@ test('a schema is included in itself, written in another way', () => {
   fc.assert(
     fc.property(schemas, definitions, (schema, defs) => {
       const reversed =
-        typeof schema === 'boolean' ? schema : Object.fromEntries(Object.entries(schema).reverse());
+        typeof schema === 'boolean' ? schema : Object.fromEntries(Object.entries(schema).toReversed());
       expect(compare(schema, reversed, defs)).toEqual({ verdict: { kind: 'included' }, facts: [] });
       for (const other of [{ allOf: [schema] }, { anyOf: [schema, schema] }, { not: { not: schema } }])
         expect(compare(schema, other, defs).verdict.kind).toBe('included');
@@ -62,6 +62,6 @@ test('what is included in what is included is included', () => {
       fc.pre(kinds.every((kind) => kind === 'included'));
       expect(compare(one, three, defs).verdict.kind).not.toBe('not-included');
     }),
-    RUNS,
+    { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 3) },
   );
 });
