@@ -1,9 +1,13 @@
 /** The command line: what can be typed, and what each error becomes. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonText } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
+import { wholeNumber } from './arguments.ts';
+import { diffArguments } from './commands/diff-arguments.ts';
+import { verifyArguments } from './commands/verify-arguments.ts';
+import type { Environment } from './config/headers.ts';
 import { say } from './diagnostics.ts';
 import { exit, exitCodeOf, type ExitCode } from './exit.ts';
 import { packageVersion } from './package-version.ts';
@@ -15,10 +19,10 @@ export async function runProgram(
   argv: readonly string[],
   cwd: string,
   terminal: Terminal,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): Promise<ExitCode> {
   let code: ExitCode = exit.fine;
-  const program = buildProgram(cwd, terminal, (result) => (code = result));
+  const program = buildProgram(cwd, terminal, env, (result) => (code = result));
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;
@@ -40,7 +44,12 @@ export async function runProgram(
   }
 }
 
-function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) => void): Command {
+function buildProgram(
+  cwd: string,
+  terminal: Terminal,
+  env: Environment,
+  done: (code: ExitCode) => void,
+): Command {
   const program = new Command('diptych')
     .description(
       'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, compare, verify a service.',
@@ -76,63 +85,42 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       done(await lintCommand(flags, cwd, terminal));
     });
 
-  reportOptions(
-    documentOptions(
-      program.command('verify').description('check a running implementation against the documents'),
-    ),
-  )
-    .argument('[base-url]', 'where the REST paths start; a query in it goes with every request')
-    .option('--graphql <url>', 'the GraphQL endpoint')
-    .option('--header <header>', "sent with every request, 'Name: value'; may be repeated", collect)
-    .option(
-      '--token <token>',
-      'sent as Authorization: Bearer; DIPTYCH_TOKEN in the environment does the same',
-    )
-    .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
-    .option('--requests <number>', 'requests for one operation, at least 8', positiveNumber)
-    .option('--time <seconds>', 'start no new request after this', wholeNumber)
-    .option('--max-response-time <milliseconds>', 'an answer that takes longer is a finding', positiveNumber)
-    .option('--operation <ids...>', "only these, such as 'GET /items' or 'query getItems'")
-    .option(
-      '--require <kinds>',
-      'percent of the contract to be observed, or the run fails: operations=100,statuses=80 (default: operations=100)',
-    )
-    .action(async (baseUrl: string | undefined, flags) => {
-      const { verifyCommand } = await import('./commands/verify.ts');
-      done(await verifyCommand(baseUrl, flags, cwd, terminal));
-    });
+  const verify = program
+    .command('verify')
+    .description('check a running implementation against the documents');
+  verifyArguments(
+    documentOptions(verify, 'verify.config.ts or codegen.ts; the other is found beside it'),
+  ).action(async (baseUrl: string | undefined, flags) => {
+    const { verifyCommand } = await import('./commands/verify.ts');
+    done(await verifyCommand(baseUrl, flags, cwd, terminal, env));
+  });
 
-  reportOptions(
+  diffArguments(
     documentOptions(
       program
         .command('diff')
         .description('say what has changed between two contracts, and for whom it breaks'),
     ),
-  )
-    .argument('[old]', 'file, folder, pattern, git:<revision>:<path> or https address')
-    .argument('[new]', 'the same; with --against one is enough, or none for what the configuration names')
-    .option('--against <revision>', 'compare with a revision of git, such as main or v1.2.0')
-    .option(
-      '--fail-on <level>',
-      'breaking, source, dangerous, safe, documentation or never (default: breaking)',
-    )
-    .action(async (old: string | undefined, next: string | undefined, flags) => {
-      const { diffCommand } = await import('./commands/diff.ts');
-      done(
-        await diffCommand(
-          [old, next].filter((one) => one !== undefined),
-          flags,
-          cwd,
-          terminal,
-        ),
-      );
-    });
+  ).action(async (old: string | undefined, next: string | undefined, flags) => {
+    const { diffCommand } = await import('./commands/diff.ts');
+    done(
+      await diffCommand(
+        [old, next].filter((one) => one !== undefined),
+        flags,
+        cwd,
+        terminal,
+      ),
+    );
+  });
   return program;
 }
 
-function documentOptions(command: Command): Command {
+function documentOptions(
+  command: Command,
+  config = 'graphql-codegen configuration (default: codegen.ts)',
+): Command {
   return command
-    .option('--config <file>', 'graphql-codegen configuration (default: codegen.ts)')
+    .option('--config <file>', config)
     .option('--openapi <file>', 'OpenAPI document, instead of a configuration')
     .option('--schema <patterns...>', 'GraphQL schema files')
     .option('--documents <patterns...>', 'GraphQL operations of the clients')
@@ -151,27 +139,9 @@ Examples:
   diptych diff --against main                          in CI: fail on what breaks callers
   diptych diff old.yaml new.yaml --json
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
-  diptych verify http://127.0.0.1:4010 --report html=report.html --report junit=report.xml
 
 Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 internal fault.
 `;
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
-    throw new InvalidArgumentError('Not a whole number.');
-  return value;
-}
-
-function positiveNumber(text: string): number {
-  const value = wholeNumber(text);
-  if (value === 0) throw new InvalidArgumentError('It has to be more than 0.');
-  return value;
-}
-
-function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
-}
 
 /** For programs: what Commander has already said on standard error. */
 function reportUsage(reason: string, argv: readonly string[], terminal: Terminal): void {

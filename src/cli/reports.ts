@@ -6,7 +6,10 @@ import { InputError } from '../core/diagnostic.ts';
 import type { SourceSpan } from '../core/source.ts';
 import { formats, render, type Format } from '../report/formats.ts';
 import { told, type Report } from '../report/report.ts';
+import { diagnosticsText } from '../report/text.ts';
+import { collect } from './arguments.ts';
 import { say } from './diagnostics.ts';
+import { exit, type ExitCode } from './exit.ts';
 import { nodeSourceFiles } from './source-files.ts';
 import type { Terminal } from './terminal.ts';
 import { asInputError } from './write/transaction.ts';
@@ -31,10 +34,6 @@ export function reportOptions(command: Command): Command {
     .option('--report <format=file>', 'also write a report to a file; may be repeated', collect);
 }
 
-function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
-}
-
 /** Throws `InputError` for what can not be written, before anything is run. */
 export function outputsOf({ format, report = [], json }: ReportFlags, cwd: string): Outputs {
   if (json === true && format !== undefined && format !== 'json') throw invalid('--format', format, 'json');
@@ -52,16 +51,26 @@ export function outputsOf({ format, report = [], json }: ReportFlags, cwd: strin
   return { stdout, files };
 }
 
-/** Prints the one and writes the others. Throws `InputError` when the disk refuses; then no file has changed. */
+/**
+ * Prints the one and writes the others; gives the exit code. A disk that refuses is told on standard error beside the
+ * report, which took its time to come about; then no file has changed.
+ */
 export async function writeReports(
   { stdout, files }: Outputs,
   report: Report,
   terminal: Terminal,
-): Promise<void> {
+): Promise<ExitCode> {
   const rendered: { readonly path: string; readonly text: string }[] = [];
   for (const { format, path } of files) rendered.push({ path, text: await render(format, report) });
   terminal.out(await render(stdout, report, terminal));
-  writeAll(rendered);
+  try {
+    writeAll(rendered);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    terminal.err(diagnosticsText(error.diagnostics, terminal));
+    return exit.findings;
+  }
+  return report.ok ? exit.fine : exit.findings;
 }
 
 /** The text of each file that a report points into, read from below `root`; a file that is gone is none. */
@@ -82,17 +91,15 @@ export async function textsUnder(
 const MOST_BYTES = 64 * 1024 * 1024;
 
 function writeAll(files: readonly { readonly path: string; readonly text: string }[]): void {
-  const staged = files.map(({ path, text }) => ({
-    path,
-    text,
-    part: join(dirname(path), `.${basename(path)}.${process.pid}.part`),
-  }));
+  const staged: { readonly path: string; readonly part: string }[] = [];
   let current = '';
   try {
-    for (const { path, part, text } of staged) {
+    for (const { path, text } of files) {
       current = path;
       mkdirSync(dirname(path), { recursive: true });
+      const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
       writeFileSync(part, text, { flag: 'wx' });
+      staged.push({ path, part });
     }
     for (const { path, part } of staged) {
       current = path;

@@ -12,9 +12,19 @@ export interface DiffOptions extends JudgeOptions {
 
 /** What has changed from one contract to the next, and what it means for those who use it. */
 export async function diff(old: Contract, next: Contract, options: DiffOptions): Promise<DiffReport> {
-  if (!old.sources.openapi || !next.sources.openapi) return reportOf([], options);
-  const { deltaOf } = await import('./delta/delta.ts');
-  return reportOf(deltaOf(old, next), options);
+  const [rest, graphql] = await Promise.all([restDelta(old, next), graphqlDelta(old, next)]);
+  return reportOf([...rest, ...graphql], options);
+}
+
+/** Each half brings libraries of its own, which the other does not wait for. */
+async function restDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
+  if (!old.sources.openapi || !next.sources.openapi) return [];
+  return (await import('./delta/delta.ts')).deltaOf(old, next);
+}
+
+async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
+  if (!old.sources.graphql || !next.sources.graphql) return [];
+  return (await import('./graphql/delta.ts')).graphqlDelta(old, next);
 }
 
 /** The opinions on given facts. */

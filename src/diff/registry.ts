@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { graphqlRules } from './rules/graphql/registry.ts';
 import { operationRemoved, operationAdded } from './rules/operation-existence.ts';
 import { operationMoved } from './rules/operation-moved.ts';
 import { operationRenamed } from './rules/operation-renamed.ts';
@@ -109,4 +110,5 @@ export const rules: readonly Rule[] = [
   variantRemoved,
   variantAdded,
   textChanged,
+  ...graphqlRules,
 ];

@@ -1,3 +1,4 @@
+import { changelogText } from './changelog.ts';
 import { githubText } from './github.ts';
 import { jsonReport } from './json.ts';
 import { junitText } from './junit.ts';
@@ -15,6 +16,7 @@ const FORMATS = {
   sarif: (report: Report) => sarifText(told(report), { version: report.tool, rules: report.rules }),
   github: (report: Report) => githubText(told(report)),
   markdown: markdownText,
+  changelog: changelogText,
   // Brings a library that lays out graphs.
   html: async (report: Report) => (await import('./html/page.ts')).htmlText(report),
 } satisfies Record<string, (report: Report, options: TextOptions) => string | Promise<string>>;

@@ -42,6 +42,6 @@ function verdict({ findings = [], operations = [], facts = {} }: Report): string
   const all = plural(operations.length, 'operation');
   const extent = `${plural(requests, 'request')} to ${driven === operations.length ? all : `${driven} of ${all}`}`;
   // The requests of a run that was cut short hang on the clock.
-  const again = complete === true ? `; the same again with --seed ${String(seed)}` : '';
+  const again = complete === true && typeof seed === 'number' ? `; the same again with --seed ${seed}` : '';
   return `${found} in ${extent}${again}`;
 }

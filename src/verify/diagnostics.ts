@@ -14,6 +14,45 @@ export const say = defineDiagnostics({
       `There is no check ${id}; there are ${known.join(', ')}.`,
     help: 'Name checks by their ids.',
   },
+  'verify-unknown-operation': {
+    severity: 'error',
+    message: ({ pattern }: { pattern: string }) => `No operation of the documents is ${pattern}.`,
+    help: 'Name operations by id (`GET /orders`, `query orders`) or name (`listOrders`); `*` stands for any characters.',
+  },
+  'verify-unknown-tag': {
+    severity: 'error',
+    message: ({ pattern, known }: { pattern: string; known: readonly string[] }) =>
+      `No operation has the tag ${pattern}; there are ${known.join(', ') || 'none'}.`,
+    help: 'Name tags as the OpenAPI document spells them; `*` stands for any characters.',
+  },
+  'verify-hook-failed': {
+    severity: 'error',
+    message: ({ hook, reason }: { hook: string; reason: string }) => `The hook ${hook} failed: ${reason}`,
+    help: 'Mend the hook in the configuration of verify. What it has made may still be there.',
+  },
+  'verify-undeclared': {
+    severity: 'warning',
+    message: ({ request, times }: { request: string; times: number }) =>
+      `${request} was asked ${times === 1 ? 'once' : `${times} times`}, and is no operation of the documents.`,
+    help: 'Declare the operation, or find out who asks for it.',
+  },
+  'verify-not-judged': {
+    severity: 'note',
+    message: ({ reason, times }: { reason: string; times: number }) =>
+      `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not judged.`,
+    help: 'Name the base URL and --graphql where they are other than expected.',
+  },
+  'verify-unseen': {
+    severity: 'note',
+    message: ({ operations }: { operations: number }) =>
+      `${operations === 1 ? 'One operation was' : `${operations} operations were`} never seen.`,
+    help: 'Record more traffic, or let verify ask by itself.',
+  },
+  'verify-nothing-seen': {
+    severity: 'error',
+    message: () => 'No exchange was judged, so nothing was verified.',
+    help: 'See that the traffic is that of the service: name its base URL and --graphql.',
+  },
   'verify-nothing-sent': {
     severity: 'error',
     message: () => 'No request was sent, so nothing was verified.',
@@ -42,6 +81,32 @@ export const say = defineDiagnostics({
     message: ({ operation }: { operation: string }) =>
       `Time or the caller's quota ended before ${operation} was checked at all.`,
     help: 'Raise the quota of the key; or give more time (--time), in which the quota fills up again; or name fewer operations.',
+  },
+  'verify-violations-untried': {
+    severity: 'note',
+    message: ({
+      operation,
+      possible,
+      untried,
+    }: {
+      operation: string;
+      possible: number;
+      untried: readonly string[];
+    }) =>
+      `Of ${possible} constraints of ${operation}, ${untried.length} were not broken: ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
+    help: 'Raise the number of requests for each operation (--requests), or the time.',
+  },
+  'verify-resume-version': {
+    severity: 'error',
+    message: ({ version, known }: { version: string; known: number }) =>
+      `The state of the interrupted run has version ${version}, and this release knows version ${known}.`,
+    help: 'Begin the run anew: delete the file, or name another.',
+  },
+  'verify-resume-differs': {
+    severity: 'error',
+    message: ({ differing }: { differing: readonly string[] }) =>
+      `The interrupted run was another one; what differs: ${differing.join(', ')}.`,
+    help: 'Give the same contract and the same options, or begin anew: delete the file, or name another.',
   },
   'verify-throttled': {
     severity: 'warning',

@@ -1,42 +1,80 @@
-import type { Finding } from '../core/finding.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
-import { checks } from './checks/registry.ts';
 import { CoverageRecorder } from './coverage/recorder.ts';
 import { USUALLY_REQUIRED, vacuity } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
-import { checkContext, checksNamed } from './run/context.ts';
+import { call } from './hooks.ts';
+import { Receiver } from './receive/receiver.ts';
+import { checkContext } from './run/context.ts';
+import { sortedFindings } from './run/findings.ts';
+import { Journal } from './run/journal.ts';
 import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
+import { walkService } from './run/walk.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
+import { mergedHeaders } from './send/headers.ts';
 import { queryOf } from './send/secrets.ts';
+import { chosenOf, type Chosen } from './selection.ts';
 
 /**
  * Drives every operation of both documents with valid and invalid requests made from the model, and judges each answer.
- * Rejects with `InputError` when there is no service at the address or a check is unknown.
+ * Rejects with `InputError` when there is no service at the address, a name is unknown or a hook fails.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
-  const seed = options.seed ?? Date.now() % 0x7fffffff;
-  const active = checksNamed(options.checks);
-  const context = checkContext(contract, options);
+  const chosen = chosenOf(contract, options);
+  const { beforeAll, afterAll } = options.hooks ?? {};
+  try {
+    const made = beforeAll && (await call('beforeAll', beforeAll));
+    const values = { ...options.values, ...made };
+    return await run(contract, chosen, await withHeaders({ ...options, values }));
+  } finally {
+    if (afterAll) await call('afterAll', afterAll);
+  }
+}
+
+/** What the hook gives is known from the start: which names are those of credentials, and which values are secrets. */
+async function withHeaders(options: VerifyOptions): Promise<VerifyOptions> {
+  const hook = options.hooks?.headers;
+  return hook
+    ? { ...options, headers: mergedHeaders(options.headers, await call('headers', hook)) }
+    : options;
+}
+
+async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): Promise<VerifyReport> {
+  const seed = options.seed ?? options.resume?.state?.seed ?? Date.now() % 0x7fffffff;
+  const { checks: active, levels } = chosen;
+  const context = checkContext(contract, { ...options, levels });
   const recorder = new CoverageRecorder(
     contract,
-    contract.operations.filter((operation) => isInReach(options, operation)),
-    options.operations ? [] : contract.webhooks,
+    chosen.operations.filter((operation) => isInReach(options, operation)),
+    chosen.operations.length === contract.operations.length ? contract.webhooks : [],
   );
+  const receiver =
+    options.webhooks && new Receiver(options.webhooks, (request) => recorder.observeDelivery(request));
   const observers: Observer[] = [(exchange) => recorder.observe(exchange)];
+  if (receiver) observers.push((exchange) => receiver.observe(exchange));
   if (options.observe) observers.push(options.observe);
-  const session = new Session({ contract, options, seed, checks: active, context, observers });
-  const driven = contract.operations.filter((operation) => isDriven(session, operation));
+  const journal = options.resume && new Journal(contract, options, seed);
+  const session = new Session({ contract, options, seed, checks: active, context, observers, journal });
+  const driven = chosen.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
-  await driveAll(session, driven);
+  await receiver?.open();
+  try {
+    await driveAll(session, driven);
+    session.requireAnswer();
+    await walkService(session, receiver);
+  } finally {
+    await receiver?.close();
+    // Enough findings are no reason to go on.
+    await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
+  }
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
   const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
   if (session.tally.requests > 0) session.diagnostics.push(...vacuity(coverage));
   return {
-    findings: sorted(contract, [...session.findings.values()]),
+    findings: sortedFindings(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
     coverage,
     diagnostics: session.diagnostics,
@@ -48,7 +86,6 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
 }
 
 function isDriven(session: Session, operation: Operation): boolean {
-  if (session.options.operations?.includes(operation.id) === false) return false;
   const service = isRest(operation) ? session.options.rest : session.options.graphql;
   if (!service)
     session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);
@@ -57,12 +94,8 @@ function isDriven(session: Session, operation: Operation): boolean {
   return isInReach(session.options, operation);
 }
 
-function isInReach({ operations, rest, graphql }: VerifyOptions, operation: Operation): boolean {
-  return (
-    operations?.includes(operation.id) !== false &&
-    (isRest(operation) ? rest : graphql) !== undefined &&
-    unsendableKind(operation) === undefined
-  );
+function isInReach({ rest, graphql }: VerifyOptions, operation: Operation): boolean {
+  return (isRest(operation) ? rest : graphql) !== undefined && unsendableKind(operation) === undefined;
 }
 
 function unsendableKind(operation: Operation): string | undefined {
@@ -84,13 +117,4 @@ function warnOfCredentials({ contract, options, diagnostics }: Session, driven: 
 function rowOf({ tally }: Session, operation: Operation): OperationRow {
   const { id } = operation;
   return { operation: id, ...tally.row(id), driven: tally.isDriven(id) };
-}
-
-/** In the order of the contract, then of the checks. */
-function sorted(contract: Contract, findings: readonly Finding[]): readonly Finding[] {
-  const operations = contract.operations.map(({ id }) => id);
-  const ids = checks.map(({ id }) => id);
-  const place = (finding: Finding): number =>
-    operations.indexOf(finding.subject) * ids.length + ids.indexOf(finding.code);
-  return findings.toSorted((a, b) => place(a) - place(b));
 }

@@ -15,6 +15,7 @@ const EXTENSIONS: Readonly<Record<Exclude<Format, 'html'>, string>> = {
   sarif: 'sarif',
   github: 'github.txt',
   markdown: 'md',
+  changelog: 'changelog.md',
 };
 
 describe.each([

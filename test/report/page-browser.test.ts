@@ -192,7 +192,9 @@ describe.skipIf(missing)('the page of a run', () => {
   test('six hundred operations are there at once, and are filtered at once', async () => {
     const [first] = sample.coverage!.owners;
     const owners = Array.from({ length: 600 }, (_, index) => ({ ...first!, name: `GET /things/${index}` }));
-    const findings = owners.map(({ name }) => ({ ...sample.findings![0]!, subject: name, at: span(3) }));
+    const findings = owners
+      .slice(0, 100)
+      .map(({ name }) => ({ ...sample.findings![0]!, subject: name, at: span(3) }));
     const { page } = await open({ ...sample, findings, coverage: { totals: [], owners } }, 'many');
     const start = performance.now();
     await page.getByRole('search', { name: 'operations' }).getByLabel('Find').fill('/things/599');

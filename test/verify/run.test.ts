@@ -79,6 +79,7 @@ describe('the run tells what it could not show', () => {
       'verify-never-succeeded',
       'verify-no-credentials',
       'verify-vacuous',
+      'verify-violations-untried',
     ]);
   });
 
@@ -112,12 +113,16 @@ describe('the run tells what it could not show', () => {
         ? Promise.resolve(new Response('{"title":"slow down","status":429}', { status: 429, headers }))
         : fetch(request);
     });
-    expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual(['verify-throttled']);
+    expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual([
+      'verify-throttled',
+      'verify-violations-untried',
+    ]);
     refusals = 0;
     headers['retry-after'] = '3600';
     expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual([
       'verify-cut-short',
       'verify-throttled',
+      'verify-violations-untried',
     ]);
   });
 });

@@ -51,8 +51,7 @@ async function findings(
   const report: Report = { command: 'lint', ok, tool: packageVersion(), rules, facts, diagnostics };
   // Outputs of one configuration have one source root.
   const textOf = await textsUnder(requests[0]?.sourceRoot ?? '', report);
-  await writeReports(outputs, { ...report, textOf }, terminal);
-  return ok ? exit.fine : exit.findings;
+  return writeReports(outputs, { ...report, textOf }, terminal);
 }
 
 async function assumptions(

@@ -16,6 +16,7 @@ import type {
   Server,
   Webhook,
 } from '../../model/operation.ts';
+import type { GraphqlFact } from '../graphql/change.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import type { Standing } from './standing.ts';
 
@@ -149,6 +150,8 @@ export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined
   readonly member: 'deprecated' | 'sunset' | 'stability' | 'assumed';
   /** Whether the new element is deprecated. */
   readonly deprecated: boolean;
+  /** The day that is announced for the new element. */
+  readonly sunset?: string;
 }
 
 export interface TextChange extends ChangeBase, Sides<JsonValue | undefined> {
@@ -163,6 +166,12 @@ export interface SchemaChange extends ChangeBase {
   readonly fact: SchemaFact;
   /** The operation by which a caller meets it, for a request that shows it. */
   readonly operation?: Sides<RestOperation>;
+}
+
+/** A schema of GraphQL is another. */
+export interface GraphqlChange extends ChangeBase {
+  readonly kind: 'graphql';
+  readonly fact: GraphqlFact;
 }
 
 /** A named alternative of a union, whatever its shape. */
@@ -195,4 +204,5 @@ export type Change =
   | LifecycleChange
   | TextChange
   | VariantChange
-  | SchemaChange;
+  | SchemaChange
+  | GraphqlChange;

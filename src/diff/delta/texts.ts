@@ -30,6 +30,7 @@ export function* saidOf<Value extends Element>(
         old: old[member],
         new: next[member],
         deprecated: next.deprecated,
+        ...(next.sunset !== undefined && { sunset: next.sunset }),
         standing: old,
       };
   }

@@ -22,6 +22,7 @@ import { conductOf } from './behaviour.ts';
 import { bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { OpenapiDocument, SchemaObject } from './document-types.ts';
+import { leaveOutAssumed } from './documented.ts';
 import { endlessReferences } from './endless.ts';
 import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
@@ -55,6 +56,7 @@ export async function loadOpenapi(
   limits: Limits,
   conventions: Conventions,
   report: (diagnostic: Diagnostic) => void,
+  documentedOnly = false,
 ): Promise<RestPart> {
   const documents = await DocumentSet.read(path, reader, limits);
   const { root } = documents;
@@ -63,6 +65,7 @@ export async function loadOpenapi(
   if (problem) report(problem);
 
   const { document, origins, extensions } = bundle(documents, limits, report);
+  if (documentedOnly) leaveOutAssumed(document);
   endlessReferences(document, origins, root).forEach(report);
   const names = new Names();
   const places = new SchemaPlaces(document, origins, root);

@@ -7,36 +7,36 @@ import { VERDICTS, type Verdict, type Verdicts } from './verdicts.ts';
 
 /** Verdict, and the facts of the run. */
 export function head(report: Report): Markup {
-  const { command, ok, contract, findings = [], diagnostics, operations } = report;
-  const grave = diagnostics.some(({ severity }) => severity === 'error');
-  const tiles = [
-    tile(count(findings.length), findings.length === 1 ? 'finding' : 'findings', findings.length > 0),
-    tile(
-      count(diagnostics.length),
-      diagnostics.length === 1 ? 'remark on the run' : 'remarks on the run',
-      grave,
-    ),
-    ...(operations
-      ? [
-          tile(
-            `${count(operations.filter((row) => row.succeeded).length)}/${count(operations.length)}`,
-            'operations succeeded',
-            operations.some((row) => !row.succeeded),
-          ),
-        ]
-      : []),
-  ];
+  const { command, ok, contract } = report;
   const facts = headFacts(report).map(
     ([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`,
   );
   return markup`<header><p class="tool">diptych ${command}</p>
 <h1>${contract?.title ?? 'Contract'} <small>${contract?.version ?? ''}</small></h1>
 <p class="verdict ${ok ? 'observed' : 'failed'}"><span aria-hidden="true">${ok ? '✓' : '✕'}</span> ${ok ? 'Passed' : 'Failed'}</p>
-<div class="tiles">${tiles}</div><dl class="facts">${facts}</dl></header>`;
+<div class="tiles">${tiles(report)}</div><dl class="facts">${facts}</dl></header>`;
 }
 
-function tile(value: string, label: string, bad: boolean): Markup {
-  return markup`<p class="tile${bad && ' bad'}"><b>${value}</b> ${label}</p>`;
+function tiles({ findings, diagnostics, operations }: Report): readonly Markup[] {
+  const bySeverity = (['error', 'warning', 'note'] as const).map(
+    (severity) => [severity, diagnostics.filter((one) => one.severity === severity).length] as const,
+  );
+  if (!findings)
+    return bySeverity.map(([severity, number]) => tile(number, severity, severity === 'error' && number > 0));
+  const succeeded = operations?.filter((row) => row.succeeded).length ?? 0;
+  return [
+    tile(findings.length, 'finding', findings.length > 0),
+    ...(diagnostics.length > 0 ? [tile(diagnostics.length, 'remark', bySeverity[0]![1] > 0)] : []),
+    ...(operations ? [share(succeeded, operations.length)] : []),
+  ];
+}
+
+function tile(number: number, noun: string, bad: boolean): Markup {
+  return markup`<p class="tile${bad && ' bad'}"><b>${count(number)}</b> ${noun}${number !== 1 && 's'}</p>`;
+}
+
+function share(succeeded: number, all: number): Markup {
+  return markup`<p class="tile${succeeded < all && ' bad'}"><b>${count(succeeded)}/${count(all)}</b> operations succeeded</p>`;
 }
 
 /** How much was observed of each kind, then one square for every operation, webhook and type. */
@@ -52,14 +52,14 @@ ${totals.map(totalRow)}</tbody></table>
 }
 
 function totalRow({ kind, observed, declared, required }: CoverageTotal): Markup {
-  const share = percent(observed, declared);
+  const part = percent(observed, declared);
   const isShort = required !== undefined && observed * 100 < required * declared;
   const width = Math.round((observed * 1000) / declared) / 10;
   const wanted =
     required !== undefined &&
     required < 100 &&
     markup`<rect class="need" x="${required}" width="0.8" height="8"/>`;
-  return markup`<tr${isShort && markup` class="short"`}><th scope="row">${kind.replaceAll('-', ' ')}</th><td class="number">${count(observed)} of ${count(declared)}</td><td><svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="rest" width="100" height="8"/><rect class="done" width="${width}" height="8"/>${wanted}</svg></td><td class="number">${share}${isShort && markup` <span class="need">of ${required} required</span>`}</td></tr>
+  return markup`<tr${isShort && markup` class="short"`}><th scope="row">${kind.replaceAll('-', ' ')}</th><td class="number">${count(observed)} of ${count(declared)}</td><td><svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="rest" width="100" height="8"/><rect class="done" width="${width}" height="8"/>${wanted}</svg></td><td class="number">${part}${isShort && markup` <span class="need">of ${required} required</span>`}</td></tr>
 `;
 }
 

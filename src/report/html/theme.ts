@@ -135,7 +135,7 @@ a.square:hover { outline: 2px solid var(--ink); }
 .matrix th, .matrix td { padding: 0.22rem 0.4rem; border-bottom: 1px solid var(--line); }
 .matrix thead th { font-weight: 500; color: var(--soft); text-align: right; vertical-align: bottom; }
 .matrix thead th:first-child { text-align: left; }
-.matrix th[scope='row'] { text-align: left; font-weight: 400; white-space: nowrap; position: sticky; left: 0; background: var(--page); }
+.matrix th[scope='row'] { text-align: left; font-weight: 400; white-space: nowrap; position: sticky; left: 0; background: var(--page); box-shadow: inset 0 -1px var(--line); }
 .matrix th[scope='row'] a { color: inherit; text-decoration: none; }
 .matrix th[scope='row'] a:hover { text-decoration: underline; }
 .matrix .mark { width: 1.25rem; height: 1.25rem; font-size: 0.75rem; margin-right: 0.35rem; }
@@ -157,7 +157,8 @@ a.square:hover { outline: 2px solid var(--ink); }
 .machine details summary { color: var(--soft); text-decoration: underline; }
 .machine table { margin-top: 0.4rem; }
 .machine th, .machine td { text-align: left; padding: 0.15rem 1.2rem 0.15rem 0; border-bottom: 1px solid var(--line); }
-.machine svg { display: block; max-width: 100%; height: auto; margin: 0 auto 0.4rem 0; }
+.machine { overflow-x: auto; }
+.machine svg { display: block; max-width: max(100%, 36rem); height: auto; margin: 0 auto 0.4rem 0; }
 .state rect { fill: var(--page); stroke: var(--soft); stroke-width: 1.3; }
 .state.observed rect { fill: var(--good-fill); stroke: var(--good); }
 .state.missed rect { stroke-dasharray: 4 3; }

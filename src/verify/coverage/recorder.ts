@@ -3,12 +3,22 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isRest, statesAfter } from '../../model/lookup.ts';
 import type { Operation, RestOperation, Webhook } from '../../model/operation.ts';
-import { isAnswered, type Answered, type Exchange, type GraphqlCase, type RestCase } from '../exchange.ts';
-import { declaredContent, declaredResponse } from '../judge/declared.ts';
+import {
+  isAnswered,
+  type Answered,
+  type Exchange,
+  type GraphqlCase,
+  type RestCase,
+  type SentRequest,
+} from '../exchange.ts';
+import { declaredContent, declaredResponse, essenceOf } from '../judge/declared.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
+import { eventOf } from '../judge/webhook-event.ts';
+import { registrationsOf } from '../receive/registration.ts';
 import { isSuccess } from '../run/tally.ts';
 import { parameterKey } from '../send/request.ts';
-import { declare, edgeAspect, edgePoint } from './declare.ts';
+import { edgeAspect, edgePoint } from './aspects.ts';
+import { declare } from './declare.ts';
 import { Ledger } from './ledger.ts';
 import { LinkUse } from './links.ts';
 import { Documents, rootFields, Selected } from './selected.ts';
@@ -50,6 +60,16 @@ export class CoverageRecorder {
     if (isRest(operation)) this.#rest(operation, exchange as Answered<RestCase>, success);
     else this.#graphql(exchange as Answered<GraphqlCase>);
     this.#transitions(exchange);
+  }
+
+  /** A request that came to a receiver of webhooks: its body tells the event. */
+  observeDelivery({ headers, body }: SentRequest): void {
+    const value = jsonOf(body);
+    const webhook = eventOf(this.#contract, value);
+    // With several callbacks nothing tells whose address it came to.
+    const [callback, ...others] = registrationsOf(this.#contract).map((one) => one.callback);
+    for (const one of [webhook, others.length === 0 ? callback : undefined])
+      if (one) this.observeWebhook(one, essenceOf(headers['content-type'] ?? ''), value);
   }
 
   /** A delivery of a webhook, or of a callback. */
@@ -117,5 +137,13 @@ export class CoverageRecorder {
       if (statesAfter(machine, [before]).has(state)) this.#ledger.see(machine, edgeAspect(before, state));
       else this.#ledger.seeUndeclared(machine, { ...edgePoint(before, state), at: machine.at });
     }
+  }
+}
+
+function jsonOf(text = ''): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
   }
 }

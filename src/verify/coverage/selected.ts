@@ -12,7 +12,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { Argument, NamedType, Property, Type } from '../../model/type.ts';
-import { sided } from './declare.ts';
+import { sided } from './aspects.ts';
 import type { Ledger } from './ledger.ts';
 import { seeValue } from './values.ts';
 

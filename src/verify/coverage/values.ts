@@ -4,23 +4,38 @@ import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { ObjectType, Type, UnionType } from '../../model/type.ts';
 import { accepts, same } from '../generate/accepts.ts';
-import { isForeign, sided } from './declare.ts';
+import { isForeign, sided } from './aspects.ts';
 import type { Ledger, Side } from './ledger.ts';
 
+/** Levels of a value that is looked at; a service may answer with more than a stack holds. */
+const MOST_LEVELS = 200;
 /** References that lead to each other without a value in between end somewhere. */
 const MOST_HOPS = 64;
 
-export function seeValue(
+export function seeValue(ledger: Ledger, contract: Contract, side: Side, type: Type, value: JsonValue): void {
+  if (!isDeeper(value, MOST_LEVELS)) visit(ledger, contract, side, type, value, 0);
+}
+
+function isDeeper(value: JsonValue, levels: number): boolean {
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
+function visit(
   ledger: Ledger,
   contract: Contract,
   side: Side,
   type: Type,
   value: JsonValue,
-  hops = 0,
+  hops: number,
 ): void {
-  const inside = (inner: Type, part: JsonValue): void => seeValue(ledger, contract, side, inner, part);
+  const inside = (inner: Type, part: JsonValue): void => visit(ledger, contract, side, inner, part, 0);
   const onward = (next: Type): void => {
-    if (hops < MOST_HOPS) seeValue(ledger, contract, side, next, value, hops + 1);
+    if (hops < MOST_HOPS) visit(ledger, contract, side, next, value, hops + 1);
   };
   switch (type.kind) {
     case 'reference':

@@ -1,38 +1,37 @@
-import { InputError } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { Check, CheckContext } from '../checks/check.ts';
-import { checks } from '../checks/registry.ts';
-import { say } from '../diagnostics.ts';
+import type { CheckContext } from '../checks/check.ts';
 import { accepts } from '../generate/accepts.ts';
 import { standIn } from '../generate/scalars.ts';
 import { DocumentSchemas } from '../judge/document-schemas.ts';
 import { GraphqlData } from '../judge/graphql-data.ts';
 import type { VerifyOptions } from '../options.ts';
 
-/** The checks with these ids, in the order of their table; all without ids. Throws `InputError` on an id that there is not. */
-export function checksNamed(ids: readonly string[] | undefined): readonly Check[] {
-  const known = checks.map(({ id }) => id);
-  const unknown = (ids ?? []).filter((id) => !known.includes(id));
-  if (unknown.length > 0)
-    throw new InputError(...unknown.map((id) => say['verify-unknown-check']({ id, known })));
-  return ids ? checks.filter(({ id }) => ids.includes(id)) : checks;
-}
+/** Compiled schemas of a document that is verified several times in one process. */
+const compiled = new WeakMap<object, DocumentSchemas>();
 
 /** What checks may ask beside an exchange. Schemas are compiled when they are first needed, and once. */
 export function checkContext(
   contract: Contract,
-  { maxResponseTimeMs }: Pick<VerifyOptions, 'maxResponseTimeMs'> = {},
+  { maxResponseTimeMs, levels }: Pick<VerifyOptions, 'maxResponseTimeMs'> & Pick<CheckContext, 'levels'> = {},
 ): CheckContext {
   const { openapi, graphql } = contract.sources;
   return {
     contract,
-    schemas: new DocumentSchemas(openapi?.document),
+    schemas: schemasOf(openapi?.document),
+    ...(levels && { levels }),
     ...(maxResponseTimeMs !== undefined && { maxResponseTimeMs }),
     ...(graphql && {
       data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
     }),
   };
+}
+
+function schemasOf(document: unknown): DocumentSchemas {
+  if (typeof document !== 'object' || document === null) return new DocumentSchemas(document);
+  const known = compiled.get(document) ?? new DocumentSchemas(document);
+  compiled.set(document, known);
+  return known;
 }
 
 /** Only a scalar whose specification is known can be judged. */

@@ -1,7 +1,9 @@
 import type { Finding } from '../../core/finding.ts';
+import type { Contract } from '../../model/contract.ts';
+import { checks } from '../checks/registry.ts';
 import { isAnswered, type Exchange } from '../exchange.ts';
 import { curlOf, requestText } from '../send/curl.ts';
-import { hidden, type Secrets } from '../send/secrets.ts';
+import { hidden, withSecretsOf, type Secrets } from '../send/secrets.ts';
 import type { Raised } from './judgement.ts';
 
 /** Longer responses are cut: the request tells how to see the rest. */
@@ -9,13 +11,17 @@ const EXCERPT = 2_000;
 
 /** Everything that a reader needs to believe an objection and to see it again; of several exchanges the last is shown. Secrets are replaced. */
 export function findingOf(
-  secrets: Secrets,
+  known: Secrets,
   { check, objection }: Raised,
   steps: readonly [Exchange, ...Exchange[]],
-  seed: number,
+  seed?: number,
 ): Finding {
   const { operation } = steps[0].case;
   const last = steps.at(-1) ?? steps[0];
+  const secrets = withSecretsOf(
+    known,
+    steps.map(({ request }) => request),
+  );
   return {
     code: check.id,
     severity: objection.severity ?? check.severity,
@@ -29,9 +35,18 @@ export function findingOf(
       request: requestText(secrets, last.request),
       response: hidden(secrets, responseText(last)),
       ...(isAnswered(last) && { status: last.outcome.status }),
-      seed: String(seed),
+      ...(seed !== undefined && { seed: String(seed) }),
     },
   };
+}
+
+/** In the order of the contract, then of the checks. */
+export function sortedFindings(contract: Contract, findings: readonly Finding[]): readonly Finding[] {
+  const operations = contract.operations.map(({ id }) => id);
+  const ids = checks.map(({ id }) => id);
+  const place = (finding: Finding): number =>
+    operations.indexOf(finding.subject) * ids.length + ids.indexOf(finding.code);
+  return findings.toSorted((a, b) => place(a) - place(b));
 }
 
 function responseText(exchange: Exchange): string {

@@ -30,13 +30,13 @@ export async function judge(
     // Nearly every check answers at once.
     verdicts.push({ check, objections: objections instanceof Promise ? await objections : objections });
   }
-  return judgementOf(exchange.case.operation.id, verdicts);
+  return judgementOf(exchange.case.operation.id, verdicts, context);
 }
 
 /** What the checks of its kind object to in a trail. */
 export function judgeTrail(checks: readonly Check[], context: CheckContext, trail: Trail): Judgement {
   const verdicts = checks.map((check) => ({ check, objections: trailVerdictOf(check, context, trail) }));
-  return judgementOf(stepsOf(trail)[0].case.operation.id, verdicts);
+  return judgementOf(stepsOf(trail)[0].case.operation.id, verdicts, context);
 }
 
 interface Verdict {
@@ -45,13 +45,14 @@ interface Verdict {
   readonly objections: readonly Objection[] | undefined;
 }
 
-function judgementOf(operation: string, verdicts: readonly Verdict[]): Judgement {
+function judgementOf(operation: string, verdicts: readonly Verdict[], { levels }: CheckContext): Judgement {
   const raised: Raised[] = [];
   const judgedBy: string[] = [];
   for (const { check, objections } of verdicts) {
     if (!objections) continue;
     judgedBy.push(check.id);
-    for (const objection of objections)
+    const wanted = objections.filter(({ severity }) => levels?.has(severity ?? check.severity) !== false);
+    for (const objection of wanted)
       raised.push({ check, objection, key: `${check.id} ${operation} ${objection.kind}` });
   }
   return { raised, judgedBy };

@@ -14,13 +14,14 @@ export class Limits {
   #next = 0;
   #sent = 0;
   #turns = 1;
+  readonly #isWaiting: () => boolean;
 
-  constructor({
-    timeBudgetMs = USUAL_TIME_MS,
-    maxTotalRequests = Infinity,
-    rate = Infinity,
-    signal,
-  }: VerifyOptions) {
+  /** @param isWaiting false while nothing is really sent, so that there is nothing to wait for. */
+  constructor(
+    { timeBudgetMs = USUAL_TIME_MS, maxTotalRequests = Infinity, rate = Infinity, signal }: VerifyOptions,
+    isWaiting: () => boolean = () => true,
+  ) {
+    this.#isWaiting = isWaiting;
     this.#deadline = performance.now() + timeBudgetMs;
     this.#most = maxTotalRequests;
     this.#gap = 1000 / rate;
@@ -49,7 +50,7 @@ export class Limits {
   /** Counts a request, and resolves when its turn has come. */
   async take(): Promise<void> {
     this.#sent++;
-    if (this.#gap === 0) return;
+    if (this.#gap === 0 || !this.#isWaiting()) return;
     const now = performance.now();
     const at = Math.max(now, this.#next);
     this.#next = at + this.#gap;
@@ -65,7 +66,7 @@ export class Limits {
   async pause(operation: string, milliseconds: number): Promise<boolean> {
     if (!this.isOpen(operation) || milliseconds > (this.#deadline - performance.now()) / this.#turns)
       return false;
-    await sleep(milliseconds, this.#signal);
+    if (this.#isWaiting()) await sleep(milliseconds, this.#signal);
     return true;
   }
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Operation, RestOperation } from '../../model/operation.ts';
+import { keyOf } from '../cases/own-key.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { say } from '../diagnostics.ts';
 import { isAnswered, type Case, type Exchange } from '../exchange.ts';
@@ -11,6 +12,7 @@ import { secretsOf, type Secrets } from '../send/secrets.ts';
 import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
 import { Courier } from './courier.ts';
 import { findingOf } from './findings.ts';
+import type { Journal } from './journal.ts';
 import { judge, judgeTrail, type Judgement, type Raised } from './judgement.ts';
 import { Limits } from './limits.ts';
 import { StateMemory, withStates } from './memory.ts';
@@ -18,6 +20,7 @@ import { Pool } from './pool.ts';
 import { Tally } from './tally.ts';
 
 const USUAL_WAIT_MS = 5_000;
+const SAVED_EVERY_MS = 5_000;
 
 /** Told of every exchange, in the order in which the answers came, before it is judged. */
 export type Observer = (exchange: Exchange) => void;
@@ -30,6 +33,7 @@ export interface Setup {
   readonly checks: readonly Check[];
   readonly context: CheckContext;
   readonly observers: readonly Observer[];
+  readonly journal?: Journal | undefined;
 }
 
 /** The state of one run: what was sent, seen and found. Knows nothing of how cases are chosen. */
@@ -49,19 +53,23 @@ export class Session {
   readonly #memory = new StateMemory();
   readonly #secrets: Secrets;
   readonly #courier: Courier;
+  #saved = performance.now();
   readonly #driven = new Set<string>();
+  /** Idempotency keys that were sent. */
+  readonly #keys = new Set<string>();
 
   constructor(setup: Setup) {
     const { contract, options, seed, context } = setup;
     this.contract = contract;
     this.options = options;
     this.seed = seed;
-    this.limits = new Limits(options);
-    this.pool = new Pool(contract);
+    const { journal } = setup;
+    this.limits = new Limits(options, () => journal?.isReplaying !== true);
+    this.pool = new Pool(contract, options.values);
     this.schemas = context.schemas;
     this.#setup = setup;
     this.#secrets = secretsOf(options);
-    this.#courier = new Courier(contract, options, this.#secrets);
+    this.#courier = new Courier(contract, options, this.#secrets, journal);
   }
 
   /** Whether there is time for another request to an operation, and the service takes them. */
@@ -133,8 +141,31 @@ export class Session {
     this.tally.found(steps[0].case.operation.id);
   }
 
+  /** Keeps the state of the run, not too often. */
+  async checkpoint(): Promise<void> {
+    const { journal } = this.#setup;
+    if (!journal || journal.isReplaying || performance.now() < this.#saved + SAVED_EVERY_MS) return;
+    this.#saved = performance.now();
+    await this.options.resume?.save(journal.state);
+  }
+
+  /** Throws `InputError` when requests were sent, and none was ever answered. */
+  requireAnswer(): void {
+    this.#courier.requireAnswer();
+  }
+
   warnNotDriven(operation: Operation, reason: string): void {
     this.diagnostics.push(say['verify-not-driven']({ operation: operation.id, reason }, operation.at));
+  }
+
+  /** Two requests may turn out to be the same, key and all. */
+  #marked(made: Case): Case {
+    const key = keyOf(made);
+    if (key === undefined || made.intent.kind !== 'valid') return made;
+    const known = JSON.stringify([made.operation.id, key]);
+    if (this.#keys.has(known)) return { ...made, intent: { ...made.intent, repeated: true } };
+    this.#keys.add(known);
+    return made;
   }
 
   #counted(operation: string, { raised, judgedBy }: Judgement): readonly Raised[] {
@@ -145,7 +176,7 @@ export class Session {
   async #send(made: Case): Promise<Exchange> {
     await this.limits.take();
     const moment = this.#memory.now();
-    const sent = await this.#courier.send(made);
+    const sent = await this.#courier.send(this.#marked(made));
     const exchange = withStates(this.contract, this.#memory, sent, moment);
     this.tally.sent(exchange);
     if (isAnswered(exchange)) this.pool.observe(exchange);

@@ -9,7 +9,16 @@ interface Row {
   findings: number;
   /** Check → how many exchanges of the operation it judged. */
   readonly checks: Record<string, number>;
+  violations: Violations;
 }
+
+/** Of the single constraints of an operation's requests, each written `body/name too-long`. */
+export interface Violations {
+  readonly possible: number;
+  readonly untried: readonly string[];
+}
+
+const NONE: Violations = { possible: 0, untried: [] };
 
 /** Counts what was sent, seen, judged and found. */
 export class Tally {
@@ -37,6 +46,16 @@ export class Tally {
     this.row(operation).findings++;
   }
 
+  /** Keeps which ways there are to break an operation's requests, and which were tried. */
+  violations(operation: string, possible: readonly string[], tried: readonly string[]): void {
+    const all = [...new Set(possible)];
+    const done = new Set(tried);
+    this.row(operation).violations = {
+      possible: all.length,
+      untried: all.filter((one) => !done.has(one)),
+    };
+  }
+
   judged(check: string, operation: string): void {
     this.#judged.set(check, this.judgedBy(check) + 1);
     const { checks } = this.row(operation);
@@ -54,6 +73,7 @@ export class Tally {
       succeeded: false,
       findings: 0,
       checks: {},
+      violations: NONE,
     };
     this.#rows.set(operation, row);
     return row;
