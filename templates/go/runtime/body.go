@@ -191,12 +191,16 @@ func readFile(file File) ([]byte, error) {
 	return io.ReadAll(file.Content)
 }
 
-// plain is what an Opt or a pointer holds.
+// plain is what an Opt or a pointer to a File holds; nil for nothing.
 func plain(value any) any {
 	for {
 		switch held := value.(type) {
 		case interface{ held() (any, bool) }:
-			value, _ = held.held()
+			inner, isPresent := held.held()
+			if !isPresent {
+				return nil
+			}
+			value = inner
 		case *File:
 			if held == nil {
 				return nil

@@ -115,7 +115,7 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 		pauseEnd = own
 	}
 	at := facts{operation: of.operation, key: key}
-	for {
+	for round := 1; ; round++ {
 		if ctx.Err() != nil {
 			return nil, at.ended(ctx)
 		}
@@ -124,11 +124,14 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 			limit, shown = attemptTimeout, attemptTimeout
 		}
 		response, err := c.attempt(ctx, request, of, options, &at, limit, shown)
-		delay, again := c.delay(response, err, at.attempts)
-		if !again || at.attempts > retries || !time.Now().Add(delay).Before(pauseEnd) {
+		if round > retries {
 			return response, err
 		}
-		c.logRetry(ctx, at, delay, response, err)
+		delay, isPassing := c.delay(response, err, round)
+		if !isPassing || !time.Now().Add(delay).Before(pauseEnd) {
+			return response, err
+		}
+		c.logRetry(ctx, of.operation, round, delay, response, err)
 		pause(ctx, delay)
 	}
 }
@@ -153,13 +156,13 @@ func (c *Connection) attempt(
 }
 
 // delay is how long to wait before the next attempt; false when another would not help.
-func (c *Connection) delay(response *Response, err error, attempts int) (time.Duration, bool) {
+func (c *Connection) delay(response *Response, err error, round int) (time.Duration, bool) {
 	if err != nil {
 		var failure *Error
 		if !errors.As(err, &failure) || !failure.Retryable {
 			return 0, false
 		}
-		return backoff(attempts, c.random()), true
+		return backoff(round, c.random()), true
 	}
 	if !isTransient(response.Status, conflictCode(response)) {
 		return 0, false
@@ -167,7 +170,7 @@ func (c *Connection) delay(response *Response, err error, attempts int) (time.Du
 	if wait, isSaid := retryAfter(response.Header); isSaid {
 		return wait, wait <= longestRetryAfter
 	}
-	return backoff(attempts, c.random()), true
+	return backoff(round, c.random()), true
 }
 
 // pause waits, and no longer than the context lasts.

@@ -147,7 +147,7 @@ func (c *Connection) execute(ctx context.Context, asked execution, config *CallC
 	if asked.operationName != "" {
 		body = appendText(append(body, `,"operationName":`...), asked.operationName)
 	}
-	if asked.variables != nil && string(asked.variables) != "null" {
+	if asked.variables != nil && string(asked.variables) != "null" && string(asked.variables) != "{}" {
 		body = append(append(body, `,"variables":`...), asked.variables...)
 	}
 	wire := &wireRequest{

@@ -34,7 +34,9 @@ func (c *Connection) logResponse(
 	c.config.Logger.LogAttrs(ctx, slog.LevelDebug, "response", attributes...)
 }
 
-func (c *Connection) logRetry(ctx context.Context, at facts, delay time.Duration, response *Response, err error) {
+func (c *Connection) logRetry(
+	ctx context.Context, operation string, attempt int, delay time.Duration, response *Response, err error,
+) {
 	if c.config.Logger == nil {
 		return
 	}
@@ -46,6 +48,6 @@ func (c *Connection) logRetry(ctx context.Context, at facts, delay time.Duration
 		reason = slog.Int("status", response.Status)
 	}
 	c.config.Logger.LogAttrs(ctx, slog.LevelWarn, "retrying",
-		slog.String("operation", at.operation), slog.Int("attempt", at.attempts),
+		slog.String("operation", operation), slog.Int("attempt", attempt),
 		reason, slog.Duration("delay", delay))
 }
