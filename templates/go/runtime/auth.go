@@ -12,6 +12,9 @@ type Credential func(ctx context.Context, request *wireRequest) error
 // Bearer is `Authorization: Bearer …` (RFC 6750).
 func Bearer(secret Secret) Credential { return authorization("Bearer ", secret) }
 
+// Scheme is `Authorization` with another scheme of HTTP before the secret (RFC 9110 section 11.4).
+func Scheme(name string, secret Secret) Credential { return authorization(name+" ", secret) }
+
 // Authorization is the header with a value of the caller's own making.
 func Authorization(secret Secret) Credential { return authorization("", secret) }
 

@@ -172,15 +172,8 @@ func (body *Body) isEmpty() bool {
 	if body.Value == nil || isAbsent(reflect.ValueOf(body.Value)) {
 		return true
 	}
-	if members, are := body.Value.(Members); are {
-		for _, member := range members {
-			if !isAbsent(reflect.ValueOf(member.Value).Elem()) || !member.Optional {
-				return false
-			}
-		}
-		return true
-	}
-	return false
+	members, are := body.Value.(Members)
+	return are && members.isEmpty()
 }
 
 func readFile(file File) ([]byte, error) {

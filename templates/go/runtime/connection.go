@@ -24,6 +24,14 @@ type API struct {
 	UserAgent  string
 	// Security are alternatives of schemes that hold where an operation says nothing.
 	Security [][]string
+	// Environments have addresses of their own, which keys tell; the first that fits counts.
+	Environments []Environment
+}
+
+// Environment is where requests go whose key has a prefix.
+type Environment struct {
+	Prefix  string
+	BaseURL string
 }
 
 // Connection is what the calls of one client share, and the one way to the network. It may be used by many goroutines
@@ -43,6 +51,7 @@ func NewConnection(api API, options []ClientOption) *Connection {
 	for _, option := range options {
 		option.applyClient(&c.config)
 	}
+	c.api.BaseURL = api.addressOf(c.config.Key)
 	client := http.Client{}
 	if c.config.HTTPClient != nil {
 		client = *c.config.HTTPClient
@@ -58,6 +67,15 @@ func NewConnection(api API, options []ClientOption) *Connection {
 	agent := strings.TrimSpace(c.config.UserAgent + " " + api.UserAgent)
 	c.err = errors.Join(setHeader(c.header, "User-Agent", agent), setHeaders(c.header, c.config.Header))
 	return c
+}
+
+func (api API) addressOf(key string) string {
+	for _, environment := range api.Environments {
+		if strings.HasPrefix(key, environment.Prefix) && environment.BaseURL != "" {
+			return environment.BaseURL
+		}
+	}
+	return api.BaseURL
 }
 
 // String tells nothing: what a connection holds are secrets.

@@ -13,6 +13,17 @@ type Reader[T any] func(data []byte, into *T) error
 // Decode reads a value by its Go type.
 func Decode[T any](data []byte, into *T) error { return decodeInto(data, into) }
 
+// Parse reads a text of JSON.
+func Parse[T any](text []byte, read Reader[T]) (T, error) {
+	var value T
+	data, isValid := validJSON(text)
+	if !isValid {
+		return value, argumentError("the text is not JSON")
+	}
+	err := read(data, &value)
+	return value, err
+}
+
 // ReadOpt reads a value or null.
 func ReadOpt[T any](read Reader[T]) Reader[Opt[T]] {
 	return func(data []byte, into *Opt[T]) error {

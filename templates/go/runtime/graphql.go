@@ -89,6 +89,14 @@ func (c *Connection) graphQL(
 	return response, payload, nil
 }
 
+// InputVariables are those of an operation whose one variable is an object; none where it may be left out and is empty.
+func InputVariables(name string, input Members, isRequired bool) Members {
+	if !isRequired && input.isEmpty() {
+		return Members{}
+	}
+	return Members{{Name: name, Value: &input}}
+}
+
 func keyIn(value []byte) string {
 	switch kindOf(value) {
 	case 0, 'n':

@@ -15,6 +15,10 @@ type Member struct {
 	Optional bool
 	// Nullable: a nil field that is not left out is null.
 	Nullable bool
+	// Constant is the only value, as JSON: written where the field is zero.
+	Constant string
+	// Rest: the field is a map of all members that have no field of their own.
+	Rest bool
 	// Read reads what has no reader of its own: what holds unions.
 	Read func(data []byte) error
 }
@@ -40,10 +44,16 @@ func (members Members) MarshalJSON() ([]byte, error) { return members.appendJSON
 
 func (member Member) append(to []byte, start int) ([]byte, error) {
 	field := reflect.ValueOf(member.Value).Elem()
+	if member.Rest {
+		return appendRest(to, start, field)
+	}
 	if member.Optional && isAbsent(field) {
 		return to, nil
 	}
 	to = appendName(to, start, member.Name)
+	if member.Constant != "" && field.IsZero() {
+		return append(to, member.Constant...), nil
+	}
 	if isNil(field) && !member.Nullable {
 		switch field.Kind() {
 		case reflect.Slice:
@@ -56,6 +66,18 @@ func (member Member) append(to []byte, start int) ([]byte, error) {
 	}
 	to, err := appendValue(to, field.Interface())
 	return to, within(member.Name, err)
+}
+
+// appendRest writes the members of a map, without its braces.
+func appendRest(to []byte, start int, field reflect.Value) ([]byte, error) {
+	text, err := appendMap(nil, field)
+	if err != nil || len(text) == 2 {
+		return to, err
+	}
+	if len(to) > start {
+		to = append(to, ',')
+	}
+	return append(to, text[1:len(text)-1]...), nil
 }
 
 func appendName(to []byte, start int, name string) []byte {
@@ -99,14 +121,28 @@ func (raw *Raw) Read(data []byte, members Members) error {
 		// Services write members in the order of their contract, mostly.
 		for turn := range members {
 			index := (expected + turn) % len(members)
-			if members[index].Name == name {
+			if members[index].Name == name && !members[index].Rest {
 				members[index].read(value)
 				expected = index + 1
 				break
 			}
 		}
 	}
+	if last := len(members) - 1; last >= 0 && members[last].Rest {
+		members[last].read(raw.rest(members))
+	}
 	return nil
+}
+
+// rest is an object of the members that have no field of their own.
+func (raw *Raw) rest(members Members) []byte {
+	to := []byte{'{'}
+	for name, value := range objectMembers(raw.data) {
+		if !members.has(name) {
+			to = append(appendName(to, 1, name), value...)
+		}
+	}
+	return append(to, '}')
 }
 
 // read fills the field; leaves it zero when the value does not fit.
@@ -140,6 +176,12 @@ func (raw Raw) Write(members Members) ([]byte, error) {
 	for _, member := range members {
 		value, wasRead := read[member.Name]
 		switch {
+		case member.Rest:
+			// A map that could be read has all that is unknown.
+			if !reflect.ValueOf(member.Value).Elem().IsNil() {
+				unknown = nil
+			}
+			to, err = member.append(to, 1)
 		case !reflect.ValueOf(member.Value).Elem().IsZero(), wasRead && !member.isZero(value):
 			to, err = member.append(to, 1)
 		case wasRead:
@@ -173,11 +215,21 @@ func (raw Raw) Extra(members Members) map[string]json.RawMessage {
 
 func (members Members) has(name string) bool {
 	for _, member := range members {
-		if member.Name == name {
+		if member.Name == name && !member.Rest {
 			return true
 		}
 	}
 	return false
+}
+
+// isEmpty reports whether there is nothing to write.
+func (members Members) isEmpty() bool {
+	for _, member := range members {
+		if !member.Optional || !isAbsent(reflect.ValueOf(member.Value).Elem()) {
+			return false
+		}
+	}
+	return true
 }
 
 // isZero reports whether a value leaves the field zero when it is read: then nobody has changed the field since.

@@ -72,7 +72,9 @@ type Config struct {
 	Hooks      Hooks
 	Logger     *slog.Logger
 	// Credentials by name of the security scheme.
-	Credentials          map[string]Credential
+	Credentials map[string]Credential
+	// Key tells the environment.
+	Key                  string
 	Authorization        Credential
 	GraphQLAuthorization Credential
 	// Random gives numbers in [0, 1), and NewKey idempotency keys; nil for real ones.
@@ -125,6 +127,20 @@ func WithCredential(scheme string, credential Credential) ClientOption {
 			config.Credentials = map[string]Credential{}
 		}
 		config.Credentials[scheme] = credential
+	})
+}
+
+// WithKey tells the client the environment that a key belongs to.
+func WithKey(key string) ClientOption {
+	return ClientFunc(func(config *Config) { config.Key = key })
+}
+
+// Options are several options of a client as one.
+func Options(options ...ClientOption) ClientOption {
+	return ClientFunc(func(config *Config) {
+		for _, option := range options {
+			option.applyClient(config)
+		}
 	})
 }
 

@@ -2,26 +2,46 @@ package core
 
 import (
 	"bytes"
+	"encoding/json"
 	"slices"
 )
 
 // Discriminator is the member of an object that says what it is; false where there is none.
 func Discriminator(data []byte, name string) (string, bool) { return textAt(data, name) }
 
-// ReadAs reads one variant of a union. False when the value does not fit it.
-func ReadAs[V, U any](data []byte, into *U, variant func(V) U) bool {
+// ReadAs reads one variant of a union; leaves what is there when the value does not fit it.
+func ReadAs[V, U any](data []byte, into *U, read Reader[V]) {
 	var value V
-	if decodeInto(data, &value) != nil {
-		return false
+	if read(data, &value) != nil {
+		return
 	}
-	*into = variant(value)
-	return true
+	if variant, is := any(value).(U); is {
+		*into = variant
+	}
 }
 
-// Variant is one of the things that a value of a union can be, and how it is told from the others.
+// Unknown is a variant that the contract does not tell of, as it came.
+type Unknown struct{ data []byte }
+
+// UnknownOf keeps a value.
+func UnknownOf(data []byte) Unknown { return Unknown{bytes.Clone(data)} }
+
+// RawJSON is the value.
+func (u Unknown) RawJSON() json.RawMessage { return bytes.Clone(u.data) }
+
+// MarshalJSON writes it as it came.
+func (u Unknown) MarshalJSON() ([]byte, error) {
+	if u.data == nil {
+		return []byte("null"), nil
+	}
+	return u.data, nil
+}
+
+// IsNull reports whether a value is null.
+func IsNull(data []byte) bool { return kindOf(data) == 'n' }
+
+// Variant is one of the objects that a value of a union can be, and how it is told from the others.
 type Variant struct {
-	// Kinds are the first bytes that its JSON has: `{`, `[`, `"`, `0`, `t`, `f`, `n`.
-	Kinds string
 	// Required are members that an object of it has.
 	Required []string
 	// Constants are what some of its members say, as JSON.
@@ -40,7 +60,7 @@ func Choose(data []byte, variants ...Variant) int {
 }
 
 func (variant Variant) fits(data []byte) bool {
-	if !bytes.Contains([]byte(variant.Kinds), []byte{kindOf(data)}) {
+	if kindOf(data) != '{' {
 		return false
 	}
 	for _, name := range variant.Required {
