@@ -17,7 +17,12 @@ export const hasStaticcheck = hasGo && existsSync(STATICCHECK);
  */
 export function runGo(folder: string, args: readonly string[], command = GO): Promise<string> {
   return new Promise((done, reject) => {
-    const env = { ...process.env, GOFLAGS: '-trimpath -buildvcs=false -mod=mod', GOTOOLCHAIN: 'local', GOPROXY: 'off' };
+    const env = {
+      ...process.env,
+      GOFLAGS: '-trimpath -buildvcs=false -mod=mod',
+      GOTOOLCHAIN: 'local',
+      GOPROXY: 'off',
+    };
     execFile(command, args, { cwd: folder, env, maxBuffer: 1 << 26 }, (error, output, complaint) => {
       if (error) reject(new Error(`${command} ${args.join(' ')}\n${output}${complaint}`));
       else done(output);

@@ -1,7 +1,7 @@
 /** A method that makes a GraphQL call: variables of a canonical operation in, the value of its root field out. */
 import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
-import { go, joinGo, stringLiteral, textLiteral, type Go } from '../../encode/go.ts';
+import { go, identifier, joinGo, stringLiteral, textLiteral, type Go } from '../../encode/go.ts';
 import { graphqlArguments, isFlattened } from '../../shape/arguments.ts';
 import { graphqlKey } from '../../shape/graphql-key.ts';
 import { graphqlPages, type GraphqlPages } from '../../shape/graphql-pages.ts';
@@ -44,7 +44,11 @@ export function graphqlMethod(holder: Holder, name: string, shape: GraphqlShape,
         : go`params.variables()`;
   const site: Site = { world, way: 'response' };
   const { code, read = go`nil` } = resultType(site, gives);
-  const given = go`ctx, s.connection, ${operationOf(holder, shape)}, ${variables}`;
+  // Outside of its method, where nothing is indented.
+  const text = identifier(
+    claimName(world.scope, { words: [...document.name.words, 'document'] }, 'argument'),
+  );
+  const given = go`ctx, s.connection, ${operationOf(holder, shape, text)}, ${variables}`;
   const pages = graphqlPages(shape);
   const item = pages && itemType(site, gives, pages);
   return {
@@ -54,6 +58,7 @@ export function graphqlMethod(holder: Holder, name: string, shape: GraphqlShape,
       field && deprecation(field),
     ],
     params,
+    constant: go`const ${text} = ${textLiteral(document.text.trim())}`,
     returns: item ? go`*Pages[${code}, ${item.code}]` : go`(${code}, error)`,
     body:
       pages && item
@@ -62,7 +67,7 @@ export function graphqlMethod(holder: Holder, name: string, shape: GraphqlShape,
   };
 }
 
-function operationOf({ contract }: Holder, shape: GraphqlShape): Go {
+function operationOf({ contract }: Holder, shape: GraphqlShape, text: Go): Go {
   const { document, operation, root, field } = shape;
   const key = graphqlKey(contract, shape);
   const userErrors = field?.userErrors?.name.wire;
@@ -76,7 +81,7 @@ function operationOf({ contract }: Holder, shape: GraphqlShape): Go {
       : field?.retryable || operation === 'query'
         ? [[go`Repeatable`, go`true`] as const]
         : []),
-    [go`Document`, textLiteral(document.text.trim())],
+    [go`Document`, text],
   ]);
 }
 

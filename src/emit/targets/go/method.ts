@@ -14,6 +14,8 @@ export interface Method {
   readonly returns: Go;
   /** Statements of the body. */
   readonly body: Go;
+  /** Stands before the method. */
+  readonly constant?: Go;
 }
 
 /** What a service's methods are printed with. */

@@ -49,7 +49,8 @@ export function readOptions(contract: Contract, options: JsonObject): GoOptions 
 
 /** The last part of a path that is no version, without what is no part of a name. */
 function nameIn(module: JsonValue): string {
-  const part = (typeof module === 'string' ? module : '').split('/').findLast((one) => !/^v\d+$/.test(one)) ?? '';
+  const part =
+    (typeof module === 'string' ? module : '').split('/').findLast((one) => !/^v\d+$/.test(one)) ?? '';
   const name = part
     .toLowerCase()
     .replace(/^go-|\.go$|-go$/g, '')

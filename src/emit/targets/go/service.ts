@@ -78,7 +78,11 @@ type ${identifier(interfaceType)} interface {
 	${joinGo(made.map(signature), '\n')}
 }`,
     go`var _ ${identifier(interfaceType)} = (*${own})(nil)`,
-    ...made.flatMap((method) => [...method.params.declarations, printMethod(holder, method)]),
+    ...made.flatMap((method) => [
+      ...method.params.declarations,
+      ...(method.constant ? [method.constant] : []),
+      printMethod(holder, method),
+    ]),
   ];
   return goFile(module, `${stem}.go`, module.name, declarations);
 }

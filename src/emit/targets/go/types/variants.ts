@@ -36,9 +36,10 @@ export interface Tags {
 export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
   if (type.discriminator) {
     const { property, mapping } = type.discriminator;
-    const values = Object.entries(mapping).map(
-      ([value, target]): readonly [string, Type] => [value, { kind: 'reference', target, at: type.at }],
-    );
+    const values = Object.entries(mapping).map(([value, target]): readonly [string, Type] => [
+      value,
+      { kind: 'reference', target, at: type.at },
+    ]);
     return values.length > 0 ? { property, values: new Map(values) } : undefined;
   }
   const objects = shownVariants(contract, type).filter((variant) => isObject(contract, variant));
