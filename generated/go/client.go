@@ -75,26 +75,25 @@ func New(options ...option.ClientOption) *Client {
 		UserAgent:  "Messaging-API/1.0.0 go",
 		Security:   [][]string{{"bearer"}},
 	}, options)
-	return &Client{
-		Messages:         &MessagesService{connection},
-		Media:            &MediaService{connection},
-		Contacts:         &ContactsService{connection},
-		OptOuts:          &OptOutsService{connection},
-		Conversations:    &ConversationsService{connection},
-		WebhookEndpoints: &WebhookEndpointsService{connection},
-		Events:           &EventsService{connection},
-		Brands:           &BrandsService{connection},
-		TendlcCampaigns:  &TendlcCampaignsService{connection},
-		PhoneNumbers:     &PhoneNumbersService{connection},
-		APIKeys:          &APIKeysService{connection},
-		Workspace:        &WorkspaceService{connection},
-		ActivityReports:  &ActivityReportsService{connection},
-		CampaignMembers:  &CampaignMembersService{connection},
-		Campaigns:        &CampaignsService{connection},
-		Statuses:         &StatusesService{connection},
-		Templates:        &TemplatesService{connection},
-		connection:       connection,
-	}
+	client := &Client{connection: connection}
+	client.Messages = &MessagesService{connection}
+	client.Media = &MediaService{connection}
+	client.Contacts = &ContactsService{connection}
+	client.OptOuts = &OptOutsService{connection}
+	client.Conversations = &ConversationsService{connection}
+	client.WebhookEndpoints = &WebhookEndpointsService{connection}
+	client.Events = &EventsService{connection}
+	client.Brands = &BrandsService{connection}
+	client.TendlcCampaigns = &TendlcCampaignsService{connection}
+	client.PhoneNumbers = &PhoneNumbersService{connection}
+	client.APIKeys = &APIKeysService{connection}
+	client.Workspace = &WorkspaceService{connection}
+	client.ActivityReports = &ActivityReportsService{connection}
+	client.CampaignMembers = &CampaignMembersService{connection}
+	client.Campaigns = &CampaignsService{connection}
+	client.Statuses = &StatusesService{connection}
+	client.Templates = &TemplatesService{connection}
+	return client
 }
 
 // GraphQL executes a document of your own, and reads its data into result as encoding/json does.

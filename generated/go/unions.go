@@ -155,89 +155,89 @@ func readWebhookEvent(data []byte, into *WebhookEvent) error {
 	return nil
 }
 
-// WebhookEvent2 is one of MessageQueuedEvent, MessageSendingEvent, MessageSentEvent, MessageDeliveredEvent,
+// WebhookDelivery2 is one of MessageQueuedEvent, MessageSendingEvent, MessageSentEvent, MessageDeliveredEvent,
 // MessageUndeliveredEvent, MessageFailedEvent, MessageExpiredEvent, MessageCanceledEvent, MessageReceivedEvent,
 // ContactOptedOutEvent, ContactOptedInEvent, ContactHelpRequestedEvent, ConversationCreatedEvent,
 // ConversationUpdatedEvent, CampaignStateChangedEvent, CampaignMemberStateChangedEvent, TemplateApprovedEvent,
 // TemplateRejectedEvent, BrandRegisteredEvent, BrandFailedEvent, BrandSuspendedEvent, TendlcCampaignActivatedEvent,
 // TendlcCampaignRejectedEvent, TendlcCampaignSuspendedEvent, TendlcCampaignExpiredEvent, PhoneNumberAssignedEvent,
 // PhoneNumberAssignmentFailedEvent, WorkspaceLiveUnlockedEvent, WebhookEndpointTestEvent, WebhookEndpointDisabledEvent,
-// UnknownWebhookEvent2.
-type WebhookEvent2 interface {
-	isWebhookEvent2()
+// UnknownWebhookDelivery2.
+type WebhookDelivery2 interface {
+	isWebhookDelivery2()
 }
 
-// UnknownWebhookEvent2 is a variant of WebhookEvent2 that the contract does not tell of.
-type UnknownWebhookEvent2 struct{ core.Unknown }
+// UnknownWebhookDelivery2 is a variant of WebhookDelivery2 that the contract does not tell of.
+type UnknownWebhookDelivery2 struct{ core.Unknown }
 
-func (MessageQueuedEvent) isWebhookEvent2() {}
+func (MessageQueuedEvent) isWebhookDelivery2() {}
 
-func (MessageSendingEvent) isWebhookEvent2() {}
+func (MessageSendingEvent) isWebhookDelivery2() {}
 
-func (MessageSentEvent) isWebhookEvent2() {}
+func (MessageSentEvent) isWebhookDelivery2() {}
 
-func (MessageDeliveredEvent) isWebhookEvent2() {}
+func (MessageDeliveredEvent) isWebhookDelivery2() {}
 
-func (MessageUndeliveredEvent) isWebhookEvent2() {}
+func (MessageUndeliveredEvent) isWebhookDelivery2() {}
 
-func (MessageFailedEvent) isWebhookEvent2() {}
+func (MessageFailedEvent) isWebhookDelivery2() {}
 
-func (MessageExpiredEvent) isWebhookEvent2() {}
+func (MessageExpiredEvent) isWebhookDelivery2() {}
 
-func (MessageCanceledEvent) isWebhookEvent2() {}
+func (MessageCanceledEvent) isWebhookDelivery2() {}
 
-func (MessageReceivedEvent) isWebhookEvent2() {}
+func (MessageReceivedEvent) isWebhookDelivery2() {}
 
-func (ContactOptedOutEvent) isWebhookEvent2() {}
+func (ContactOptedOutEvent) isWebhookDelivery2() {}
 
-func (ContactOptedInEvent) isWebhookEvent2() {}
+func (ContactOptedInEvent) isWebhookDelivery2() {}
 
-func (ContactHelpRequestedEvent) isWebhookEvent2() {}
+func (ContactHelpRequestedEvent) isWebhookDelivery2() {}
 
-func (ConversationCreatedEvent) isWebhookEvent2() {}
+func (ConversationCreatedEvent) isWebhookDelivery2() {}
 
-func (ConversationUpdatedEvent) isWebhookEvent2() {}
+func (ConversationUpdatedEvent) isWebhookDelivery2() {}
 
-func (CampaignStateChangedEvent) isWebhookEvent2() {}
+func (CampaignStateChangedEvent) isWebhookDelivery2() {}
 
-func (CampaignMemberStateChangedEvent) isWebhookEvent2() {}
+func (CampaignMemberStateChangedEvent) isWebhookDelivery2() {}
 
-func (TemplateApprovedEvent) isWebhookEvent2() {}
+func (TemplateApprovedEvent) isWebhookDelivery2() {}
 
-func (TemplateRejectedEvent) isWebhookEvent2() {}
+func (TemplateRejectedEvent) isWebhookDelivery2() {}
 
-func (BrandRegisteredEvent) isWebhookEvent2() {}
+func (BrandRegisteredEvent) isWebhookDelivery2() {}
 
-func (BrandFailedEvent) isWebhookEvent2() {}
+func (BrandFailedEvent) isWebhookDelivery2() {}
 
-func (BrandSuspendedEvent) isWebhookEvent2() {}
+func (BrandSuspendedEvent) isWebhookDelivery2() {}
 
-func (TendlcCampaignActivatedEvent) isWebhookEvent2() {}
+func (TendlcCampaignActivatedEvent) isWebhookDelivery2() {}
 
-func (TendlcCampaignRejectedEvent) isWebhookEvent2() {}
+func (TendlcCampaignRejectedEvent) isWebhookDelivery2() {}
 
-func (TendlcCampaignSuspendedEvent) isWebhookEvent2() {}
+func (TendlcCampaignSuspendedEvent) isWebhookDelivery2() {}
 
-func (TendlcCampaignExpiredEvent) isWebhookEvent2() {}
+func (TendlcCampaignExpiredEvent) isWebhookDelivery2() {}
 
-func (PhoneNumberAssignedEvent) isWebhookEvent2() {}
+func (PhoneNumberAssignedEvent) isWebhookDelivery2() {}
 
-func (PhoneNumberAssignmentFailedEvent) isWebhookEvent2() {}
+func (PhoneNumberAssignmentFailedEvent) isWebhookDelivery2() {}
 
-func (WorkspaceLiveUnlockedEvent) isWebhookEvent2() {}
+func (WorkspaceLiveUnlockedEvent) isWebhookDelivery2() {}
 
-func (WebhookEndpointTestEvent) isWebhookEvent2() {}
+func (WebhookEndpointTestEvent) isWebhookDelivery2() {}
 
-func (WebhookEndpointDisabledEvent) isWebhookEvent2() {}
+func (WebhookEndpointDisabledEvent) isWebhookDelivery2() {}
 
-func (UnknownWebhookEvent2) isWebhookEvent2() {}
+func (UnknownWebhookDelivery2) isWebhookDelivery2() {}
 
-func readWebhookEvent2(data []byte, into *WebhookEvent2) error {
+func readWebhookDelivery2(data []byte, into *WebhookDelivery2) error {
 	if core.IsNull(data) {
 		*into = nil
 		return nil
 	}
-	*into = UnknownWebhookEvent2{core.UnknownOf(data)}
+	*into = UnknownWebhookDelivery2{core.UnknownOf(data)}
 	switch tag, _ := core.Discriminator(data, "type"); tag {
 	case "message.queued":
 		core.ReadAs(data, into, core.Decode[MessageQueuedEvent])

@@ -29,10 +29,10 @@ export function clientDeclarations(
     first: identifier(field),
     second: go`*${identifier(type)}`,
   }));
+  // Statements, since gofmt lines up the keys of a literal by rules of their length.
   const made = services.map(
-    ({ field, type }) => [identifier(field), go`&${identifier(type)}{connection}`] as const,
+    ({ field, type }) => go`client.${identifier(field)} = &${identifier(type)}{connection}`,
   );
-  const result = literal(go`&Client`, [...made, [go`connection`, go`connection`]]);
   const body = joinGo(
     [...(fields.length > 0 ? [columns(fields)] : []), go`connection *core.Connection`],
     '\n\n',
@@ -45,7 +45,9 @@ type Client struct {
     go`// New makes a client. It opens no connection yet.
 func New(options ...option.ClientOption) *Client {
 	connection := core.NewConnection(${apiOf(contract, graphqlUrl)}, options)
-	return ${result}
+	client := &Client{connection: connection}
+	${joinGo(made, '\n')}
+	return client
 }`,
     ...(contract.sources.graphql
       ? [

@@ -16,7 +16,7 @@ export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
     'UserErrorsOf ErrAPI ErrArgument ErrAborted ErrBadRequest ErrConflict ErrConnection ErrDecode ErrForbidden ' +
     'ErrGraphQL ErrNotFound ErrRateLimited ErrServer ErrSignature ErrTimeout ErrUnauthorized ErrUserErrors ' +
     'KindAPI KindAborted KindConnection KindDecode KindGraphQL KindSignature KindTimeout KindUserErrors ' +
-    'ParseWebhookEvent'
+    'ParseWebhookDelivery'
   ).split(' '),
 );
 

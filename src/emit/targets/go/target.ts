@@ -43,7 +43,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const services = servicesOf(groupCalls(rest, graphql), world, results);
   for (const service of services) visitService(service, results);
   const webhooks = webhooksOf(contract);
-  if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
+  if (webhooks) world.visit(webhooks.type, ['webhook', 'delivery'], 'response');
   const documentation = docComment([
     `Package ${module.name} is the client of ${sentence(contract.title) ?? 'an API.'}`,
     contract.description,
@@ -75,7 +75,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     ...optional(credentialDeclarations(contract), (declarations) =>
       goFile(module, 'option/credentials.go', 'option', declarations),
     ),
-    ...(webhooks ? [goFile(module, 'webhook_event.go', module.name, [parserOf(world, webhooks)])] : []),
+    ...(webhooks ? [goFile(module, 'webhook_delivery.go', module.name, [parserOf(world, webhooks)])] : []),
     ...(webhooks?.isSigned
       ? [rendered('webhooks/webhooks.go', 'webhooks', { event: eventType(world, webhooks, module.name) })]
       : []),

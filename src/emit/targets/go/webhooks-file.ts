@@ -23,11 +23,11 @@ export function webhooksOf(contract: Contract): Webhooks | undefined {
   return { type: { kind: 'union', at: first.at, match: 'any', variants }, isSigned: signed.length > 0 };
 }
 
-/** `ParseWebhookEvent`, of the root package. */
+/** `ParseWebhookDelivery`, of the root package. */
 export function parserOf(world: World, { type }: Webhooks): Go {
   const { code, read = go`core.Decode[${code}]` } = goType({ world, way: 'response' }, type);
-  return go`// ParseWebhookEvent reads what a delivery tells. It verifies nothing: see package webhooks.
-func ParseWebhookEvent(data []byte) (${code}, error) {
+  return go`// ParseWebhookDelivery reads what a delivery tells. It verifies nothing: see package webhooks.
+func ParseWebhookDelivery(data []byte) (${code}, error) {
 	return core.Parse(data, ${read})
 }`;
 }

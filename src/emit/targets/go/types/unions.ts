@@ -63,9 +63,9 @@ export function unionDeclaration(world: World, declaration: Union): Go {
   );
 }
 
-/** gofmt keeps short functions on one line. */
+/** gofmt keeps short functions on one line, and leaves what stands on two. */
 function withoutBody(head: Go): Go {
-  return widthOf(head) > 100 ? go`${head} {\n}` : go`${head} {}`;
+  return widthOf(head) > 90 ? go`${head} {\n}` : go`${head} {}`;
 }
 
 /** Name of the struct that a variant is. */
