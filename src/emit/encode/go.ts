@@ -66,7 +66,7 @@ export function numberLiteral(value: number): Go {
 export function docComment(paragraphs: readonly (string | undefined)[], width = 117): Go | undefined {
   const blocks = paragraphs
     .flatMap((paragraph) => visibleText(paragraph ?? '').split(/\n\s*\n/))
-    .map((paragraph) => wrapText(plain(paragraph), width).flatMap((line) => line.trim() || []))
+    .map((paragraph) => wrapText(plain(paragraph), width).flatMap((line) => unmarked(line.trim()) || []))
     .filter((lines) => lines.length > 0);
   const [first] = blocks;
   if (!first) return undefined;
@@ -80,14 +80,21 @@ export function lineComment(text: string): Go {
   return encoded('go', lines.map((line) => `// ${line}`.trimEnd()).join('\n'));
 }
 
-/** Lines that begin with what go/doc takes for markup are joined to the line before, or begin with a mark of ours. */
+/** Without indentation and fences; and without what gofmt makes typographic quotes of. */
 function plain(paragraph: string): string {
   return paragraph
+    .replace(/``+/g, '`')
+    .replace(/''+/g, "'")
     .split('\n')
     .map((line) => line.replaceAll('\t', ' ').trim())
-    .filter((line) => !/^(```|~~~)/.test(line))
-    .map((line) => line.replace(/^#+ */, '').replace(/^\[([^\]]*)\]: */, '[$1] '))
+    .filter((line) => !/^(`|~~~)$/.test(line))
     .join('\n');
+}
+
+/** A line that begins with what go/doc takes for a heading or the definition of a link says it in another way. */
+function unmarked(line: string): string {
+  const text = line.replace(/^(#+ *)+/, '');
+  return text.startsWith('[') ? text.replaceAll(']:', '] :') : text;
 }
 
 /** A paragraph of one line without an end would be taken for a heading. */
