@@ -54,7 +54,7 @@ export async function changeConversation(
   const turns = status !== conversation.status;
   const next = turns ? become(rest.ConversationStatus, conversation.status, status) : status;
   const changed = nextVersion(conversation, { ...changes, status: next }, unit.now);
-  await conversations.replace(unit.queries, owner, changed);
+  await conversations.replace(unit.queries, owner, changed, conversation);
   if (turns || assignee !== conversation.assigned_user_id) {
     await emit(unit, owner, 'conversation.updated', {
       object: changed,

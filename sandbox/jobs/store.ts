@@ -1,4 +1,5 @@
 import type { Unit } from '../service/unit.ts';
+import { runCompiled } from '../storage/compiled.ts';
 import type { Queries } from '../storage/database.ts';
 import type { JobRow } from '../storage/tables.ts';
 import { WORK, type Place, type Queue } from './queue.ts';
@@ -34,11 +35,21 @@ export async function schedule(
   dueAt = unit.now,
   { queue, lane }: Place = WORK,
 ): Promise<void> {
-  const row = { id: unit.ids('job'), workspace_id: unit.workspaceId, kind, subject, queue, lane };
-  await unit.queries
-    .insertInto('jobs')
-    .values({ ...row, due_at: dueAt, claims: 0, failures: 0, cause: unit.cause ?? null })
-    .execute();
+  const row = {
+    id: unit.ids('job'),
+    workspace_id: unit.workspaceId,
+    kind,
+    subject,
+    queue,
+    lane,
+    due_at: dueAt,
+    claims: 0,
+    failures: 0,
+    cause: unit.cause ?? null,
+  };
+  await runCompiled(unit.queries, 'insert job', Object.values(row), () =>
+    unit.queries.insertInto('jobs').values(row),
+  );
   unit.plan(queue, dueAt);
 }
 
@@ -48,22 +59,23 @@ export async function schedule(
  */
 export async function keep({ queries }: Unit, { id, claims }: Job): Promise<boolean> {
   // A write, for that locks the row in any database.
-  const { numUpdatedRows } = await queries
-    .updateTable('jobs')
-    .set({ claims })
-    .where('id', '=', id)
-    .where('claims', '=', claims)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows = 0n } = await runCompiled(queries, 'keep job', [claims, id, claims], () =>
+    queries.updateTable('jobs').set({ claims }).where('id', '=', id).where('claims', '=', claims),
+  );
+  return numAffectedRows > 0n;
 }
 
 /** Ends a job, or puts it off. In the unit of work that holds its effect, so that both happen or neither. */
 export async function settle(unit: Unit, { id, queue }: Job, again?: number): Promise<void> {
   if (again === undefined) {
-    await unit.queries.deleteFrom('jobs').where('id', '=', id).execute();
+    await runCompiled(unit.queries, 'end job', [id], () =>
+      unit.queries.deleteFrom('jobs').where('id', '=', id),
+    );
     return;
   }
-  await unit.queries.updateTable('jobs').set({ due_at: again, failures: 0 }).where('id', '=', id).execute();
+  await runCompiled(unit.queries, 'put job off', [again, 0, id], () =>
+    unit.queries.updateTable('jobs').set({ due_at: again, failures: 0 }).where('id', '=', id),
+  );
   unit.plan(queue, again);
 }
 

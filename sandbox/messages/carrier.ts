@@ -18,7 +18,7 @@ export const carry: JobHandler = (services, job) =>
     const obstacle = await obstacleTo(unit, owner, item);
     const { message, echo, nextAt } = advance(item, unit, services.settings.stepMs, obstacle);
     if (message !== item) {
-      await messages.replace(unit.queries, owner, message);
+      await messages.replace(unit.queries, owner, message, item);
       await tell(unit, owner, message, item.status);
     }
     if (echo) await receive(unit, echo);

@@ -16,7 +16,8 @@ export const messages = collection({
   createdAt: (message: Message) => message.createdAt,
   columns: {
     status: { type: 'text', of: ({ status }) => status },
-    direction: { type: 'text', of: ({ direction }) => direction },
+    /** One of two: an index would not narrow a list down. */
+    direction: { type: 'text', isSought: false, of: ({ direction }) => direction },
     to_number: { type: 'text', of: ({ to }) => to },
     from_number: { type: 'text', of: ({ from }) => from },
     conversation_id: { type: 'text', of: ({ conversationId }) => conversationId },

@@ -1,3 +1,4 @@
+import { runCompiled } from '../storage/compiled.ts';
 import type { Queries, Work } from '../storage/database.ts';
 import { digestOf, seal, unseal } from './seal.ts';
 
@@ -20,13 +21,16 @@ export async function findEarlier(
   { scope, key, fingerprint }: IdempotentRequest,
   now: number,
 ): Promise<Earlier> {
-  const earlier = await queries
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'response'])
-    .where('scope', '=', scope)
-    .where('key', '=', digestOf(key))
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  const digest = digestOf(key);
+  const { rows } = await runCompiled(queries, 'find idempotency key', [scope, digest, now], () =>
+    queries
+      .selectFrom('idempotency_keys')
+      .select(['fingerprint', 'response'])
+      .where('scope', '=', scope)
+      .where('key', '=', digest)
+      .where('expires_at', '>', now),
+  );
+  const [earlier] = rows;
   if (!earlier) return { kind: 'none' };
   if (earlier.fingerprint !== fingerprint) return { kind: 'reused' };
   return { kind: 'stored', response: unseal(earlier.response, key) };
@@ -40,9 +44,17 @@ export async function storeResponse(
   now: number,
   expiresAt: number,
 ): Promise<void> {
-  await queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute();
-  await queries
-    .insertInto('idempotency_keys')
-    .values({ scope, key: digestOf(key), fingerprint, response: seal(response, key), expires_at: expiresAt })
-    .execute();
+  await runCompiled(queries, 'forget idempotency keys', [now], () =>
+    queries.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
+  );
+  const row = {
+    scope,
+    key: digestOf(key),
+    fingerprint,
+    response: seal(response, key),
+    expires_at: expiresAt,
+  };
+  await runCompiled(queries, 'insert idempotency key', Object.values(row), () =>
+    queries.insertInto('idempotency_keys').values(row),
+  );
 }

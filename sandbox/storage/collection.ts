@@ -59,8 +59,12 @@ export interface Owned<Item> {
 export interface Collection<Item, Name extends string = string> {
   readonly definition: Definition<Item, Name>;
   insert(queries: Work, owner: Owner, item: Item): Promise<void>;
-  /** Stores an object that was read and changed. @throws {Error} when the owner has none with its id: a fault of ours. */
-  replace(queries: Work, owner: Owner, item: Item): Promise<void>;
+  /**
+   * Stores an object that was read and changed.
+   * @param before as it was read: what is found as before need not be indexed again.
+   * @throws {Error} when the owner has none with its id: a fault of ours.
+   */
+  replace(queries: Work, owner: Owner, item: Item, before?: Item): Promise<void>;
   /** Tells whether there was one. */
   remove(queries: Work, owner: Owner, id: string): Promise<boolean>;
   /** Forgets what came to be up to a time, in milliseconds since the epoch. */
@@ -93,10 +97,17 @@ export function collection<Item extends { readonly id: string }, Name extends st
   // The columns of one table are known here only as names; `Name` keeps callers to them.
   const open = (queries: Queries): Kysely<OpenTables> => queries as unknown as Kysely<OpenTables>;
 
+  const named = Object.entries<Column<Item>>(columns);
+  const changedColumns = (item: Item, before?: Item): Record<string, ColumnValue> => {
+    const row: Record<string, ColumnValue> = {};
+    for (const [name, { of }] of named) {
+      const value = of(item);
+      if (before === undefined || of(before) !== value) row[name] = value;
+    }
+    return row;
+  };
   const rowOf = (owner: Owner, item: Item): CollectionRow => ({
-    ...Object.fromEntries(
-      Object.entries<Column<Item>>(columns).map(([name, column]) => [name, column.of(item)]),
-    ),
+    ...changedColumns(item),
     id: item.id,
     workspace_id: owner.workspaceId,
     mode: owner.mode ?? '',
@@ -147,11 +158,12 @@ export function collection<Item extends { readonly id: string }, Name extends st
         open(queries).insertInto(table).values(row),
       );
     },
-    async replace(queries, owner, item) {
-      const row = rowOf(owner, item);
-      const parameters = [...Object.values(row), row.workspace_id, row.mode, row.id];
-      const { numAffectedRows } = await runCompiled(queries, `replace ${table}`, parameters, () =>
-        open(queries).updateTable(table).set(row).where(owned(owner)).where('id', '=', row.id),
+    async replace(queries, owner, item, before) {
+      const row = { ...changedColumns(item, before), data: JSON.stringify(item) };
+      const parameters = [...Object.values(row), owner.workspaceId, owner.mode ?? '', item.id];
+      const shape = `replace ${Object.keys(row).join(' ')} of ${table}`;
+      const { numAffectedRows } = await runCompiled(queries, shape, parameters, () =>
+        open(queries).updateTable(table).set(row).where(owned(owner)).where('id', '=', item.id),
       );
       if (numAffectedRows === 0n) throw new Error(`${table} has no ${item.id} to replace`);
     },
@@ -164,7 +176,10 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return numDeletedRows > 0n;
     },
     async removeBefore(queries, owner, time) {
-      await open(queries).deleteFrom(table).where(owned(owner)).where('created_at', '<=', time).execute();
+      const parameters = [owner.workspaceId, owner.mode ?? '', time];
+      await runCompiled(queries, `remove ${table} before`, parameters, () =>
+        open(queries).deleteFrom(table).where(owned(owner)).where('created_at', '<=', time),
+      );
     },
     async find(queries, owner, id) {
       if (!canBe(id)) return undefined;
@@ -175,18 +190,19 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return rows[0] && itemOf(rows[0]);
     },
     async findBy(queries, owner, where) {
-      const conditions = Object.entries(where) as [string, Where<Name>[Name]][];
-      // Only plain values are parameters as they stand; anything else makes another query.
-      if (!conditions.every(([, value]) => isPlain(value))) {
-        return (await this.list(queries, owner, { where, limit: 1 }))[0];
-      }
-      const parameters = [...Object.values(where), owner.workspaceId, owner.mode ?? '', 1];
-      const shape = `find ${table} by ${Object.keys(where).join(' ')}`;
-      const { rows } = await runCompiled(queries, shape, parameters, () => newest(queries, owner, where, 1));
-      return rows[0] && itemOf(rows[0]);
+      return (await this.list(queries, owner, { where, limit: 1 }))[0];
     },
     async list(queries, owner, { where, limit, ...span }) {
-      return (await newest(queries, owner, where, limit, span).execute()).map(itemOf);
+      const query = () => newest(queries, owner, where, limit, span);
+      const conditions = Object.entries(where ?? {}).filter(([, value]) => value !== undefined);
+      const sought = conditions.map(([, value]) => value as Where<Name>[Name]);
+      // Only plain values are parameters as they stand; anything else makes another query.
+      if (!sought.every(isPlain) || Object.values(span).some((bound) => bound !== undefined)) {
+        return (await query().execute()).map(itemOf);
+      }
+      const parameters = [...sought, owner.workspaceId, owner.mode ?? '', limit];
+      const shape = `list ${table} by ${conditions.map(([name]) => name).join(' ')}`;
+      return (await runCompiled(queries, shape, parameters, query)).rows.map(itemOf);
     },
     async *each(queries, owner, where, span = {}) {
       let after = span.after;
@@ -205,8 +221,11 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return Number(total);
     },
     async locate(queries, id) {
-      const row = await select(queries).selectAll().where(is('id', id)).executeTakeFirst();
-      return row && ownedOf(row);
+      if (!canBe(id)) return undefined;
+      const { rows } = await runCompiled(queries, `locate ${table}`, [id], () =>
+        select(queries).selectAll().where(is('id', id)),
+      );
+      return rows[0] && ownedOf(rows[0]);
     },
     async locateBy(queries, where) {
       const row = await select(queries, where).selectAll().limit(1).executeTakeFirst();
