@@ -86,7 +86,7 @@ describe.skipIf(!hasGo)('for Go', () => {
     const source = ['package main', ...comments, `${lineComment(TEXTS.join('\n')).text}\n`].join('\n\n');
     const path = join(folder, 'comments.go');
     await writeFile(path, source);
-    expect(await runGo(folder, ['-l', path], 'gofmt')).toBe('');
+    expect(await runGo(folder, ['-l', path], { command: 'gofmt' })).toBe('');
     expect(source.match(/^func /gm)).toHaveLength(TEXTS.length);
     expect(
       source.split('\n').filter((line) => !/^(\/\/( |$)|func f\d+\(\) \{\}$|package main$|$)/.test(line)),

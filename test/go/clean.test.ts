@@ -30,7 +30,7 @@ describe.skipIf(!hasGo)('the module of', () => {
     async () => {
       const { folder, remove } = await committed();
       try {
-        expect(await runGo(folder, ['./...'], STATICCHECK)).toBe('');
+        expect(await runGo(folder, ['./...'], { command: STATICCHECK })).toBe('');
       } finally {
         await remove();
       }
@@ -41,7 +41,7 @@ describe.skipIf(!hasGo)('the module of', () => {
 async function isClean(make: () => Promise<EmittedModule>): Promise<void> {
   const { folder, remove } = await make();
   try {
-    expect(await runGo(folder, ['-l', '.'], 'gofmt')).toBe('');
+    expect(await runGo(folder, ['-l', '.'], { command: 'gofmt' })).toBe('');
     expect(await runGo(folder, ['vet', './...'])).toBe('');
   } finally {
     await remove();

@@ -22,11 +22,11 @@ describe.skipIf(!hasGo)('the runtime of Go', () => {
   });
 
   test('is as gofmt leaves it', async () => {
-    expect(await runGo(folder, ['-l', '.'], 'gofmt')).toBe('');
+    expect(await runGo(folder, ['-l', '.'], { command: 'gofmt' })).toBe('');
   });
 
   test.skipIf(!hasStaticcheck)('staticcheck finds nothing', { timeout: 120_000 }, async () => {
-    expect(await runGo(folder, ['./...'], STATICCHECK)).toBe('');
+    expect(await runGo(folder, ['./...'], { command: STATICCHECK })).toBe('');
   });
 
   test('imports the standard library alone', async () => {
