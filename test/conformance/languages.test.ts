@@ -46,7 +46,7 @@ describe('the client of', () => {
   });
 
   for (const { name, isHere } of CLIENTS) {
-    test.skipIf(!isHere)(name, { timeout: 240_000 }, async () => {
+    test.skipIf(!isHere)(`${name}`, { timeout: 240_000 }, async () => {
       expect(await failures(name)).toEqual([]);
       const transcripts = snapshot(join(folder, name));
       const files = Object.keys(transcripts).filter((path) => path.endsWith('.jsonl'));
