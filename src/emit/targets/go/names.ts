@@ -23,6 +23,14 @@ export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
 /** Members of every struct. */
 export const STRUCT_MEMBERS: ReadonlySet<string> = new Set(['MarshalJSON', 'RawJSON', 'UnmarshalJSON']);
 
+/** Methods that mean something to the standard library, and of which vet knows the signature. */
+export const STANDARD_METHODS: ReadonlySet<string> = new Set(
+  (
+    'Format GobDecode GobEncode GoString MarshalJSON MarshalText MarshalXML ReadByte ReadFrom ReadRune Scan Seek String ' +
+    'UnmarshalJSON UnmarshalText UnmarshalXML UnreadByte UnreadRune WriteByte WriteTo'
+  ).split(' '),
+);
+
 /** What a method's parameters may not be called. */
 const PARAMETERS: ReadonlySet<string> = new Set([
   's',

@@ -8,7 +8,7 @@ import type { RestShape } from '../../shape/rest-shape.ts';
 import { goFile, type Module } from './file.ts';
 import { graphqlMethod, visitGraphql } from './graphql-call.ts';
 import { printMethod, signature, type Holder } from './method.ts';
-import { claimName, fileStem } from './names.ts';
+import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
 import { restMethod, visitRest } from './rest-call.ts';
 import type { World } from './types/world.ts';
 
@@ -44,7 +44,7 @@ export function servicesOf(groups: readonly CallGroup[], world: World, results: 
       type,
       interfaceType: claimName(world.scope, { words: [...group.name.words, 'api'] }, 'type'),
       stem: stems.claim(`${fileStem(group.name.words)}_service`, '_'),
-      methods: group.calls.map(({ action }) => claimName(methods, action, 'method')),
+      methods: group.calls.map(({ action }) => claimName(methods, action, 'method', STANDARD_METHODS)),
       holder: {
         world,
         contract: world.contract,
