@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { hasErrors } from '../src/core/diagnostic.ts';
 import { generate, loadContract, readConfig, verify } from '../src/cli/index.ts';
 import { diagnosticsText } from '../src/report/text.ts';
-import { reportText } from '../src/cli/commands/verify.ts';
+import { verifyText } from '../src/cli/commands/verify-report.ts';
 import { printSummary, step, targetCounts } from './tour-output.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -57,7 +57,7 @@ const report = await verify(contract, {
   headers: { authorization: `Bearer ${sandbox.sandboxKey}` },
   ...(flags.seed !== undefined && { seed: Number(flags.seed) }),
 });
-console.log(reportText(report, layout).replace(/^(?=.)/gm, '   '));
+console.log(verifyText(report, layout).replace(/^(?=.)/gm, '   '));
 
 printSummary({ generated, report, server, key: sandbox.sandboxKey });
 const ok = echoed && report.findings.length === 0 && !hasErrors(report.diagnostics);

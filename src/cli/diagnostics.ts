@@ -1,4 +1,4 @@
-import { defineDiagnostics } from '../core/diagnostic.ts';
+import { defineDiagnostics, InputError } from '../core/diagnostic.ts';
 
 /** Wrong use of the command line or of the configuration. Each ends the run with exit code 2. */
 export const say = defineDiagnostics({
@@ -17,6 +17,12 @@ export const say = defineDiagnostics({
     severity: 'error',
     message: () => '--config names a configuration; --openapi and --schema do without one.',
     help: 'Leave out --config, or the documents that its configuration names itself.',
+  },
+  'cli-resume-unreadable': {
+    severity: 'error',
+    message: ({ file, reason }: { file: string; reason: string }) =>
+      `The run in ${file} can not be resumed: ${reason}.`,
+    help: 'Delete the file to begin anew, or name another.',
   },
   'cli-usage': {
     severity: 'error',
@@ -42,13 +48,13 @@ export const say = defineDiagnostics({
   'config-broken': {
     severity: 'error',
     message: ({ path, reason }: { path: string; reason: string }) => `${path} can not be loaded: ${reason}`,
-    help: 'It has to be a graphql-codegen configuration as its default export.',
+    help: 'Its default export has to be a configuration: of graphql-codegen (docs/configuration.md), or of verify (docs/verify.md).',
   },
   'config-invalid': {
     severity: 'error',
     message: ({ path, member, wanted }: { path: string; member: string; wanted: string }) =>
       `${member} in ${path} has to be ${wanted}.`,
-    help: 'Correct it; docs/configuration.md shows every member.',
+    help: 'Correct it; docs/configuration.md shows every member, docs/verify.md those of verify.config.ts.',
   },
   'config-without-output': {
     severity: 'error',
@@ -72,6 +78,82 @@ export const say = defineDiagnostics({
     message: ({ reason }: { reason: string }) => `The OpenAPI linter gave no report: ${reason}`,
     help: 'See that redocly.yaml is valid. It can not refer to the network.',
   },
+  'diff-no-document': {
+    severity: 'error',
+    message: ({ named }: { named: string }) =>
+      `There is no OpenAPI document and no GraphQL schema in ${named}.`,
+    help: 'Name a file, a folder, a pattern, git:<revision>:<path>, or the address of a published document.',
+  },
+  'diff-many-documents': {
+    severity: 'error',
+    message: ({ named, paths }: { named: string; paths: readonly string[] }) =>
+      `${named} holds several OpenAPI documents: ${paths.join(', ')}.`,
+    help: 'Name one of them; a contract has one, and as many files as it refers to.',
+  },
+  'diff-no-revision': {
+    severity: 'error',
+    message: ({ revision }: { revision: string }) =>
+      `git knows no revision ${JSON.stringify(revision)} here.`,
+    help: 'Run it inside the repository; in CI, fetch the branch first (fetch-depth: 0).',
+  },
+  'diff-url': {
+    severity: 'error',
+    message: ({ url, reason }: { url: string; reason: string }) => `${url} can not be read: ${reason}.`,
+    help: 'Give the address of the document itself, over https.',
+  },
+  'diff-one-sided': {
+    severity: 'error',
+    message: ({ what, side }: { what: string; side: string }) => `Only the ${side} contract has ${what}.`,
+    help: 'Name the same documents on both sides. That one is gone altogether is no change that a rule can judge.',
+  },
+  'diff-accepted-invalid': {
+    severity: 'error',
+    message: ({ wanted }: { wanted: string }) => `An accepted change has to be ${wanted}.`,
+    help: 'An entry has id, reason and expires, and may have subject and place, as the report names them.',
+  },
+  'diff-accepted-unused': {
+    severity: 'error',
+    message: ({ id }: { id: string }) => `No change needs this entry for ${id} any more.`,
+    help: 'Remove the entry: it would let the next such change pass unseen.',
+  },
+  'diff-accepted-expired': {
+    severity: 'error',
+    message: ({ id, expires }: { id: string; expires: string }) =>
+      `The entry for ${id} counted until ${expires}.`,
+    help: 'Undo the change, or look at it again and choose another day.',
+  },
+  'diff-evidence': {
+    severity: 'error',
+    message: ({ path, reason }: { path: string; reason: string }) =>
+      `${path} tells nothing of use: ${reason}.`,
+    help: 'Give HAR files, GraphQL documents, or a manifest of persisted operations.',
+  },
+  'diff-sides': {
+    severity: 'error',
+    message: () => 'Two contracts are needed.',
+    help: 'Name the old and the new one, or --against a revision to compare with it what is here.',
+  },
+  'verify-no-variable': {
+    severity: 'error',
+    message: ({ name }: { name: string }) => `The environment has no variable ${name}.`,
+    help: 'Set it: a value of a header that is or ends in $NAME is taken from there.',
+  },
+  'verify-no-har': {
+    severity: 'error',
+    message: ({ path }: { path: string }) => `${path} is no HTTP archive.`,
+    help: 'Export the traffic as HAR 1.2: the network panel of any browser does, and so do most proxies.',
+  },
+  'verify-no-port': {
+    severity: 'error',
+    message: ({ flag, reason }: { flag: string; reason: string }) =>
+      `The port of ${flag} can not be opened: ${reason}`,
+    help: 'Choose another; without one, any that is free is taken.',
+  },
+  'verify-modes': {
+    severity: 'error',
+    message: () => '--proxy and --har exclude each other, and a proxy knows its base URL from --proxy.',
+    help: 'Start the proxy with --proxy <url> alone, or judge recorded files with --har.',
+  },
   'verify-no-document': {
     severity: 'error',
     message: ({ flag, wanted }: { flag: string; wanted: string }) =>
@@ -84,3 +166,10 @@ export const say = defineDiagnostics({
     help: 'Give the base URL of its REST side, or --graphql with the URL of its GraphQL side, or both.',
   },
 });
+
+/** What becomes of the error of a server that can not listen. */
+export function portError(flag: string, error: unknown): unknown {
+  return error instanceof Error
+    ? new InputError(say['verify-no-port']({ flag, reason: error.message }))
+    : error;
+}

@@ -19,6 +19,10 @@ const WRONG_USE: ReadonlySet<string> = new Set([
   'emit-unknown-target',
   'emit-option-invalid',
   'verify-unreachable',
+  'verify-unknown-check',
+  'verify-unknown-operation',
+  'verify-unknown-tag',
+  'verify-hook-failed',
 ]);
 
 /** Wrong use when any of the diagnostics says so; otherwise the input or the disk is at fault. */

@@ -3,6 +3,7 @@ import type { verify as Verify } from '../verify/verify.ts';
 
 export { InputError, type Diagnostic, type Severity } from '../core/diagnostic.ts';
 export type { Finding } from '../core/finding.ts';
+export type { Coverage } from '../core/coverage.ts';
 export type { VerifyOptions, VerifyReport } from '../verify/options.ts';
 export { readConfig } from './config/read-config.ts';
 export { generate, type GenerateOptions, type GenerateResult } from './generate/run.ts';

@@ -16,14 +16,20 @@ export interface LoadedContract {
 /** Loads the documents of a request. Throws `InputError` when a pattern matches nothing. */
 export async function loadContract(request: GenerateRequest): Promise<LoadedContract> {
   const source = nodeSourceFiles(request.sourceRoot);
-  const { openapi, graphql, documents, conventions } = request;
+  const { openapi, graphql, documents, conventions, documentedOnly } = request;
   for (const patterns of [graphql, documents]) {
     if (patterns.length > 0 && (await source.glob(patterns)).length === 0) {
       throw new InputError(say['cli-nothing-matches']({ patterns }));
     }
   }
   const loaded = await load(
-    { ...(openapi !== undefined && { openapi }), graphql, documents, ...(conventions && { conventions }) },
+    {
+      ...(openapi !== undefined && { openapi }),
+      graphql,
+      documents,
+      ...(conventions && { conventions }),
+      ...(documentedOnly && { documentedOnly }),
+    },
     source,
   );
   return { ...loaded, contract: hasErrors(loaded.diagnostics) ? undefined : loaded.contract };

@@ -1,12 +1,17 @@
 /** The command line: what can be typed, and what each error becomes. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { InputError } from '../core/diagnostic.ts';
 import { diagnosticsText } from '../report/text.ts';
 import { jsonText } from '../report/json.ts';
 import { neutral } from '../report/neutral.ts';
+import { wholeNumber } from './arguments.ts';
+import { diffArguments } from './commands/diff-arguments.ts';
+import { verifyArguments } from './commands/verify-arguments.ts';
+import type { Environment } from './config/headers.ts';
 import { say } from './diagnostics.ts';
 import { exit, exitCodeOf, type ExitCode } from './exit.ts';
 import { packageVersion } from './package-version.ts';
+import { reportOptions } from './reports.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one command line; never throws. `cwd`: where relative paths start. */
@@ -14,10 +19,10 @@ export async function runProgram(
   argv: readonly string[],
   cwd: string,
   terminal: Terminal,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): Promise<ExitCode> {
   let code: ExitCode = exit.fine;
-  const program = buildProgram(cwd, terminal, (result) => (code = result));
+  const program = buildProgram(cwd, terminal, env, (result) => (code = result));
   try {
     await program.parseAsync(argv, { from: 'user' });
     return code;
@@ -39,10 +44,15 @@ export async function runProgram(
   }
 }
 
-function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) => void): Command {
+function buildProgram(
+  cwd: string,
+  terminal: Terminal,
+  env: Environment,
+  done: (code: ExitCode) => void,
+): Command {
   const program = new Command('diptych')
     .description(
-      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, verify a service.',
+      'One contract of a GraphQL schema and an OpenAPI document: generate code, lint, compare, verify a service.',
     )
     .version(packageVersion(), '-V, --version')
     .exitOverride()
@@ -67,8 +77,7 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       done(await generateCommand(flags, cwd, terminal));
     });
 
-  documentOptions(program.command('lint').description('say what is wrong with the documents'))
-    .option('--format <format>', 'text, json, sarif or github (default: text)')
+  reportOptions(documentOptions(program.command('lint').description('say what is wrong with the documents')))
     .option('--assumptions', 'list what is marked as assumed, with the convention that it follows')
     .option('--max-warnings <number>', 'exit 1 when there are more warnings', wholeNumber)
     .action(async (flags) => {
@@ -76,31 +85,42 @@ function buildProgram(cwd: string, terminal: Terminal, done: (code: ExitCode) =>
       done(await lintCommand(flags, cwd, terminal));
     });
 
-  documentOptions(
-    program.command('verify').description('check a running implementation against the documents'),
-  )
-    .argument('[base-url]', 'where the REST paths start; a query in it goes with every request')
-    .option('--graphql <url>', 'the GraphQL endpoint')
-    .option('--header <header>', "sent with every request, 'Name: value'; may be repeated", collect)
-    .option(
-      '--token <token>',
-      'sent as Authorization: Bearer; DIPTYCH_TOKEN in the environment does the same',
-    )
-    .option('--seed <number>', 'repeat the requests of an earlier run', wholeNumber)
-    .option('--requests <number>', 'requests for one operation, at least 8', positiveNumber)
-    .option('--time <seconds>', 'start no new request after this', wholeNumber)
-    .option('--max-response-time <milliseconds>', 'an answer that takes longer is a finding', positiveNumber)
-    .option('--operation <ids...>', "only these, such as 'GET /items' or 'query getItems'")
-    .action(async (baseUrl: string | undefined, flags) => {
-      const { verifyCommand } = await import('./commands/verify.ts');
-      done(await verifyCommand(baseUrl, flags, cwd, terminal));
-    });
+  const verify = program
+    .command('verify')
+    .description('check a running implementation against the documents');
+  verifyArguments(
+    documentOptions(verify, 'verify.config.ts or codegen.ts; the other is found beside it'),
+  ).action(async (baseUrl: string | undefined, flags) => {
+    const { verifyCommand } = await import('./commands/verify.ts');
+    done(await verifyCommand(baseUrl, flags, cwd, terminal, env));
+  });
+
+  diffArguments(
+    documentOptions(
+      program
+        .command('diff')
+        .description('say what has changed between two contracts, and for whom it breaks'),
+    ),
+  ).action(async (old: string | undefined, next: string | undefined, flags) => {
+    const { diffCommand } = await import('./commands/diff.ts');
+    done(
+      await diffCommand(
+        [old, next].filter((one) => one !== undefined),
+        flags,
+        cwd,
+        terminal,
+      ),
+    );
+  });
   return program;
 }
 
-function documentOptions(command: Command): Command {
+function documentOptions(
+  command: Command,
+  config = 'graphql-codegen configuration (default: codegen.ts)',
+): Command {
   return command
-    .option('--config <file>', 'graphql-codegen configuration (default: codegen.ts)')
+    .option('--config <file>', config)
     .option('--openapi <file>', 'OpenAPI document, instead of a configuration')
     .option('--schema <patterns...>', 'GraphQL schema files')
     .option('--documents <patterns...>', 'GraphQL operations of the clients')
@@ -116,27 +136,12 @@ Examples:
   diptych lint
   diptych lint --format sarif > lint.sarif             for code scanning
   diptych lint --assumptions                          what the documents take for granted
+  diptych diff --against main                          in CI: fail on what breaks callers
+  diptych diff old.yaml new.yaml --json
   diptych verify http://127.0.0.1:4010 --graphql http://127.0.0.1:4010/graphql --token KEY
 
 Exit codes: 0 fine, 1 findings or errors in the documents, 2 wrong use, 70 internal fault.
 `;
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
-    throw new InvalidArgumentError('Not a whole number.');
-  return value;
-}
-
-function positiveNumber(text: string): number {
-  const value = wholeNumber(text);
-  if (value === 0) throw new InvalidArgumentError('It has to be more than 0.');
-  return value;
-}
-
-function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
-}
 
 /** For programs: what Commander has already said on standard error. */
 function reportUsage(reason: string, argv: readonly string[], terminal: Terminal): void {

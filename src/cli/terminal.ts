@@ -7,6 +7,8 @@ export interface Terminal {
   readonly width: number;
   /** Shows that work goes on; nothing where nobody watches. */
   progress(text: string): Promise<Progress>;
+  /** Resolves when the user wants an end (SIGINT, SIGTERM); asked once more, the process ends at once. */
+  untilInterrupted(): Promise<void>;
 }
 
 export interface Progress {
@@ -33,6 +35,10 @@ export function processTerminal(): Terminal {
     err: (text) => stderr.write(text),
     colors,
     width: Math.min(stdout.columns ?? 100, 140),
+    untilInterrupted: () =>
+      new Promise((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      }),
     async progress(text) {
       if (!stderr.isTTY || env['CI'] !== undefined) return silent;
       const { default: ora } = await import('ora');

@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
+import type { SourceSpan } from './source.ts';
 
 /** A verdict of a check or a rule on one subject, with what is needed to see it again. */
 export interface Finding extends Diagnostic {
@@ -7,6 +8,11 @@ export interface Finding extends Diagnostic {
   /** The document, standard or section that the check enforces. */
   readonly enforces?: string;
   readonly evidence?: Evidence;
+  /** Of a comparison: where the older contract has it; `at` is where the newer one does, or would. */
+  readonly was?: SourceSpan;
+  /** The rule's own word for how grave it is, where severity says too little: `breaking`. */
+  readonly level?: string;
+  readonly witness?: Witness;
 }
 
 /** How to reproduce a finding. Secrets are already replaced. */
@@ -15,6 +21,16 @@ export interface Evidence {
   readonly curl: string;
   readonly request: string;
   readonly response: string;
+  /** Of the response; undefined when there was none. */
+  readonly status?: number;
   /** Seed and path that make the same run again. */
   readonly seed?: string;
+}
+
+/** A value that proves a verdict about types. */
+export interface Witness {
+  /** JSON. */
+  readonly value: string;
+  /** A request that carries it, as one shell line. */
+  readonly curl?: string;
 }

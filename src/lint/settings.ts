@@ -1,4 +1,5 @@
 import type { Severity } from '../core/diagnostic.ts';
+import { matchesPattern } from '../core/pattern.ts';
 import type { Rule } from './rule.ts';
 
 /** What a project decides about a rule, and why. */
@@ -25,20 +26,5 @@ export function severityFor(
 
 function applies(patterns: readonly string[] | undefined, subject: string | undefined): boolean {
   if (patterns === undefined) return true;
-  return subject !== undefined && patterns.some((pattern) => matches(pattern, subject));
-}
-
-/** By parts between the stars, from left to right: no backtracking, whatever the pattern. */
-function matches(pattern: string, subject: string): boolean {
-  const parts = pattern.split('*');
-  if (parts.length === 1) return pattern === subject;
-  const [first = '', last = ''] = [parts[0], parts.at(-1)];
-  if (!subject.startsWith(first) || !subject.endsWith(last)) return false;
-  let from = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = subject.indexOf(part, from);
-    if (found < 0) return false;
-    from = found + part.length;
-  }
-  return from <= subject.length - last.length;
+  return subject !== undefined && patterns.some((pattern) => matchesPattern(pattern, subject));
 }

@@ -344,7 +344,7 @@ export const say = defineDiagnostics({
   'graphql-schema-tolerated': {
     severity: 'warning',
     message: ({ reason }: { reason: string }) => reason,
-    help: 'The schema is used as it is. Newer editions of the specification forbid this.',
+    help: 'The schema is used as it is, although the specification forbids this.',
   },
   'graphql-executable': {
     severity: 'warning',

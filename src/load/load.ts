@@ -21,10 +21,14 @@ export interface LoadInput {
   readonly documents?: readonly string[];
   readonly limits?: Partial<Limits>;
   readonly conventions?: Partial<Conventions>;
+  /** Makes a contract of what can be read of a faulty document, for those who only compare or show it. */
+  readonly tolerant?: boolean;
+  /** Leaves out what the documents mark as assumed, and what is left of canonical operations with it. */
+  readonly documentedOnly?: boolean;
 }
 
 export interface Loaded {
-  /** Undefined when any diagnostic is an error. */
+  /** Undefined when any diagnostic is an error; when tolerant, where there is nothing to go on with. */
   readonly contract: Contract | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Every file that was read, sorted. */
@@ -36,6 +40,14 @@ export interface Loaded {
  * place. Nothing outside the root and nothing from the network is read.
  */
 export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded> {
+  const whole = await loadOnce(input, false, files);
+  if (!input.documentedOnly || !whole.contract) return whole;
+  // Whatever is to be said of the documents is said of them as they are.
+  const { contract } = await loadOnce({ ...input, documents: [] }, true, files);
+  return { ...whole, contract };
+}
+
+async function loadOnce(input: LoadInput, documentedOnly: boolean, files: SourceFiles): Promise<Loaded> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...input.limits };
   const reader = new FileReader(files, limits);
   const diagnostics: Diagnostic[] = [];
@@ -51,12 +63,15 @@ export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded
   const rest =
     input.openapi === undefined
       ? undefined
-      : await restOf(input.openapi, reader, limits, conventions, report);
+      : await restOf(input.openapi, reader, limits, conventions, documentedOnly, report);
   const graphql = input.graphql?.length
-    ? await graphqlOf(input.graphql, input.documents ?? [], reader, limits, report)
+    ? await graphqlOf({ ...input, documentedOnly }, reader, limits, report)
     : undefined;
   if (input.openapi === undefined && !input.graphql?.length) report(say['input-empty']({}));
-  const contract = hasErrors(diagnostics) ? undefined : link(rest, graphql);
+  // What is left of faulty documents is enough to compare, and of documents without what is assumed.
+  const isUsable =
+    documentedOnly || (input.tolerant === true && (rest ?? graphql) !== undefined) || !hasErrors(diagnostics);
+  const contract = isUsable ? link(rest, graphql) : undefined;
   return { contract, diagnostics, files: reader.paths };
 }
 
@@ -65,6 +80,7 @@ function restOf(
   reader: FileReader,
   limits: Limits,
   conventions: Conventions,
+  documentedOnly: boolean,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<RestPart | undefined> {
   const inside = path.startsWith('/') ? path : joinPath('', path);
@@ -72,19 +88,19 @@ function restOf(
     report(say['file-outside-root']({ path }));
     return Promise.resolve(undefined);
   }
-  return orReport(loadOpenapi(inside, reader, limits, conventions, report), report);
+  return orReport(loadOpenapi(inside, reader, limits, conventions, report, documentedOnly), report);
 }
 
 /** graphql-js is loaded only when there is something for it to do. */
 async function graphqlOf(
-  patterns: readonly string[],
-  documents: readonly string[],
+  { graphql = [], documents = [], tolerant = false, documentedOnly = false }: LoadInput,
   reader: FileReader,
   limits: Limits,
   report: (diagnostic: Diagnostic) => void,
 ): Promise<GraphqlPart | undefined> {
   const { loadGraphql } = await import('./graphql/load-graphql.ts');
-  return orReport(loadGraphql(patterns, documents, reader, limits, report), report);
+  const reading = { limits, tolerant, documentedOnly };
+  return orReport(loadGraphql(graphql, documents, reader, reading, report), report);
 }
 
 async function orReport<Part>(

@@ -1,8 +1,12 @@
+import type { SourceSpan } from '../core/source.ts';
 import type {
   AuthScheme,
   ClientDocument,
   ErrorShape,
+  Header,
+  MediaContent,
   Operation,
+  Parameter,
   SecurityRequirement,
   Server,
   Webhook,
@@ -43,6 +47,10 @@ export interface Sources {
 export interface OpenapiSource {
   /** The bundled OpenAPI 3.1 document: one file, every `$ref` local. A 3.0 document is lifted to 3.1. */
   readonly document: unknown;
+  /** JSON pointer into `document` of the schema of a parameter, a header or the content of a body. */
+  readonly schemaPointer: (of: Parameter | Header | MediaContent) => string | undefined;
+  /** Where what stands at a JSON pointer into `document` was written. */
+  readonly spanAt: (pointer: string) => SourceSpan;
 }
 
 export interface GraphqlSource {

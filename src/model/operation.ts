@@ -56,6 +56,8 @@ export interface Parameter extends Node, Documented {
   readonly style: ParameterStyle;
   readonly explode: boolean;
   readonly allowReserved: boolean;
+  /** The name may come without a value (OpenAPI 3.1 §4.8.12.2); no client of ours sends it so. */
+  readonly allowEmptyValue?: true;
   /** Set when the value travels in this media type instead of a style. */
   readonly mediaType?: string;
   readonly default?: JsonValue;

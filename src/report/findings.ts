@@ -2,17 +2,8 @@ import type { Finding } from '../core/finding.ts';
 import { formatSpan } from '../core/source.ts';
 import { clip, count, displayWidth, padEnd, padStart, wrap } from './layout.ts';
 import { neutral, neutralLine } from './neutral.ts';
+import type { OperationSummary } from './report.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
-
-/** One row of the table: an operation and what was seen of it. */
-export interface OperationSummary {
-  readonly operation: string;
-  /** Status → how often. */
-  readonly statuses: Readonly<Record<number, number>>;
-  readonly requests: number;
-  readonly succeeded: boolean;
-  readonly findings: number;
-}
 
 /** Findings in full, each with its reason, place, request as curl, and response. Ends with a line break; empty for none. */
 export function findingsText(findings: readonly Finding[], options: TextOptions = {}): string {
@@ -23,12 +14,20 @@ export function findingsText(findings: readonly Finding[], options: TextOptions 
 function findingText(finding: Finding, number: number, style: Style): string {
   const severity = style.severity[finding.severity];
   const lines = [
-    `${severity(`${number}. ${finding.severity}`)} ${style.bold(neutralLine(finding.code))}  ${neutralLine(finding.subject)}`,
+    `${severity(`${number}. ${finding.level ?? finding.severity}`)} ${style.bold(neutralLine(finding.code))}  ${neutralLine(finding.subject)}`,
     ...wrap(neutral(finding.message), style.width, '   '),
   ];
-  if (finding.at) lines.push(`   ${style.dim('contract')}  ${neutralLine(formatSpan(finding.at))}`);
+  const label = finding.was ? 'now     ' : 'contract';
+  if (finding.at) lines.push(`   ${style.dim(label)}  ${neutralLine(formatSpan(finding.at))}`);
+  if (finding.was) lines.push(`   ${style.dim('before')}    ${neutralLine(formatSpan(finding.was))}`);
+  for (const span of finding.related ?? [])
+    lines.push(`   ${style.dim('see also')}  ${neutralLine(formatSpan(span))}`);
   if (finding.enforces) lines.push(`   ${style.dim('enforces')}  ${neutralLine(finding.enforces)}`);
-  const { evidence } = finding;
+  const { evidence, witness } = finding;
+  if (witness) {
+    lines.push(`   ${style.dim('witness')}   ${neutralLine(witness.value)}`);
+    if (witness.curl !== undefined) lines.push(`   ${style.dim('try')}       ${neutralLine(witness.curl)}`);
+  }
   if (evidence) {
     // Never wrapped: it is there to be copied.
     lines.push(`   ${style.dim('try')}       ${neutralLine(evidence.curl)}`);
@@ -41,14 +40,22 @@ function findingText(finding: Finding, number: number, style: Style): string {
   return lines.join('\n');
 }
 
-/** Operations beside the statuses seen and the number of requests. Ends with a line break; empty for none. */
-export function operationsText(rows: readonly OperationSummary[], options: TextOptions = {}): string {
+/**
+ * Operations with their verdicts: how many requests, how many of the checks that had something to judge were content,
+ * which statuses were seen. Ends with a line break; empty for none.
+ */
+export function operationsText(
+  rows: readonly OperationSummary[],
+  findings: readonly Finding[] = [],
+  options: TextOptions = {},
+): string {
   if (rows.length === 0) return '';
   const style = styleOf(options);
   const cells = rows.map((row) => ({
     mark: row.findings > 0 ? 'x' : row.succeeded ? 'ok' : '?',
     operation: neutralLine(row.operation),
     requests: count(row.requests),
+    checks: checksOf(row, findings),
     statuses: Object.entries(row.statuses)
       .map(([status, seen]) => `${status}×${count(seen)}`)
       .join(' '),
@@ -59,8 +66,15 @@ export function operationsText(rows: readonly OperationSummary[], options: TextO
   );
   const lines = cells.map((cell) => {
     const paint = { x: style.severity.error, ok: style.good, '?': style.severity.warning }[cell.mark]!;
-    return `${paint(padEnd(cell.mark, 2))}  ${padEnd(clip(cell.operation, widest), widest)}  ${padStart(cell.requests, 8)}  ${cell.statuses}`.trimEnd();
+    return `${paint(padEnd(cell.mark, 2))}  ${padEnd(clip(cell.operation, widest), widest)}  ${padStart(cell.requests, 8)}  ${padStart(cell.checks, 7)}  ${cell.statuses}`.trimEnd();
   });
-  const head = style.dim(`    ${padEnd('operation', widest)}  requests  statuses`);
+  const head = style.dim(`    ${padEnd('operation', widest)}  requests   checks  statuses`);
   return [head, ...lines, ''].join('\n');
+}
+
+/** Checks that were content, of those that had something to judge: `11/12`. */
+function checksOf({ operation, checks }: OperationSummary, findings: readonly Finding[]): string {
+  const codes = findings.filter(({ subject }) => subject === operation).map(({ code }) => code);
+  const judged = new Set([...Object.keys(checks), ...codes]).size;
+  return judged === 0 ? '-' : `${judged - new Set(codes).size}/${judged}`;
 }

@@ -1,6 +1,7 @@
-import type { Diagnostic, Severity } from '../core/diagnostic.ts';
+import type { Severity } from '../core/diagnostic.ts';
 import { formatSpan } from '../core/source.ts';
 import { neutral } from './neutral.ts';
+import type { Told } from './report.ts';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
 
@@ -8,17 +9,33 @@ const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 
  * Workflow commands of GitHub Actions, one line each, which become annotations. Nothing in a document can end a
  * command or begin another one. Ends with a line break; empty for none.
  */
-export function githubText(diagnostics: readonly Diagnostic[]): string {
+export function githubText(diagnostics: readonly Told[]): string {
   return diagnostics.map((diagnostic) => `${annotation(diagnostic)}\n`).join('');
 }
 
-function annotation({ code, severity, message, help, at, related = [] }: Diagnostic): string {
+function annotation({
+  code,
+  severity,
+  message,
+  help,
+  at,
+  related = [],
+  subject,
+  was,
+  evidence,
+}: Told): string {
   const properties = {
     ...(at && { file: at.file, line: String(at.line), col: String(at.column) }),
     title: code,
   };
   const settings = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
-  const paragraphs = [message, ...related.map((span) => `See also ${formatSpan(span)}`), help ?? ''];
+  const paragraphs = [
+    subject === undefined ? message : `${subject}: ${message}`,
+    was ? `Before: ${formatSpan(was)}` : '',
+    ...related.map((span) => `See also ${formatSpan(span)}`),
+    evidence ? `Try: ${evidence.curl}` : '',
+    help ?? '',
+  ];
   return `::${COMMANDS[severity]} ${settings.join(',')}::${data(paragraphs.filter((text) => text !== '').join('\n'))}`;
 }
 

@@ -1,15 +1,7 @@
-import type { Diagnostic, Severity } from '../core/diagnostic.ts';
 import type { SourceSpan } from '../core/source.ts';
 import { jsonText } from './json.ts';
 import { neutral } from './neutral.ts';
-
-/** What a report says about a rule once, beside the results that refer to it. */
-export interface RuleDescription {
-  readonly id: string;
-  readonly severity: Severity;
-  readonly summary: string;
-  readonly help: string;
-}
+import type { RuleDescription, Told } from './report.ts';
 
 export interface SarifOptions {
   /** Of the toolkit. */
@@ -19,7 +11,7 @@ export interface SarifOptions {
 }
 
 /** Static Analysis Results Interchange Format 2.1.0, one run. Paths are relative to `%SRCROOT%`. Ends with a line break. */
-export function sarifText(diagnostics: readonly Diagnostic[], { version, rules }: SarifOptions): string {
+export function sarifText(diagnostics: readonly Told[], { version, rules }: SarifOptions): string {
   const described = describe(diagnostics, rules);
   const indexes = new Map(described.map(({ id }, index) => [id, index]));
   return jsonText({
@@ -37,7 +29,7 @@ export function sarifText(diagnostics: readonly Diagnostic[], { version, rules }
 
 /** Rules of the table first, then what else was said, in the order of the report. */
 function describe(
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Told[],
   rules: readonly RuleDescription[],
 ): readonly RuleDescription[] {
   const known = new Map(rules.map((rule) => [rule.id, rule]));
@@ -56,15 +48,38 @@ function descriptor({ id, severity, summary, help }: RuleDescription): object {
   };
 }
 
-function result({ code, severity, message, at, related }: Diagnostic, ruleIndex: number): object {
+function result(one: Told, ruleIndex: number): object {
+  const { code, severity, message, at, related = [], was, subject, evidence, level } = one;
+  const others = [
+    ...(was ? [{ ...location(was), message: { text: 'the older contract' } }] : []),
+    ...related.map(location),
+  ];
+  const properties = { subject, level, seed: evidence?.seed };
   return {
     ruleId: code,
     ruleIndex,
     level: severity,
-    message: { text: neutral(message) },
+    message: { text: neutral(whole(one)) },
     ...(at && { locations: [location(at)] }),
-    ...(related && { relatedLocations: related.map((span, id) => ({ id, ...location(span) })) }),
+    ...(others.length > 0 && { relatedLocations: others.map((other, id) => ({ id, ...other })) }),
+    // What a reader needs to tell two results of one line apart, and the same result of two runs to be one.
+    ...(subject !== undefined && {
+      partialFingerprints: { 'diptych/v1': neutral([code, subject, message.replace(/\d+/g, '0')].join(' ')) },
+      properties,
+    }),
   };
+}
+
+/** SARIF has no place for a request as curl; viewers show the message alone. */
+function whole({ subject, message, evidence, witness }: Told): string {
+  const curl = evidence?.curl ?? witness?.curl;
+  return [
+    subject === undefined ? message : `${subject}: ${message}`,
+    witness && `Witness: ${witness.value}`,
+    curl && `Try: ${curl}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function location({ file, line, column, pointer }: SourceSpan): object {

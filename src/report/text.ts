@@ -1,6 +1,47 @@
 /** What the toolkit found, as text for people. Everything from documents and responses is made harmless on the way. */
+import { coverageText } from './coverage.ts';
+import { diagnosticsText } from './diagnostics.ts';
+import { findingsText, operationsText } from './findings.ts';
+import { plural } from './layout.ts';
+import type { Report } from './report.ts';
+import type { TextOptions } from './style.ts';
+
 export { diagnosticsText, summary } from './diagnostics.ts';
 export { assumptionsText, type AssumptionRow } from './assumptions.ts';
-export { findingsText, operationsText, type OperationSummary } from './findings.ts';
+export { coverageText } from './coverage.ts';
+export { findingsText, operationsText } from './findings.ts';
 export { plural } from './layout.ts';
 export type { TextOptions } from './style.ts';
+
+/** The tables, what was found, and how to see it again. */
+export function reportText(report: Report, options: TextOptions = {}): string {
+  if (report.command === 'lint') return lintText(report, options);
+  const { findings = [], operations = [], diagnostics, coverage } = report;
+  return [
+    operationsText(operations, findings, options),
+    coverage ? coverageText(coverage, options) : '',
+    findingsText(findings, options),
+    diagnosticsText(diagnostics, options),
+    `${verdict(report)}\n`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function lintText({ diagnostics, facts }: Report, options: TextOptions): string {
+  const files = facts?.['files'];
+  const silence = `${plural(Array.isArray(files) ? files.length : 0, 'file')}, nothing to say\n`;
+  return diagnostics.length === 0 ? silence : diagnosticsText(diagnostics, options);
+}
+
+function verdict({ findings = [], operations = [], facts = {} }: Report): string {
+  const found = findings.length === 0 ? 'no findings' : plural(findings.length, 'finding');
+  const { requests, seed, complete } = facts;
+  if (typeof requests !== 'number') return found;
+  const driven = operations.filter((row) => row.driven).length;
+  const all = plural(operations.length, 'operation');
+  const extent = `${plural(requests, 'request')} to ${driven === operations.length ? all : `${driven} of ${all}`}`;
+  // The requests of a run that was cut short hang on the clock.
+  const again = complete === true && typeof seed === 'number' ? `; the same again with --seed ${seed}` : '';
+  return `${found} in ${extent}${again}`;
+}

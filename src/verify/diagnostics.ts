@@ -1,3 +1,4 @@
+import type { CoverageKind } from '../core/coverage.ts';
 import { defineDiagnostics } from '../core/diagnostic.ts';
 
 /** What is to say about a run itself. Findings about the service are not here: their codes are the ids of the checks. */
@@ -12,6 +13,45 @@ export const say = defineDiagnostics({
     message: ({ id, known }: { id: string; known: readonly string[] }) =>
       `There is no check ${id}; there are ${known.join(', ')}.`,
     help: 'Name checks by their ids.',
+  },
+  'verify-unknown-operation': {
+    severity: 'error',
+    message: ({ pattern }: { pattern: string }) => `No operation of the documents is ${pattern}.`,
+    help: 'Name operations by id (`GET /orders`, `query orders`) or name (`listOrders`); `*` stands for any characters.',
+  },
+  'verify-unknown-tag': {
+    severity: 'error',
+    message: ({ pattern, known }: { pattern: string; known: readonly string[] }) =>
+      `No operation has the tag ${pattern}; there are ${known.join(', ') || 'none'}.`,
+    help: 'Name tags as the OpenAPI document spells them; `*` stands for any characters.',
+  },
+  'verify-hook-failed': {
+    severity: 'error',
+    message: ({ hook, reason }: { hook: string; reason: string }) => `The hook ${hook} failed: ${reason}`,
+    help: 'Mend the hook in the configuration of verify. What it has made may still be there.',
+  },
+  'verify-undeclared': {
+    severity: 'warning',
+    message: ({ request, times }: { request: string; times: number }) =>
+      `${request} was asked ${times === 1 ? 'once' : `${times} times`}, and is no operation of the documents.`,
+    help: 'Declare the operation, or find out who asks for it.',
+  },
+  'verify-not-judged': {
+    severity: 'note',
+    message: ({ reason, times }: { reason: string; times: number }) =>
+      `${times === 1 ? 'One exchange' : `${times} exchanges`} ${reason} ${times === 1 ? 'was' : 'were'} not judged.`,
+    help: 'Name the base URL and --graphql where they are other than expected.',
+  },
+  'verify-unseen': {
+    severity: 'note',
+    message: ({ operations }: { operations: number }) =>
+      `${operations === 1 ? 'One operation was' : `${operations} operations were`} never seen.`,
+    help: 'Record more traffic, or let verify ask by itself.',
+  },
+  'verify-nothing-seen': {
+    severity: 'error',
+    message: () => 'No exchange was judged, so nothing was verified.',
+    help: 'See that the traffic is that of the service: name its base URL and --graphql.',
   },
   'verify-nothing-sent': {
     severity: 'error',
@@ -42,11 +82,55 @@ export const say = defineDiagnostics({
       `Time or the caller's quota ended before ${operation} was checked at all.`,
     help: 'Raise the quota of the key; or give more time (--time), in which the quota fills up again; or name fewer operations.',
   },
+  'verify-violations-untried': {
+    severity: 'note',
+    message: ({
+      operation,
+      possible,
+      untried,
+    }: {
+      operation: string;
+      possible: number;
+      untried: readonly string[];
+    }) =>
+      `Of ${possible} constraints of ${operation}, ${untried.length} were not broken: ${untried.slice(0, 5).join(', ')}${untried.length > 5 ? ', …' : ''}.`,
+    help: 'Raise the number of requests for each operation (--requests), or the time.',
+  },
+  'verify-resume-version': {
+    severity: 'error',
+    message: ({ version, known }: { version: string; known: number }) =>
+      `The state of the interrupted run has version ${version}, and this release knows version ${known}.`,
+    help: 'Begin the run anew: delete the file, or name another.',
+  },
+  'verify-resume-differs': {
+    severity: 'error',
+    message: ({ differing }: { differing: readonly string[] }) =>
+      `The interrupted run was another one; what differs: ${differing.join(', ')}.`,
+    help: 'Give the same contract and the same options, or begin anew: delete the file, or name another.',
+  },
   'verify-throttled': {
     severity: 'warning',
     message: ({ operation, times }: { operation: string; times: number }) =>
       `${operation} was answered with 429 ${times === 1 ? 'once' : `${times} times`}; a refusal checks nothing else.`,
     help: 'Raise the quota of the key; or give more time, in which the quota fills up again.',
+  },
+  'verify-vacuous': {
+    severity: 'error',
+    message: ({
+      kind,
+      observed,
+      declared,
+      required,
+      missed,
+    }: {
+      kind: CoverageKind;
+      observed: number;
+      declared: number;
+      required: number;
+      missed: string;
+    }) =>
+      `Of ${declared} ${kind} ${observed} ${observed === 1 ? 'was' : 'were'} observed, ${percent(observed, declared)} %; ${required} % are required. Not observed: ${missed}.`,
+    help: 'Give what the run lacks (credentials, data, time, examples in the contract); or require less, `--require operations=90`.',
   },
   'verify-no-credentials': {
     severity: 'warning',
@@ -54,3 +138,8 @@ export const say = defineDiagnostics({
     help: 'Pass a header such as `authorization: Bearer …`.',
   },
 });
+
+/** Rounded down: 99.9 is not all. */
+function percent(part: number, whole: number): number {
+  return Math.floor((part * 100) / whole);
+}

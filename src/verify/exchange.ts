@@ -5,10 +5,17 @@ import type { GraphqlOperation, RestOperation } from '../model/operation.ts';
 /** What a case is meant to show, and so what the checks may expect of the answer. */
 export type Intent =
   /**
-   * Everything conforms to the contract. `varied`: one closed value of an accepted request was exchanged. `repeated`: its
-   * idempotency key was sent before, so that the answer may be an old one.
+   * Everything conforms to the contract. `varied`: one thing of an accepted request was exchanged for another that the
+   * contract names; `edge`: for one that it merely allows, which is to be accepted where `like` was.
+   * `repeated`: its idempotency key was sent before, so that the answer may be an old one.
    */
-  | { readonly kind: 'valid'; readonly varied?: string; readonly repeated?: boolean }
+  | {
+      readonly kind: 'valid';
+      readonly varied?: string;
+      readonly edge?: string;
+      readonly like?: string;
+      readonly repeated?: boolean;
+    }
   /** Exactly one thing does not conform. */
   | { readonly kind: 'invalid'; readonly violation: Violation }
   /** Valid, but the caller does not say, or lies about, who they are. */
@@ -16,7 +23,9 @@ export type Intent =
   /** Valid, but with a method that the path does not declare. */
   | { readonly kind: 'undeclared-method'; readonly declared: readonly string[] }
   /** A mutation by GET. */
-  | { readonly kind: 'unsafe-get' };
+  | { readonly kind: 'unsafe-get' }
+  /** What a standard asks of any service, whatever the contract says. */
+  | { readonly kind: 'audit' };
 
 /** One known departure from the contract. */
 export interface Violation {
@@ -41,6 +50,8 @@ export interface RestCase {
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the operation's method. */
   readonly method?: string;
+  /** With whose credentials it is sent; those of the run when left out. */
+  readonly role?: string;
 }
 
 /** `raw` is sent as it is. */
@@ -56,6 +67,10 @@ export interface GraphqlCase {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, JsonValue>>;
   readonly method: 'GET' | 'POST';
+  /** As in `RestCase`. */
+  readonly role?: string;
+  /** Sent in place of what document and variables make; the caller's headers are added. */
+  readonly raw?: SentRequest;
 }
 
 export type Case = RestCase | GraphqlCase;
@@ -66,6 +81,8 @@ export interface SentRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Names of headers whose values no report may show, beside those that the run was given. */
+  readonly secret?: readonly string[];
 }
 
 export interface ReceivedResponse {
@@ -75,6 +92,8 @@ export interface ReceivedResponse {
   readonly text: string;
   /** The parsed body when it is JSON; undefined when it is not, or does not parse. */
   readonly json: JsonValue | undefined;
+  /** There may have been a body, and nobody has it: nothing follows from its absence. */
+  readonly unread?: boolean;
 }
 
 /** One request and what came of it: the facts that checks judge. */

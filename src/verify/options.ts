@@ -1,19 +1,37 @@
+import type { Coverage } from '../core/coverage.ts';
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
+import type { Required } from './coverage/require.ts';
+import type { Exchange } from './exchange.ts';
+import type { GivenValues, Hooks } from './hooks.ts';
+import type { Choice } from './selection.ts';
+import type { Resume } from './run/journal.ts';
 
 /** The Fetch API, handed in: a real network, or an implementation in the same process. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** What `verify` drives, and how hard. At least one of `rest` and `graphql` must be given to do anything. */
-export interface VerifyOptions {
-  readonly rest?: { readonly baseUrl: string; readonly fetch: Fetch };
-  readonly graphql?: { readonly url: string; readonly fetch: Fetch };
+export interface VerifyOptions extends Choice {
+  /** Where the REST paths start; a query in the address goes with every request. Without `fetch`, the network. */
+  readonly rest?: { readonly baseUrl: string; readonly fetch?: Fetch };
+  /** The GraphQL endpoint. */
+  readonly graphql?: { readonly url: string; readonly fetch?: Fetch };
   /** Sent with every request; credentials belong here (`authorization`) and are never repeated in a finding. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The role that `headers` have, where the contract says who may what; unknown when left out. */
+  readonly role?: string;
+  /** Callers of other roles, by the role's name in the contract; their headers replace those of the same name. */
+  readonly credentials?: Readonly<Record<string, Credentials>>;
+  /** Where the webhooks of the contract are received; none are without it. */
+  readonly webhooks?: WebhookOptions;
   /** Same seed, same contract, same service: same requests. Chosen by the clock when left out. */
   readonly seed?: number;
-  /** About how many requests for one operation, shrinking not counted. At least 8; default 60. */
+  /** About how many requests for one operation, shrinking not counted. At least 8; default 150. */
   readonly maxRequests?: number;
+  /** No more requests than these in all, shrinking and trails counted. Default: any number. */
+  readonly maxTotalRequests?: number;
+  /** Requests a second, over all operations and both protocols. Default: as fast as the service answers. */
+  readonly rate?: number;
   /** No new request is sent after this many milliseconds. Default 60,000. */
   readonly timeBudgetMs?: number;
   /** Operations driven at the same time. Default 1. */
@@ -24,11 +42,41 @@ export interface VerifyOptions {
   readonly maxResponseTimeMs?: number;
   /** No new request is sent after so many findings; what was not reached is told. Default: any number. */
   readonly maxFindings?: number;
-  /** Ids of the operations to drive. Default all; the others still tell which methods a path declares. */
-  readonly operations?: readonly string[];
-  /** Ids of the checks to run. Default all. */
-  readonly checks?: readonly string[];
+  /**
+   * Percent of what the contract declares that has to be observed, by kind; less is an error of the run. What is said
+   * adds to the default, which is that every operation succeeds at least once: `{ operations: 100 }`.
+   */
+  readonly require?: Required;
+  /** Values for places that neither the service nor the contract has any for. */
+  readonly values?: GivenValues;
+  /** The user's own code: authentication, data that the run needs. */
+  readonly hooks?: Hooks;
+  /** Goes on with an interrupted run, and keeps the state of this one. */
+  readonly resume?: Resume;
+  /** No new request is sent once it is aborted; what was found until then is told. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Told of every exchange, in the order in which the answers came, before it is judged. */
+  readonly observe?: (exchange: Exchange) => void;
+}
+
+/** A receiver of webhooks: who listens, and how long a webhook may take. */
+export interface WebhookOptions {
+  /** Where the service reaches the receiver; each subscription gets an address below it. */
+  readonly url: string;
+  /** Hands over whatever is posted there, until the result is called. */
+  readonly listen: (
+    receive: (request: Request) => Promise<Response>,
+  ) => (() => Promise<void> | void) | Promise<() => Promise<void> | void>;
+  /** Turns the service's clock on, where it can be turned; otherwise time is waited for. */
+  readonly advance?: (milliseconds: number) => Promise<void>;
+  /** Longest wait for one webhook, in milliseconds. Default 10,000. */
+  readonly patienceMs?: number;
+}
+
+/** What a caller of one role sends with every request. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Told after each operation. */
@@ -45,6 +93,8 @@ export interface VerifyReport {
   readonly findings: readonly Finding[];
   /** One row per operation that was to be driven, in contract order. */
   readonly operations: readonly OperationRow[];
+  /** What of the contract was observed, of the operations that were to be driven and what travels with them. */
+  readonly coverage: Coverage;
   /** About the run itself: what was never exercised, skipped or cut short. */
   readonly diagnostics: readonly Diagnostic[];
   /** Whether no operation was cut short by time or quota; only such a run is the same again with its seed. */
@@ -66,4 +116,8 @@ export interface OperationRow {
   /** Whether at least one valid request was answered with success; otherwise the other verdicts prove little. */
   readonly succeeded: boolean;
   readonly findings: number;
+  /** Ids of the checks that had something to judge → how many exchanges. */
+  readonly checks: Readonly<Record<string, number>>;
+  /** The single constraints of its requests (`body/name too-long`): how many there are, and which were not broken. */
+  readonly violations: { readonly possible: number; readonly untried: readonly string[] };
 }

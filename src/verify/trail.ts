@@ -1,4 +1,9 @@
 import type { Answered } from './exchange.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Callback } from '../model/operation.ts';
+import type { Delivery } from './receive/receiver.ts';
+import type { Use } from './judge/access.ts';
+import type { Reader } from './judge/shared-facts.ts';
 
 /** Exchanges that belong together: what came of the last ones is judged by what came of the first. */
 export type Trail =
@@ -13,7 +18,94 @@ export type Trail =
   /** One request under one key, sent several times at once; the first answer is a success. */
   | { readonly kind: 'at-once'; readonly answers: readonly [Answered, ...Answered[]] }
   /** Something was read, and read again on the condition that it has changed. */
-  | { readonly kind: 'conditional'; readonly first: Answered; readonly again: Answered }
+  | {
+      readonly kind: 'conditional';
+      /** The header of the first answer that the condition names. */
+      readonly validator: 'etag' | 'last-modified';
+      readonly first: Answered;
+      readonly again: Answered;
+    }
+  /** A change on a condition that does not hold, between two readings. */
+  | {
+      readonly kind: 'precondition';
+      readonly before: Answered;
+      readonly changed: Answered;
+      readonly after: Answered;
+    }
+  /** HEAD, then GET of the same thing. */
+  | { readonly kind: 'head'; readonly bare: Answered; readonly whole: Answered }
+  /** A request that was granted, and the same by a role; `uses` is what of it only some roles may use. */
+  | {
+      readonly kind: 'access';
+      readonly granted: Answered;
+      readonly role: string;
+      readonly uses: readonly Use[];
+      readonly again: Answered;
+    }
+  /** The thing with `id`, read over REST, over GraphQL, and over REST again. */
+  | {
+      readonly kind: 'parity';
+      readonly reader: Reader;
+      readonly id: string;
+      readonly before: Answered;
+      readonly graphql: Answered;
+      readonly after: Answered;
+    }
+  /** A thing was seen in `from`, or is new, and `tried` asks for `to`, to which no transition leads. */
+  | {
+      readonly kind: 'transition';
+      /** As in `Sighting`. */
+      readonly subject: string;
+      readonly from?: string;
+      readonly to: string;
+      readonly before: Answered;
+      readonly tried: Answered;
+    }
+  /** One webhook that came. */
+  | {
+      readonly kind: 'delivery';
+      readonly registered: Answered;
+      readonly callback: Callback;
+      readonly delivery: Delivery;
+      readonly exchange: Answered;
+      /** What it carries, the receiver's address exchanged for the documented one; undefined when it is no JSON. */
+      readonly body?: JsonValue;
+      /** As in `Receiver`. */
+      readonly secrets: ReadonlySet<string>;
+      readonly tolerance?: number;
+    }
+  /** All webhooks that came to one address, in the order in which they came. */
+  | {
+      readonly kind: 'deliveries';
+      readonly registered: Answered;
+      readonly deliveries: readonly Delivery[];
+      readonly exchanges: readonly Answered[];
+    }
+  /** What came to an address whose first answer was 503, after a call that promises a webhook or was seen to cause one. */
+  | {
+      readonly kind: 'retry';
+      readonly registered: Answered;
+      readonly caused: Answered;
+      readonly deliveries: readonly Delivery[];
+      /** The first of them. */
+      readonly exchange?: Answered;
+    }
+  /** What came to an address after it had answered 410, or was deleted. */
+  | {
+      readonly kind: 'stopped';
+      readonly by: 'gone' | 'deleted';
+      readonly registered: Answered;
+      readonly late: readonly Answered[];
+    }
+  /** One audit of graphql-http and the requests that it made; `reason` when it did not pass. */
+  | {
+      readonly kind: 'audit';
+      readonly id: string;
+      /** Begins with MUST, SHOULD or MAY. */
+      readonly name: string;
+      readonly asked: readonly [Answered, ...Answered[]];
+      readonly reason?: string;
+    }
   /** A list read in large pages, then in pages of `size`, then in large ones again. */
   | {
       readonly kind: 'pages';
@@ -46,10 +138,31 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
     case 'repeat':
     case 'conditional':
       return [trail.first, trail.again];
+    case 'precondition':
+      return [trail.changed];
+    case 'head':
+      return [trail.bare];
     case 'key-reuse':
       return [trail.first, trail.other];
     case 'at-once':
       return trail.answers;
+    case 'access':
+      return [trail.granted, trail.again];
+    case 'parity':
+      return [trail.before, trail.graphql];
+    case 'transition':
+      // What is read tells less than what was tried.
+      return [trail.tried];
+    case 'delivery':
+      return [trail.registered, trail.exchange];
+    case 'deliveries':
+      return [trail.registered, ...trail.exchanges.slice(-1)];
+    case 'retry':
+      return [trail.registered, trail.caused, ...(trail.exchange ? [trail.exchange] : [])];
+    case 'stopped':
+      return [trail.registered, ...trail.late.slice(0, 1)];
+    case 'audit':
+      return trail.asked;
     case 'pages': {
       const [first, ...others] = trail.read.pages;
       if (!first) throw new Error('a trail of no pages');

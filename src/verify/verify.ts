@@ -1,37 +1,82 @@
-import type { Finding } from '../core/finding.ts';
-import { InputError } from '../core/diagnostic.ts';
-import type { JsonValue } from '../core/json.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
-import type { Check, CheckContext } from './checks/check.ts';
-import { checks } from './checks/registry.ts';
+import { CoverageRecorder } from './coverage/recorder.ts';
+import { USUALLY_REQUIRED, vacuity } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
-import { accepts } from './generate/accepts.ts';
-import { standIn } from './generate/scalars.ts';
-import { GraphqlData } from './judge/graphql-data.ts';
-import { DocumentSchemas } from './judge/document-schemas.ts';
 import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
-import { Session } from './run/session.ts';
+import { call } from './hooks.ts';
+import { Receiver } from './receive/receiver.ts';
+import { checkContext } from './run/context.ts';
+import { sortedFindings } from './run/findings.ts';
+import { Journal } from './run/journal.ts';
+import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
+import { walkService } from './run/walk.ts';
 import { isCredential, keyQueries } from './send/credentials.ts';
+import { mergedHeaders } from './send/headers.ts';
 import { queryOf } from './send/secrets.ts';
+import { chosenOf, type Chosen } from './selection.ts';
 
 /**
  * Drives every operation of both documents with valid and invalid requests made from the model, and judges each answer.
- * Rejects with `InputError` when there is no service at the address or a check is unknown.
+ * Rejects with `InputError` when there is no service at the address, a name is unknown or a hook fails.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
-  const seed = options.seed ?? Date.now() % 0x7fffffff;
-  const active = selected(options.checks);
-  const session = new Session(contract, options, seed, active, contextOf(contract, options));
-  const driven = contract.operations.filter((operation) => isDriven(session, operation));
+  const chosen = chosenOf(contract, options);
+  const { beforeAll, afterAll } = options.hooks ?? {};
+  try {
+    const made = beforeAll && (await call('beforeAll', beforeAll));
+    const values = { ...options.values, ...made };
+    return await run(contract, chosen, await withHeaders({ ...options, values }));
+  } finally {
+    if (afterAll) await call('afterAll', afterAll);
+  }
+}
+
+/** What the hook gives is known from the start: which names are those of credentials, and which values are secrets. */
+async function withHeaders(options: VerifyOptions): Promise<VerifyOptions> {
+  const hook = options.hooks?.headers;
+  return hook
+    ? { ...options, headers: mergedHeaders(options.headers, await call('headers', hook)) }
+    : options;
+}
+
+async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): Promise<VerifyReport> {
+  const seed = options.seed ?? options.resume?.state?.seed ?? Date.now() % 0x7fffffff;
+  const { checks: active, levels } = chosen;
+  const context = checkContext(contract, { ...options, levels });
+  const recorder = new CoverageRecorder(
+    contract,
+    chosen.operations.filter((operation) => isInReach(options, operation)),
+    chosen.operations.length === contract.operations.length ? contract.webhooks : [],
+  );
+  const receiver =
+    options.webhooks && new Receiver(options.webhooks, (request) => recorder.observeDelivery(request));
+  const observers: Observer[] = [(exchange) => recorder.observe(exchange)];
+  if (receiver) observers.push((exchange) => receiver.observe(exchange));
+  if (options.observe) observers.push(options.observe);
+  const journal = options.resume && new Journal(contract, options, seed);
+  const session = new Session({ contract, options, seed, checks: active, context, observers, journal });
+  const driven = chosen.operations.filter((operation) => isDriven(session, operation));
   warnOfCredentials(session, driven);
-  await driveAll(session, driven);
+  await receiver?.open();
+  try {
+    await driveAll(session, driven);
+    session.requireAnswer();
+    await walkService(session, receiver);
+  } finally {
+    await receiver?.close();
+    // Enough findings are no reason to go on.
+    await options.resume?.save(session.cutShort.size > 0 ? journal?.state : undefined);
+  }
   if (session.tally.requests === 0) session.diagnostics.push(say['verify-nothing-sent']({}));
+  const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
+  if (session.tally.requests > 0) session.diagnostics.push(...vacuity(coverage));
   return {
-    findings: sorted(contract, [...session.findings.values()]),
+    findings: sortedFindings(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
+    coverage,
     diagnostics: session.diagnostics,
     complete: session.cutShort.size === 0,
     seed,
@@ -40,42 +85,17 @@ export async function verify(contract: Contract, options: VerifyOptions): Promis
   };
 }
 
-function selected(ids: readonly string[] | undefined): readonly Check[] {
-  const known = checks.map(({ id }) => id);
-  const unknown = (ids ?? []).filter((id) => !known.includes(id));
-  if (unknown.length > 0)
-    throw new InputError(...unknown.map((id) => say['verify-unknown-check']({ id, known })));
-  return ids ? checks.filter(({ id }) => ids.includes(id)) : checks;
-}
-
-function contextOf(contract: Contract, { maxResponseTimeMs }: VerifyOptions): CheckContext {
-  const { openapi, graphql } = contract.sources;
-  return {
-    contract,
-    schemas: new DocumentSchemas(openapi?.document),
-    ...(maxResponseTimeMs !== undefined && { maxResponseTimeMs }),
-    ...(graphql && {
-      data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
-    }),
-  };
-}
-
-/** Only a scalar whose specification is known can be judged. */
-function scalarFault(contract: Contract, scalar: string, value: JsonValue): string | undefined {
-  const type = contract.types.get(`graphql:${scalar}`)?.type;
-  if (type?.kind !== 'scalar' || !standIn(contract, type).certain || accepts(contract, type, value))
-    return undefined;
-  return `is ${JSON.stringify(value)}, which is no ${scalar} by ${type.specifiedBy ?? 'its specification'}`;
-}
-
 function isDriven(session: Session, operation: Operation): boolean {
-  if (session.options.operations?.includes(operation.id) === false) return false;
   const service = isRest(operation) ? session.options.rest : session.options.graphql;
   if (!service)
     session.warnNotDriven(operation, `no address was given for ${isRest(operation) ? 'REST' : 'GraphQL'}`);
   const unsendable = unsendableKind(operation);
   if (service && unsendable !== undefined) session.warnNotDriven(operation, `${unsendable} are not driven`);
-  return service !== undefined && unsendable === undefined;
+  return isInReach(session.options, operation);
+}
+
+function isInReach({ rest, graphql }: VerifyOptions, operation: Operation): boolean {
+  return (isRest(operation) ? rest : graphql) !== undefined && unsendableKind(operation) === undefined;
 }
 
 function unsendableKind(operation: Operation): string | undefined {
@@ -97,13 +117,4 @@ function warnOfCredentials({ contract, options, diagnostics }: Session, driven: 
 function rowOf({ tally }: Session, operation: Operation): OperationRow {
   const { id } = operation;
   return { operation: id, ...tally.row(id), driven: tally.isDriven(id) };
-}
-
-/** In the order of the contract, then of the checks. */
-function sorted(contract: Contract, findings: readonly Finding[]): readonly Finding[] {
-  const operations = contract.operations.map(({ id }) => id);
-  const ids = checks.map(({ id }) => id);
-  const place = (finding: Finding): number =>
-    operations.indexOf(finding.subject) * ids.length + ids.indexOf(finding.code);
-  return findings.toSorted((a, b) => place(a) - place(b));
 }

@@ -113,7 +113,12 @@ describe('exit codes', () => {
       /verify-no-document/,
     ],
     ['a seed that is no number', 2, ['verify', 'http://localhost', '--seed', 'x'], /Not a whole number/],
-    ['a header without a name', 2, ['verify', 'http://localhost', '--header', 'x'], /cli-flag-invalid/],
+    [
+      'a header without a name',
+      2,
+      ['verify', 'http://localhost', '--openapi', 'openapi.yaml', '--header', 'x'],
+      /cli-flag-invalid/,
+    ],
   ])('%s: %i', async (_, code, args, said) => {
     const run = await runCli(args, project());
     expect(run, run.out + run.err).toMatchObject({ code });

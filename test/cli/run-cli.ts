@@ -21,6 +21,7 @@ export async function runCli(
     colors: false,
     width: 100,
     progress: () => Promise.resolve({ update: () => undefined, stop: () => undefined }),
+    untilInterrupted: () => Promise.resolve(),
     ...terminal,
   };
   const code = await runProgram(args, cwd, recording, {});

@@ -16,7 +16,11 @@ const contract: Contract = {
   security: [],
   errors: [],
   sources: {
-    openapi: { document: { openapi: '3.1.0', info: { title: '</script>\u2028', version: '1' }, paths: {} } },
+    openapi: {
+      document: { openapi: '3.1.0', info: { title: '</script>\u2028', version: '1' }, paths: {} },
+      schemaPointer: () => undefined,
+      spanAt: () => expect.unreachable(),
+    },
     graphql: {
       schema: buildSchema('type Query { a: Int }'),
       sdl: 'type Query {\r\n  a: Int\n}',

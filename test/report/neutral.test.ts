@@ -49,10 +49,11 @@ describe('no text of a document acts on whoever prints it', () => {
         const diagnostic = { code: text, severity: 'warning', message: text, help: text, at } as const;
         const evidence = { curl: text, request: text, response: text, seed: text };
         const finding = { ...diagnostic, subject: text, enforces: text, evidence };
-        const row = { operation: text, statuses: { 200: 1 }, requests: 1, succeeded: true, findings: 0 };
+        const seen = { statuses: { 200: 1 }, requests: 1, driven: true, succeeded: true, findings: 0 };
+        const row = { operation: text, ...seen, checks: { [text]: 1 } };
         expect(diagnosticsText([diagnostic, diagnostic], { width })).not.toMatch(ACTS);
         expect(findingsText([finding], { width })).not.toMatch(ACTS);
-        expect(operationsText([row], { width })).not.toMatch(ACTS);
+        expect(operationsText([row], [finding], { width })).not.toMatch(ACTS);
       }),
     );
   });

@@ -67,16 +67,21 @@ test('the table marks what failed and what was never answered with success', () 
     operation,
     statuses: { 200: 1204, 404: 2 },
     requests: 1206,
+    driven: true,
     succeeded,
     findings,
+    checks: { a: 9, b: 1 },
   });
   expect(
-    operationsText([row('GET /pets', true, 0), row('POST /pets', true, 2), row('query 犬', false, 0)]),
+    operationsText(
+      [row('GET /pets', true, 0), row('POST /pets', true, 2), row('query 犬', false, 0)],
+      [{ code: 'b', severity: 'error', message: '', subject: 'POST /pets' }],
+    ),
   ).toBe(
-    `    operation   requests  statuses
-ok  GET /pets      1,206  200×1,204 404×2
-x   POST /pets     1,206  200×1,204 404×2
-?   query 犬       1,206  200×1,204 404×2
+    `    operation   requests   checks  statuses
+ok  GET /pets      1,206      2/2  200×1,204 404×2
+x   POST /pets     1,206      1/2  200×1,204 404×2
+?   query 犬       1,206      2/2  200×1,204 404×2
 `,
   );
 });

@@ -61,7 +61,13 @@ export function contractOf(document: JsonObject, usage: Usage = { request: true,
     auth: [],
     security: [],
     errors: [],
-    sources: { openapi: { document } },
+    sources: {
+      openapi: {
+        document,
+        schemaPointer: () => undefined,
+        spanAt: (pointer) => ({ file: '<memory>', line: 1, column: 1, pointer }),
+      },
+    },
   };
 }
 

@@ -6,7 +6,6 @@ import { load, type LoadInput } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { isRest } from '../../src/model/lookup.ts';
 import { bodyOracle, restCases } from '../../src/verify/cases/rest-cases.ts';
-import { restViolations } from '../../src/verify/cases/rest-variations.ts';
 import type { RestCase } from '../../src/verify/exchange.ts';
 import { DocumentSchemas } from '../../src/verify/judge/document-schemas.ts';
 import { bodyForm } from '../../src/verify/send/body.ts';
@@ -52,7 +51,7 @@ function agreement(
       if (verdict === undefined) continue;
       seen.valid++;
       if (!verdict) seen.disagreements.push(`${operation.id} refuses ${JSON.stringify(made.body)}`);
-      for (const broken of restViolations(contract, cases, made)) {
+      for (const broken of cases.violations(made, true)) {
         const refused = fits(schemas, broken);
         if (refused === undefined || bodyForm(broken.body!.mediaType) !== 'json') continue;
         if (!JSON.stringify(broken.intent).includes('"body')) continue;

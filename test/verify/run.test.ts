@@ -78,6 +78,8 @@ describe('the run tells what it could not show', () => {
     expect(await codes(await petsWorld(contract), { headers: {} })).toEqual([
       'verify-never-succeeded',
       'verify-no-credentials',
+      'verify-vacuous',
+      'verify-violations-untried',
     ]);
   });
 
@@ -111,12 +113,16 @@ describe('the run tells what it could not show', () => {
         ? Promise.resolve(new Response('{"title":"slow down","status":429}', { status: 429, headers }))
         : fetch(request);
     });
-    expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual(['verify-throttled']);
+    expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual([
+      'verify-throttled',
+      'verify-violations-untried',
+    ]);
     refusals = 0;
     headers['retry-after'] = '3600';
     expect(await codes(world, { checks: ['not-a-server-error'] })).toEqual([
       'verify-cut-short',
       'verify-throttled',
+      'verify-violations-untried',
     ]);
   });
 });
@@ -139,7 +145,10 @@ describe('a quota that does not reach', () => {
     expect(missed.length).toBeGreaterThan(0);
     expect(missed.length).toBeLessThan(operations.length);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    expect(errors.map(({ code }) => code)).toEqual(missed.map(() => 'verify-not-reached'));
+    expect(errors.map(({ code }) => code)).toEqual([
+      ...missed.map(() => 'verify-not-reached'),
+      'verify-vacuous',
+    ]);
     for (const [index, id] of missed.entries()) expect(errors[index]?.message).toContain(id);
     expect(complete).toBe(false);
   });

@@ -124,6 +124,29 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'says-another-status',
+    check: 'problem-details',
+    breaks: bodies(
+      (request, { status }) => rest(request) && status >= 400,
+      (body) => ({ ...body, status: 499 }),
+    ),
+  },
+  {
+    id: 'tells-its-stack',
+    check: 'error-leaks',
+    breaks: bodies(
+      (request, { status }) => rest(request) && status >= 400,
+      (body) => ({ ...body, detail: 'TypeError: no\n    at list (/srv/app/pets.js:12:7)' }),
+    ),
+  },
+  {
+    id: 'tells-its-sql',
+    check: 'error-leaks',
+    breaks: bodies(isGraphql, (body) =>
+      body['errors'] ? { errors: [{ message: 'SQLITE_CONSTRAINT: insert into pets (name)' }] } : body,
+    ),
+  },
+  {
     id: 'accepts-what-it-should-refuse',
     check: 'negative-data-rejection',
     breaks: forgiving((request, { status }) => rest(request) && [400, 415, 422].includes(status)),

@@ -3,7 +3,6 @@ import { load } from '../../src/load/load.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import { isRest } from '../../src/model/lookup.ts';
 import { restCases } from '../../src/verify/cases/rest-cases.ts';
-import { restViolations } from '../../src/verify/cases/rest-variations.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 
@@ -73,7 +72,7 @@ test.each<[string, string, object, readonly string[]]>([
     1,
   );
   const base = { ...cases.documented()[0]!, parameters: parameters as Record<string, never> };
-  const found = restViolations(contract, cases, base).map(({ intent, parameters: sent }) => {
+  const found = cases.violations(base).map(({ intent, parameters: sent }) => {
     if (intent.kind !== 'invalid') return intent.kind;
     const { kind, where } = intent.violation;
     const value = sent['query.f'] as Record<string, unknown> | undefined;
@@ -98,7 +97,7 @@ test.each([
     1,
   );
   const body = { mediaType: 'application/x-www-form-urlencoded', value: { f: { size: 1 } } };
-  const found = restViolations(contract, cases, { ...cases.documented()[0]!, body });
+  const found = cases.violations({ ...cases.documented()[0]!, body });
   const lists = found.filter(
     (one) => one.body && 'value' in one.body && JSON.stringify(one.body.value) === '{"f":[1]}',
   );

@@ -1,33 +1,32 @@
 import { hasErrors, InputError, type Diagnostic } from '../../core/diagnostic.ts';
 import { rules } from '../../lint/registry.ts';
-import { githubText } from '../../report/github.ts';
-import { jsonText } from '../../report/json.ts';
-import { sarifText } from '../../report/sarif.ts';
-import { assumptionsText, diagnosticsText, plural } from '../../report/text.ts';
+import { jsonReport } from '../../report/json.ts';
+import type { Report } from '../../report/report.ts';
+import { assumptionsText, diagnosticsText } from '../../report/text.ts';
 import { requestsOf, type DocumentFlags } from '../config/flags.ts';
 import { say } from '../diagnostics.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { assumed, lint } from '../lint/lint.ts';
 import { packageVersion } from '../package-version.ts';
+import { outputsOf, textsUnder, writeReports, type Outputs, type ReportFlags } from '../reports.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface LintFlags extends DocumentFlags {
-  readonly json?: boolean;
-  readonly format?: string;
+export interface LintFlags extends DocumentFlags, ReportFlags {
   readonly assumptions?: boolean;
   readonly maxWarnings?: number;
 }
 
 /** `diptych lint`: what loading, our rules and Redocly's rules have to say; or the list of what is assumed. */
 export async function lintCommand(flags: LintFlags, cwd: string, terminal: Terminal): Promise<ExitCode> {
-  const format = formatOf(flags);
+  const outputs = outputsOf(flags, cwd);
+  if (flags.assumptions === true) refuseReports(outputs);
   const requests = await requestsOf(flags, cwd);
   const progress = await terminal.progress('Linting');
   try {
     return flags.assumptions === true
-      ? await assumptions(requests, format, terminal)
-      : await findings(requests, format, flags.maxWarnings ?? Infinity, terminal);
+      ? await assumptions(requests, outputs.stdout === 'json', terminal)
+      : await findings(requests, outputs, flags.maxWarnings ?? Infinity, terminal);
   } finally {
     progress.stop();
   }
@@ -35,47 +34,39 @@ export async function lintCommand(flags: LintFlags, cwd: string, terminal: Termi
 
 async function findings(
   requests: readonly GenerateRequest[],
-  format: Format,
+  outputs: Outputs,
   maxWarnings: number,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const diagnostics: Diagnostic[] = [];
-  const files = new Set<string>();
+  const read = new Set<string>();
   for (const request of requests) {
     const linted = await lint(request);
     diagnostics.push(...linted.diagnostics);
-    for (const file of linted.files) files.add(file);
+    for (const file of linted.files) read.add(file);
   }
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
   const ok = !hasErrors(diagnostics) && warnings <= maxWarnings;
-  switch (format) {
-    case 'json':
-      terminal.out(jsonText({ command: 'lint', ok, files: [...files].sort(), diagnostics }));
-      break;
-    case 'sarif':
-      terminal.out(sarifText(diagnostics, { version: packageVersion(), rules }));
-      break;
-    case 'github':
-      terminal.out(githubText(diagnostics));
-      break;
-    case 'text':
-      terminal.out(diagnosticsText(diagnostics, terminal));
-      if (diagnostics.length === 0) terminal.out(`${plural(files.size, 'file')}, nothing to say\n`);
-  }
-  return ok ? exit.fine : exit.findings;
+  const facts = { files: [...read].sort() };
+  const report: Report = { command: 'lint', ok, tool: packageVersion(), rules, facts, diagnostics };
+  // Outputs of one configuration have one source root.
+  const textOf = await textsUnder(requests[0]?.sourceRoot ?? '', report);
+  return writeReports(outputs, { ...report, textOf }, terminal);
 }
 
 async function assumptions(
   requests: readonly GenerateRequest[],
-  format: Format,
+  json: boolean,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const all = await Promise.all(requests.map(assumed));
   const list = all.flatMap((one) => one.assumptions);
   const errors = all.flatMap((one) => one.errors);
   const ok = errors.length === 0;
-  if (format === 'json') {
-    terminal.out(jsonText({ command: 'lint', ok, assumptions: list, diagnostics: errors }));
+  if (json) {
+    const facts = { assumptions: list };
+    const tool = packageVersion();
+    terminal.out(jsonReport({ command: 'lint', ok, tool, rules, facts, diagnostics: errors }));
   } else {
     terminal.err(diagnosticsText(errors, terminal));
     if (ok) terminal.out(assumptionsText(list, terminal));
@@ -83,17 +74,19 @@ async function assumptions(
   return ok ? exit.fine : exit.findings;
 }
 
-const FORMATS = ['text', 'json', 'sarif', 'github'] as const;
-type Format = (typeof FORMATS)[number];
-
-/** `--json` is short for `--format json`. A list of assumptions comes as text or JSON alone. */
-function formatOf({ format, json, assumptions: listed }: LintFlags): Format {
-  const possible =
-    json === true ? (['json'] as const) : listed === true ? (['text', 'json'] as const) : FORMATS;
-  const wanted = format ?? possible[0];
-  const known = possible.find((one) => one === wanted);
-  if (known) return known;
-  throw new InputError(
-    say['cli-flag-invalid']({ flag: '--format', value: wanted, wanted: possible.join(' or ') }),
-  );
+/** A list of assumptions comes as text or JSON, on standard output. */
+function refuseReports({ stdout, files }: Outputs): void {
+  const [file] = files;
+  if (file)
+    throw new InputError(
+      say['cli-flag-invalid']({
+        flag: '--report',
+        value: file.format,
+        wanted: 'left out with --assumptions',
+      }),
+    );
+  if (stdout !== 'text' && stdout !== 'json')
+    throw new InputError(
+      say['cli-flag-invalid']({ flag: '--format', value: stdout, wanted: 'text or json with --assumptions' }),
+    );
 }

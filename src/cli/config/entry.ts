@@ -7,6 +7,7 @@ import { say } from '../diagnostics.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import type { Places } from '../write/plan.ts';
 import { conventionsOf } from './conventions.ts';
+import { diffSettingsOf } from './diff-settings.ts';
 import { lintSettingsOf } from './lint-settings.ts';
 import { allTargets, selectionOf } from './selection.ts';
 
@@ -29,10 +30,13 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     new InputError(say['config-invalid']({ path: label, member, wanted }));
   const preset = entry.presetConfig ?? {};
   if (!isJsonObject(preset)) throw wrong('presetConfig', 'an object');
-  const { openapi, targets, lint, conventions, ...rest } = preset;
+  const { openapi, targets, lint, diff, conventions, ...rest } = preset;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
-    throw wrong(`presetConfig.${unknown}`, 'left out: only openapi, targets, lint and conventions are known');
+    throw wrong(
+      `presetConfig.${unknown}`,
+      'left out: only openapi, targets, lint, diff and conventions are known',
+    );
   if (openapi !== undefined && typeof openapi !== 'string') throw wrong('presetConfig.openapi', 'a path');
   if (targets !== undefined && !isJsonObject(targets)) throw wrong('presetConfig.targets', 'an object');
   const places = { project, out: resolve(project, entry.out) };
@@ -44,6 +48,7 @@ export function requestOf(entry: ConfigEntry): GenerateRequest {
     documents: patterns(entry.documents) ?? fail(wrong('documents', PATTERNS)),
     targets: targets === undefined ? allTargets(places) : selections(targets, places, wrong),
     ...(lint !== undefined && { lint: lintSettingsOf(lint, label) }),
+    ...(diff !== undefined && { diff: diffSettingsOf(diff, label) }),
     ...(conventions !== undefined && { conventions: conventionsOf(conventions, label) }),
   };
 }

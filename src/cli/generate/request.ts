@@ -1,6 +1,7 @@
 import type { TargetSelection } from '../../emit/run.ts';
 import type { Conventions } from '../../load/conventions.ts';
 import type { LintSettings } from '../../lint/settings.ts';
+import type { DiffSettings } from '../config/diff-settings.ts';
 import type { Places } from '../write/plan.ts';
 
 /** Everything that decides what one run generates. Survives a structured clone. */
@@ -17,6 +18,10 @@ export interface GenerateRequest {
   readonly targets: readonly TargetSelection[];
   /** What the project decides about rules of `lint`. */
   readonly lint?: LintSettings;
+  /** What the project decides about changes. */
+  readonly diff?: DiffSettings;
   /** What is taken for granted where the documents say nothing. */
   readonly conventions?: Partial<Conventions>;
+  /** Leaves out what the documents mark as assumed. */
+  readonly documentedOnly?: boolean;
 }

@@ -9,6 +9,8 @@ export interface TargetRow {
   readonly summary: string;
   /** The language that it writes: names are held to what that allows. */
   readonly language?: Language;
+  /** Emits a client, whose package says in `surface.json` what callers can write. */
+  readonly hasSurface?: true;
   /** Targets whose files this one imports; chosen along with it. */
   readonly requires: readonly string[];
   /** Writes files outside its folder that import from it: its option `output` says where the output folder is. */
@@ -22,6 +24,7 @@ export const targets: readonly TargetRow[] = [
     id: 'typescript',
     language: 'TypeScript',
     summary: 'types and one client class for both protocols',
+    hasSurface: true,
     requires: [],
     load: async () => (await import('./typescript/target.ts')).target,
   },
@@ -29,6 +32,7 @@ export const targets: readonly TargetRow[] = [
     id: 'python',
     language: 'Python',
     summary: 'a package with a client for both protocols, for threads and for asyncio',
+    hasSurface: true,
     requires: [],
     load: async () => (await import('./python/target.ts')).target,
   },

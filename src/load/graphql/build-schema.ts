@@ -25,31 +25,40 @@ import { diagnosticOf, placeOf } from './place.ts';
  */
 const TOLERATED = /is not deprecated, so implementation|cannot be deprecated/;
 
+/** How a schema is read. */
+export interface Reading {
+  readonly limits: Limits;
+  /** Whether what no comparison needs may be missing, with a warning. */
+  readonly tolerant: boolean;
+  /** Whether what is marked as assumed is left out. */
+  readonly documentedOnly: boolean;
+}
+
 /** A schema from SDL, checked by the rules of the specification. Rejects with every violation. */
 export function schemaOfSdl(
   document: DocumentNode,
-  limits: Limits,
+  reading: Reading,
   report: (diagnostic: Diagnostic) => void,
 ): GraphQLSchema {
   const file = document.definitions[0]?.loc?.source.name ?? '';
-  const tooDeep = defaultsTooDeep(document, limits);
+  const tooDeep = defaultsTooDeep(document, reading.limits);
   if (tooDeep) throw new InputError(tooDeep);
   for (const node of document.definitions) {
     if (isExecutable(node.kind)) report(say['graphql-executable']({}, placeOf(node, '', file)));
   }
   const problems = validateSDL(document);
   if (problems.length > 0) throw asInputError(problems, file);
-  return checked(buildASTSchema(document, { assumeValidSDL: true }), file, report);
+  return checked(buildASTSchema(document, { assumeValidSDL: true }), file, reading, report);
 }
 
 /** A schema from the result of an introspection query, with or without the `data` envelope. */
 export function schemaOfIntrospection(
   source: SourceText,
-  limits: Limits,
+  reading: Reading,
   report: (diagnostic: Diagnostic) => void,
 ): GraphQLSchema {
   const at = spanOfFile(source.path);
-  const document = parseJson(source, limits);
+  const document = parseJson(source, reading.limits);
   if ('code' in document) throw new InputError(document);
   const result =
     isJsonObject(document.value) && isJsonObject(document.value['data'])
@@ -67,7 +76,7 @@ export function schemaOfIntrospection(
       say['graphql-introspection']({ reason: (error as Error).message.slice(0, 300) }, at),
     );
   }
-  return checked(schema, source.path, report);
+  return checked(schema, source.path, reading, report);
 }
 
 /** True when the text is an SDL document and not JSON. */
@@ -78,11 +87,12 @@ export function isIntrospection(source: SourceText): boolean {
 function checked(
   schema: GraphQLSchema,
   file: string,
+  { tolerant }: Reading,
   report: (diagnostic: Diagnostic) => void,
 ): GraphQLSchema {
   const problems = validateSchema(schema);
   if (problems.length === 0) return schema;
-  const fatal = problems.filter((problem) => !TOLERATED.test(problem.message));
+  const fatal = problems.filter(({ message }) => !tolerant && !TOLERATED.test(message));
   if (fatal.length > 0) throw asInputError(fatal, file);
   for (const problem of problems) report(diagnosticOf(problem, say['graphql-schema-tolerated'], file));
   return new GraphQLSchema({ ...schema.toConfig(), assumeValid: true });

@@ -9,8 +9,9 @@ import type { FileReader } from '../document/file-reader.ts';
 import type { SourceText } from '../document/source-text.ts';
 import type { Limits } from '../limits.ts';
 import type { Unlinked } from '../link/call-path.ts';
-import { isIntrospection, schemaOfIntrospection, schemaOfSdl } from './build-schema.ts';
+import { isIntrospection, schemaOfIntrospection, schemaOfSdl, type Reading } from './build-schema.ts';
 import { defaultDocuments } from './default-documents.ts';
+import { withoutAssumed } from './documented.ts';
 import { documentsOf, printDocuments } from './documents.ts';
 import { fragmentsTooDeep } from './guard.ts';
 import { operationsOf } from './operations.ts';
@@ -32,11 +33,14 @@ export async function loadGraphql(
   patterns: readonly string[],
   documentPatterns: readonly string[],
   reader: FileReader,
-  limits: Limits,
+  reading: Reading,
   report: (diagnostic: Diagnostic) => void,
-): Promise<GraphqlPart> {
+): Promise<GraphqlPart | undefined> {
+  const { limits } = reading;
   const sources = await readMatching(patterns, reader);
-  const { schema, order } = schemaOf(sources, limits, report);
+  const found = schemaOf(sources, reading, report);
+  if (!found) return undefined;
+  const { schema, order } = found;
   const first = sources[0]?.path ?? '';
   const builder = new TypeBuilder(first, report);
   const canonical =
@@ -76,25 +80,27 @@ interface Schema {
 
 function schemaOf(
   sources: readonly SourceText[],
-  limits: Limits,
+  reading: Reading,
   report: (diagnostic: Diagnostic) => void,
-): Schema {
+): Schema | undefined {
   const introspected = sources.find(isIntrospection);
   if (introspected && sources.length > 1) {
     const at = spanOfFile(introspected.path);
     throw new InputError(say['graphql-introspection']({ reason: 'it stands beside other files' }, at));
   }
   if (introspected) {
-    const schema = schemaOfIntrospection(introspected, limits, report);
+    const schema = schemaOfIntrospection(introspected, reading, report);
     return { schema, order: new Map(Object.keys(schema.getTypeMap()).map((name, index) => [name, index])) };
   }
-  const document = concatAST(parseAll(sources, limits));
+  const all = concatAST(parseAll(sources, reading.limits));
+  const document = reading.documentedOnly ? withoutAssumed(all) : all;
+  if (!document) return undefined;
   const order = new Map<string, number>();
   for (const [index, node] of document.definitions.entries()) {
     const name = 'name' in node ? node.name?.value : undefined;
     if (name !== undefined && !order.has(name)) order.set(name, index);
   }
-  return { schema: schemaOfSdl(document, limits, report), order };
+  return { schema: schemaOfSdl(document, reading, report), order };
 }
 
 async function canonicalDocuments(

@@ -36,7 +36,7 @@ export function link(rest: RestPart | undefined, graphql: GraphqlPart | undefine
     }),
   );
   const sources: Sources = {
-    ...(rest && { openapi: { document: rest.document } }),
+    ...(rest && { openapi: rest.source }),
     ...(graphql && { graphql: graphql.source }),
   };
   return {

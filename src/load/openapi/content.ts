@@ -23,7 +23,7 @@ export function contentsOf(
       context.report(say['media-duplicate']({ mediaType }, origin.span));
       continue;
     }
-    contents.set(mediaType, {
+    const content: MediaContent = {
       mediaType,
       type:
         media.schema === undefined
@@ -33,7 +33,9 @@ export function contentsOf(
       examples: examplesOf(context, media, origin),
       ...markOf(context, media, origin),
       at: origin.span,
-    });
+    };
+    contents.set(mediaType, content);
+    context.places.keep(content, media);
   }
   return [...contents.values()];
 }

@@ -9,6 +9,7 @@ import type { Origin } from '../document/origin.ts';
 import { assumedOf } from '../vocabulary/assumed.ts';
 import type { Extensions } from '../vocabulary/extensions.ts';
 import type { Origins } from './origins.ts';
+import type { SchemaPlaces } from './schema-places.ts';
 
 /** What the builders of the model share. */
 export interface Context {
@@ -18,6 +19,7 @@ export interface Context {
   readonly refHops: number;
   readonly names: Names;
   readonly extensions: Extensions;
+  readonly places: SchemaPlaces;
 }
 
 /** A component or what stands in its place, with where it was written. */

@@ -86,6 +86,7 @@ export interface OpenapiHeader {
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
+  readonly allowEmptyValue?: boolean;
   readonly schema?: Schema;
   readonly content?: Dictionary<MediaType>;
   readonly example?: JsonValue;

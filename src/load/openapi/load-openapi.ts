@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../core/json.ts';
 import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { OpenapiSource } from '../../model/contract.ts';
 import type {
   AuthScheme,
   RestOperation,
@@ -21,11 +22,13 @@ import { conductOf } from './behaviour.ts';
 import { bundle } from './bundle.ts';
 import { documentation, entriesOf, type Context } from './context.ts';
 import type { OpenapiDocument, SchemaObject } from './document-types.ts';
+import { leaveOutAssumed } from './documented.ts';
 import { endlessReferences } from './endless.ts';
 import { checkLinkEnds } from './link-ends.ts';
 import { operationsOf } from './operation.ts';
 import type { Origin } from '../document/origin.ts';
 import { typeOf } from './schema.ts';
+import { SchemaPlaces } from './schema-places.ts';
 import { authSchemesOf, securityOf } from './security.ts';
 import { serversOf } from './server.ts';
 import { versionProblem } from './version.ts';
@@ -43,8 +46,7 @@ export interface RestPart {
   readonly webhooks: readonly Webhook[];
   readonly auth: readonly AuthScheme[];
   readonly security: readonly SecurityRequirement[];
-  /** The bundled OpenAPI 3.1 document. */
-  readonly document: OpenapiDocument;
+  readonly source: OpenapiSource;
 }
 
 /** Reads, bundles and models an OpenAPI document. Rejects with `InputError` when there is nothing to go on with. */
@@ -54,6 +56,7 @@ export async function loadOpenapi(
   limits: Limits,
   conventions: Conventions,
   report: (diagnostic: Diagnostic) => void,
+  documentedOnly = false,
 ): Promise<RestPart> {
   const documents = await DocumentSet.read(path, reader, limits);
   const { root } = documents;
@@ -62,9 +65,14 @@ export async function loadOpenapi(
   if (problem) report(problem);
 
   const { document, origins, extensions } = bundle(documents, limits, report);
+  if (documentedOnly) leaveOutAssumed(document);
   endlessReferences(document, origins, root).forEach(report);
   const names = new Names();
-  const context: Context = { document, origins, extensions, report, refHops: limits.refHops, names };
+  const places = new SchemaPlaces(document, origins, root);
+  const context: Context = {
+    ...{ document, origins, extensions, report, names, places },
+    refHops: limits.refHops,
+  };
   if (
     isJsonObject(root.document.value) &&
     !['paths', 'webhooks', 'components'].some((member) => member in (root.document.value as object))
@@ -96,7 +104,11 @@ export async function loadOpenapi(
     webhooks: webhooksOf(context, root),
     auth: authSchemesOf(context, root),
     security,
-    document,
+    source: {
+      document,
+      schemaPointer: (of) => places.pointer(of),
+      spanAt: (pointer) => places.span(pointer),
+    },
   };
   for (const { name, origin } of extensions.unread()) report(say['vocabulary-unread']({ name }, origin.span));
   return part;

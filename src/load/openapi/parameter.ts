@@ -59,7 +59,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
   const { type, mediaType } = valueOf(context, value, origin);
   const style = styleOf(context, value.style, place, origin);
   const schema = typeof value.schema === 'object' ? value.schema : undefined;
-  return {
+  const parameter: Parameter = {
     name: context.names.of(name),
     in: place,
     required: place === 'path' || value.required === true,
@@ -67,6 +67,7 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     style,
     explode: value.explode ?? style === 'form',
     allowReserved: value.allowReserved === true,
+    ...(value.allowEmptyValue === true && { allowEmptyValue: true }),
     ...(mediaType !== undefined && { mediaType }),
     ...(schema?.default !== undefined && { default: schema.default }),
     examples: [...examplesOf(context, value, origin), ...(schema?.examples ?? [])],
@@ -74,6 +75,8 @@ function parameterOf(context: Context, value: OpenapiParameter, origin: Origin):
     ...accessOf(context.extensions.use('access', value, origin), context.report),
     at,
   };
+  context.places.keep(parameter, value);
+  return parameter;
 }
 
 /** Response headers, without Content-Type, which OpenAPI ignores there. */
@@ -86,15 +89,15 @@ export function headersOf(
     if (name.toLowerCase() === 'content-type') return [];
     const { value, origin } = follow<OpenapiHeader>(context, entry, owner.below('headers', name));
     const { type } = valueOf(context, value, origin);
-    return [
-      {
-        name: context.names.of(name),
-        required: value.required === true,
-        type,
-        ...documentation(context, value, origin),
-        at: origin.span,
-      },
-    ];
+    const header: Header = {
+      name: context.names.of(name),
+      required: value.required === true,
+      type,
+      ...documentation(context, value, origin),
+      at: origin.span,
+    };
+    context.places.keep(header, value);
+    return [header];
   });
 }
 

@@ -1,7 +1,9 @@
+import type { JsonObject } from '../../core/json.ts';
 import { pascalCase } from '../../core/words.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import type { Argument, Type } from '../../model/type.ts';
+import type { GraphqlCase } from '../exchange.ts';
 import { argumentTypes } from '../judge/graphql-types.ts';
 import { selectionOf, type SelectionSize } from './selection.ts';
 
@@ -78,5 +80,18 @@ export function variablesType(form: DocumentForm, operation: GraphqlOperation): 
     additional: { kind: 'any', at },
     implements: [],
     constraints: {},
+  };
+}
+
+/** A valid request with a document. */
+export function caseOf(operation: GraphqlOperation, form: DocumentForm, variables: JsonObject): GraphqlCase {
+  return {
+    kind: 'graphql',
+    operation,
+    intent: { kind: 'valid' },
+    document: form.text,
+    operationName: form.operationName,
+    variables,
+    method: 'POST',
   };
 }

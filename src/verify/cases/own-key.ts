@@ -56,7 +56,8 @@ export function keyIsChosen(contract: Contract, operation: Operation): boolean {
   return by.in === 'argument' && chosenAt(contract, operation, by.path) !== undefined;
 }
 
-function keyOf(made: Case): JsonValue | undefined {
+/** The idempotency key that a case carries. */
+export function keyOf(made: Case): JsonValue | undefined {
   const by = made.operation.idempotency?.by;
   if (!by) return undefined;
   if (made.kind === 'graphql') return pointed(made.variables, `/${by.path.join('/')}`);

@@ -8,21 +8,19 @@ import { usable } from '../generate/usable.ts';
 import { ValueGenerator, type Known, type Values } from '../generate/values.ts';
 import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { bodyForm } from '../send/body.ts';
-import { plainText } from '../send/parameters.ts';
 import { parameterKey } from '../send/request.ts';
-import { mapMembers } from '../generate/members.ts';
 import { withKnown } from '../generate/leaves.ts';
+import { fillWith } from '../generate/fill.ts';
+import type { Cases } from './cases.ts';
 import { withOwnKey } from './own-key.ts';
+import { restVariations } from './rest-variations.ts';
+import { restViolations } from './rest-violations.ts';
+import { bodyOf, isSendable } from './sendable.ts';
+import type { Variety } from './variations.ts';
 
 /** Valid requests for one operation. */
-export interface RestCases {
-  /**
-   * Requests made of the document's own examples and defaults; smallest first. What the service gave out stands in place
-   * of the examples: of each place the nth that is known now.
-   */
-  readonly documented: (nth?: number) => readonly RestCase[];
-  /** Any valid request; undefined when a required part can not be generated. */
-  readonly valid: fc.Arbitrary<RestCase> | undefined;
+export interface RestCases extends Cases<RestCase> {
+  readonly variety: Variety;
   /** Parameters that are sent, and bodies that can be written. */
   readonly parameters: readonly Parameter[];
   readonly contents: readonly MediaContent[];
@@ -80,11 +78,23 @@ export function restCases(
         values,
         bodies.map(({ made }) => made),
       ).map(own);
+  const variety: Variety = { contract, known, fill: fillWith(generator, seed) };
   const documented = (nth = 0): readonly RestCase[] =>
     valid
       ? documentedCases(contract, operation, takes, parameters, values, bodies, known, seed, nth).map(own)
       : [];
-  return { documented, valid, parameters, contents, takes, own };
+  const cases: RestCases = {
+    documented,
+    valid,
+    variations: (accepted) => restVariations(cases, accepted),
+    violations: (base, filled) => restViolations(cases, base, filled),
+    parameters,
+    contents,
+    takes,
+    own,
+    variety,
+  };
+  return cases;
 }
 
 function anyValid(
@@ -177,31 +187,4 @@ function parameterValues(generator: ValueGenerator, parameter: Parameter): Value
   const made = generator.values(parameter.type, parameterKey(parameter));
   if (!made) return undefined;
   return usable(made, (value) => isSendable(parameter, value));
-}
-
-/** Whether a value arrives where it is sent: an empty or dotted path segment leads elsewhere, a header is visible text. */
-function isSendable({ in: place }: Parameter, value: JsonValue): boolean {
-  if (value === null || (Array.isArray(value) && value.length === 0)) return false;
-  if (place === 'path') return isSegment(value);
-  return place !== 'header' || isHeaderText(value);
-}
-
-export function isSegment(value: JsonValue): boolean {
-  const text = plainText(value);
-  // A decoded slash is a separator to many routers.
-  return text !== '' && text !== '.' && text !== '..' && !/[/\\]/.test(text) && !text.includes('\0');
-}
-
-export function isHeaderText(value: JsonValue): boolean {
-  return /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/.test(plainText(value));
-}
-
-/** A form has no null: the member is left out. */
-export function bodyOf(content: MediaContent, value: JsonValue): RestBody {
-  const form = bodyForm(content.mediaType);
-  const sent =
-    form === 'form' || form === 'multipart'
-      ? mapMembers(value, (member) => (member === null ? undefined : member))
-      : value;
-  return { mediaType: content.mediaType, value: sent };
 }

@@ -14,6 +14,8 @@ export interface CheckContext {
   readonly data?: GraphqlData;
   /** Limit for each answer; undefined when none was set. */
   readonly maxResponseTimeMs?: number;
+  /** Severities of the objections that are wanted; all when left out. */
+  readonly levels?: ReadonlySet<Severity>;
 }
 
 /** What a check objects to in one exchange or trail. */

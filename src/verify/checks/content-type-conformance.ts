@@ -14,10 +14,11 @@ export const contentTypeConformance: Check = {
   summary: 'A body has one of the media types declared for its status, and is what its media type says.',
   enforces: 'OpenAPI 3.1 §4.8.17 (Response Object: content)',
   help: 'Send the declared Content-Type, or declare the one that is sent.',
-  run: ({ case: { operation, intent }, outcome: { status, headers, text } }, { contract }) => {
+  run: ({ case: { operation, intent }, outcome: { status, headers, text, unread } }, { contract }) => {
     const response = intent.kind === 'undeclared-method' ? undefined : declaredResponse(operation, status);
     // The answer to HEAD has no body, whatever is declared (RFC 9110 §9.3.2).
     if (!response || operation.method === 'HEAD') return undefined;
+    if (unread === true) return undefined;
     const { at } = response;
     const contentType = headers['content-type'];
     if (response.contents.length === 0) {

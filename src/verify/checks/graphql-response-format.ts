@@ -14,9 +14,9 @@ export const graphqlResponseFormat: Check = {
   enforces: 'GraphQL October 2021 §7.1; GraphQL over HTTP §6',
   help: 'Leave the response to a GraphQL server library.',
   run: ({ outcome }) => {
-    const { status, headers } = outcome;
+    const { status, headers, unread } = outcome;
     // What stands before GraphQL (authentication, rate limits, failures) answers in its own way.
-    if ([401, 403, 405, 429].includes(status) || status >= 500) return undefined;
+    if ([401, 403, 405, 429].includes(status) || status >= 500 || unread) return undefined;
     const body = graphqlBody(outcome);
     const mediaType = essenceOf(headers['content-type'] ?? '');
     if (!MEDIA_TYPES.has(mediaType)) {

@@ -1,17 +1,22 @@
 import type { Check } from './check.ts';
+import { accessByRole } from './access-by-role.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
+import { errorLeaks } from './error-leaks.ts';
 import { graphqlDataConformance } from './graphql-data-conformance.ts';
+import { graphqlOverHttp } from './graphql-over-http.ts';
 import { graphqlRequestRejection } from './graphql-request-rejection.ts';
 import { graphqlResponseFormat } from './graphql-response-format.ts';
 import { graphqlUnsafeGet } from './graphql-unsafe-get.ts';
+import { headConformance } from './head-conformance.ts';
 import { idempotencyConcurrency } from './idempotency-concurrency.ts';
 import { idempotencyConflict } from './idempotency-conflict.ts';
 import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
+import { illegalTransitions } from './illegal-transitions.ts';
 import { maxResponseTime } from './max-response-time.ts';
 import { missingRequiredHeader } from './missing-required-header.ts';
 import { negativeDataRejection } from './negative-data-rejection.ts';
@@ -19,6 +24,9 @@ import { notAServerError } from './not-a-server-error.ts';
 import { paginationCompleteness } from './pagination-completeness.ts';
 import { paginationStability } from './pagination-stability.ts';
 import { positiveDataAcceptance } from './positive-data-acceptance.ts';
+import { preconditions } from './preconditions.ts';
+import { problemDetails } from './problem-details.ts';
+import { protocolParity } from './protocol-parity.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { responseHeadersConformance } from './response-headers-conformance.ts';
 import { responseSchemaConformance } from './response-schema-conformance.ts';
@@ -26,6 +34,11 @@ import { stateTransitions } from './state-transitions.ts';
 import { statusCodeConformance } from './status-code-conformance.ts';
 import { unsupportedMethod } from './unsupported-method.ts';
 import { useAfterFree } from './use-after-free.ts';
+import { webhookConformance } from './webhook-conformance.ts';
+import { webhookEnd } from './webhook-end.ts';
+import { webhookOrder } from './webhook-order.ts';
+import { webhookRetry } from './webhook-retry.ts';
+import { webhookSignature } from './webhook-signature.ts';
 
 /** Every check, in the order in which findings are told. Adding one is a file, a row here and a twin in `test/verify/`. */
 export const checks: readonly Check[] = [
@@ -34,26 +47,39 @@ export const checks: readonly Check[] = [
   contentTypeConformance,
   responseHeadersConformance,
   responseSchemaConformance,
+  problemDetails,
+  errorLeaks,
   negativeDataRejection,
   missingRequiredHeader,
   positiveDataAcceptance,
   ignoredAuth,
+  accessByRole,
   unsupportedMethod,
   allowHeaderConformance,
   rateLimitHeaders,
   deprecationHeaders,
   stateTransitions,
+  illegalTransitions,
   useAfterFree,
   ensureResourceAvailability,
+  protocolParity,
   idempotencyReplay,
   idempotencyConflict,
   idempotencyConcurrency,
   paginationCompleteness,
   paginationStability,
   conditionalRequests,
+  preconditions,
+  headConformance,
   maxResponseTime,
   graphqlResponseFormat,
   graphqlDataConformance,
   graphqlRequestRejection,
   graphqlUnsafeGet,
+  graphqlOverHttp,
+  webhookConformance,
+  webhookSignature,
+  webhookOrder,
+  webhookRetry,
+  webhookEnd,
 ];

@@ -3,7 +3,7 @@ import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
 import type { Constraints, ObjectType, Type } from '../../model/type.ts';
 import { hasFormat } from './formats.ts';
-import { matches } from './regexp.ts';
+import { matches } from '../../core/regexp.ts';
 import { standIn } from './scalars.ts';
 
 /** Whether a value is one that a request may carry for this type, as far as the model can tell. */

@@ -24,6 +24,14 @@ export function withoutMember(value: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 }
 
+/** The value without what stands at a path of members. */
+export function withoutMemberAt(value: JsonValue, [first, ...rest]: readonly string[]): JsonValue {
+  if (first === undefined || !isJsonObject(value) || !Object.hasOwn(value, first)) return value;
+  return rest.length === 0
+    ? withoutMember(value, first)
+    : withMember(value, first, withoutMemberAt(value[first]!, rest));
+}
+
 /** The value with another at a path of members, which are made where they are missing. */
 export function withMemberAt(
   value: JsonValue,

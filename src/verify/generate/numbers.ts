@@ -12,7 +12,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Smallest and largest integer that bounds and format allow. */
-function integerRange({ constraints, format }: PrimitiveType): readonly [number, number] {
+export function integerRange({ constraints, format }: PrimitiveType): readonly [number, number] {
   const [low, high] = RANGES[format ?? 'int32'] ?? RANGES['int32']!;
   const min = Math.max(
     low,

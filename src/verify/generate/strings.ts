@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { PrimitiveType } from '../../model/type.ts';
-import { regExpOf } from './regexp.ts';
+import { regExpOf } from '../../core/regexp.ts';
+import { anyCodePoint } from './unicode.ts';
 
 /** Longer than this a string is only made when the contract asks for it. */
 const USUAL_LENGTH = 24;
@@ -29,7 +30,7 @@ function byFormat(format: string | undefined): fc.Arbitrary<string> | undefined 
     case 'uri':
     case 'uri-reference':
     case 'url':
-      return fc.webUrl({ validSchemes: ['https'] });
+      return urls();
     case 'hostname':
       return fc.domain();
     case 'ipv4':
@@ -43,14 +44,34 @@ function byFormat(format: string | undefined): fc.Arbitrary<string> | undefined 
   }
 }
 
+/** `fc.webUrl` takes a second to build. */
+function urls(): fc.Arbitrary<string> {
+  const segment = fc.array(fc.constantFrom('a', 'z', '0', '9', '-', '_', '.', '~', '%20', '%C3%A9'), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  return fc
+    .tuple(fc.domain(), fc.array(segment, { maxLength: 3 }))
+    .map(([host, segments]) => `https://${[host, ...segments.map((parts) => parts.join(''))].join('/')}`);
+}
+
+const made = new Map<string, fc.Arbitrary<string> | undefined>();
+
 /**
  * Strings of a format, pattern and length, judged by `fits`. A pattern that can not be generated from falls back on
- * whatever fits of plain strings; undefined when nothing does.
+ * whatever fits of plain strings; undefined when nothing does. The same for the same constraints, since trying out what
+ * can be generated takes its time.
  */
 export function strings(
   type: PrimitiveType,
   fits: (text: string) => boolean,
 ): fc.Arbitrary<string> | undefined {
+  const key = JSON.stringify([type.format, type.constraints]);
+  if (!made.has(key)) made.set(key, stringsOf(type, fits));
+  return made.get(key);
+}
+
+function stringsOf(type: PrimitiveType, fits: (text: string) => boolean): fc.Arbitrary<string> | undefined {
   const { pattern, minLength = 0, maxLength = Infinity } = type.constraints;
   const formatted = byFormat(type.format);
   const candidates = [
@@ -83,7 +104,7 @@ function matching(pattern: string, maxLength: number): readonly fc.Arbitrary<str
 function plain(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const bounds = { minLength, maxLength: Math.min(maxLength, minLength + USUAL_LENGTH) };
   const usual = fc.string({ ...bounds, unit: 'grapheme-ascii' });
-  const any = fc.string({ ...bounds, unit: 'binary' });
+  const any = fc.string({ ...bounds, unit: anyCodePoint });
   const limits = maxLength <= LONGEST ? [fc.constant('x'.repeat(maxLength))] : [];
   return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: any }, ...limits);
 }

@@ -40,12 +40,12 @@ export class ValueGenerator {
     const made = this.#alternatives(depth > FULL_DEPTH ? shallowest(flats) : flats, type, where, depth);
     // The last alternative of `nullable` is null; `oneof` shrinks towards the first.
     const sources = [
-      ...(seen.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...seen) }] : []),
       ...(shown.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...shown) }] : []),
       ...made.map((arbitrary) => ({ weight: 2, arbitrary })),
     ];
-    if (sources.length === 0) return undefined;
-    return sources.length === 1 ? sources[0]!.arbitrary : fc.oneof(...sources);
+    if (sources.length === 0) return seen.length === 0 ? undefined : fc.constantFrom(...seen);
+    const drawn = sources.length === 1 ? sources[0]!.arbitrary : fc.oneof(...sources);
+    return seen.length > 0 || flats.some(mayBeKnown) ? preferred(seen, drawn) : drawn;
   }
 
   #alternatives(flats: readonly FlatType[], type: Type, where: string, depth: number): readonly Values[] {
@@ -165,6 +165,18 @@ export class ValueGenerator {
       maxLength: Math.min(maxProperties, 5, needed + 2),
     });
   }
+}
+
+/** Whether services are likely to give such values out. */
+function mayBeKnown({ kind }: FlatType): boolean {
+  return kind === 'primitive' || kind === 'scalar';
+}
+
+/** Mostly one of those that were seen. As much is drawn whether any was or not, so that one seed makes the same of the rest. */
+function preferred(seen: readonly JsonValue[], drawn: Values): Values {
+  return fc
+    .tuple(fc.nat(9), fc.nat(99), drawn)
+    .map(([die, nth, value]) => (seen.length > 0 && die < 7 ? seen[nth % seen.length]! : value));
 }
 
 function isObjectWithBounds(type: FlatType): boolean {

@@ -1,10 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { ObjectType, Property, Type } from '../../model/type.ts';
+import type { ObjectType, Type } from '../../model/type.ts';
 import type { Violation } from '../exchange.ts';
 import { withMember, withoutMember } from './members.ts';
 import { accepts } from './accepts.ts';
-import { flatten } from './flatten.ts';
+import { nothingToFill, type Fill } from './fill.ts';
+import { flatten, type FlatType } from './flatten.ts';
 import { acceptsText } from './text.ts';
 import { wrongValues, type Carrier } from './wrong-values.ts';
 
@@ -15,20 +16,31 @@ export interface Violated {
 }
 
 const UNKNOWN_MEMBER = 'xUnknownMember';
-const MOST_DEPTH = 4;
+/** Beyond this depth nothing is filled in: types may contain themselves. */
+const MOST_FILLED = 4;
+const MOST_DEPTH = 8;
+
+/** What stays the same on the way down. */
+interface Scope {
+  readonly contract: Contract;
+  readonly carrier: Carrier;
+  readonly fill: Fill;
+}
 
 /**
  * Every way to break a valid value in one place: a required member gone, a wrong type, a bound passed, an unlisted
- * value, a broken pattern or format, an unknown member. Those that would still be valid as a whole are left out.
+ * value, a broken pattern or format, an unknown member. Optional members that are not there are filled in to be broken,
+ * and so is each variant of a union. Those that would still be valid as a whole are left out.
  */
 export function violations(
   contract: Contract,
   type: Type,
-  value: JsonValue,
+  value: JsonValue | undefined,
   where: string,
   carrier: Carrier = 'json',
+  fill: Fill = nothingToFill,
 ): readonly Violated[] {
-  return [...inside(contract, type, value, where, carrier, 0)].filter(
+  return [...inside({ contract, carrier, fill }, type, value, where, 0)].filter(
     (one) =>
       !accepts(contract, type, one.value) &&
       (carrier !== 'text' || !acceptsText(contract, type, one.value)) &&
@@ -37,35 +49,77 @@ export function violations(
 }
 
 function* inside(
-  contract: Contract,
+  scope: Scope,
   type: Type,
   value: JsonValue | undefined,
   where: string,
-  carrier: Carrier,
   depth: number,
 ): Generator<Violated> {
+  const { contract, carrier } = scope;
   const flats = flatten(contract, type);
-  const flat = flats.find((one) => value !== undefined && accepts(contract, one, value)) ?? flats[0];
-  if (!flat || depth > MOST_DEPTH) return;
-  for (const wrong of wrongValues(flat, value, carrier)) {
+  const own = flats.find((one) => value !== undefined && accepts(contract, one, value)) ?? flats[0];
+  if (!own || depth > MOST_DEPTH) return;
+  const host = hostOf(scope, own, type, value, where, depth);
+  for (const wrong of wrongValues(own, host, carrier)) {
     yield { violation: { kind: wrong.kind, where }, value: wrong.value };
   }
-  if (flat.kind === 'object' && isJsonObject(value))
-    yield* insideObject(contract, flat, value, where, carrier, depth);
-  if (flat.kind === 'list' && Array.isArray(value) && value.length > 0) {
-    const items = flat.prefix[0] ?? flat.items;
-    for (const one of inside(contract, items, value[0] as JsonValue, `${where}/0`, carrier, depth + 1)) {
-      yield { ...one, value: [one.value, ...(value as readonly JsonValue[]).slice(1)] };
+  yield* insideFlat(scope, own, host, where, depth);
+  for (const other of flats) {
+    if (other === own || (other.kind !== 'object' && other.kind !== 'list')) continue;
+    const filled = hostOf(scope, other, type, undefined, where, depth);
+    if (isJsonObject(host) && isJsonObject(filled)) {
+      // Only where exactly one variant may be given is this refused.
+      yield { violation: { kind: 'several-variants', where }, value: { ...host, ...filled } };
     }
+    yield* insideFlat(scope, other, filled, where, depth);
   }
 }
 
+/** The value that is to be broken: what is there, else something valid. */
+function hostOf(
+  { contract, fill }: Scope,
+  flat: FlatType,
+  type: Type,
+  value: JsonValue | undefined,
+  where: string,
+  depth: number,
+): JsonValue | undefined {
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  if (value !== undefined && !isEmpty && accepts(contract, flat, value)) return value;
+  const hasInside = flat.kind === 'object' || flat.kind === 'list';
+  const filled = hasInside && depth <= MOST_FILLED ? fill(flat, where) : undefined;
+  return filled !== undefined && accepts(contract, type, filled) ? filled : value;
+}
+
+function* insideFlat(
+  scope: Scope,
+  flat: FlatType,
+  value: JsonValue | undefined,
+  where: string,
+  depth: number,
+): Generator<Violated> {
+  if (flat.kind === 'object' && isJsonObject(value)) yield* insideObject(scope, flat, value, where, depth);
+  if (flat.kind === 'list' && Array.isArray(value)) yield* insideList(scope, flat, value, where, depth);
+}
+
+function* insideList(
+  scope: Scope,
+  flat: Extract<FlatType, { kind: 'list' }>,
+  value: readonly JsonValue[],
+  where: string,
+  depth: number,
+): Generator<Violated> {
+  const items = flat.prefix[0] ?? flat.items;
+  const [first, ...rest] = value;
+  for (const one of inside(scope, items, first, `${where}/0`, depth + 1))
+    yield { ...one, value: [one.value, ...rest] };
+}
+
 function* insideObject(
-  contract: Contract,
+  scope: Scope,
   type: ObjectType,
   value: JsonObject,
   where: string,
-  carrier: Carrier,
   depth: number,
 ): Generator<Violated> {
   for (const property of type.properties) {
@@ -74,29 +128,58 @@ function* insideObject(
     if (property.required && Object.hasOwn(value, name)) {
       yield { violation: { kind: 'missing', where: `${where}/${name}` }, value: withoutMember(value, name) };
     }
-    yield* insideMember(contract, property, value, where, carrier, depth);
+    yield* insideMember(scope, property.type, name, value, where, depth);
   }
   if (type.additional.kind === 'never') {
     yield {
       violation: { kind: 'unknown-member', where: `${where}/${UNKNOWN_MEMBER}` },
       value: { ...value, [UNKNOWN_MEMBER]: 'x' },
     };
+  } else if (type.additional.kind !== 'any') {
+    yield* insideMember(scope, type.additional, UNKNOWN_MEMBER, value, where, depth);
   }
+  yield* wrongSizes(type, value, where);
 }
 
 function* insideMember(
-  contract: Contract,
-  { name, type }: Property,
+  scope: Scope,
+  type: Type,
+  name: string,
   value: JsonObject,
   where: string,
-  carrier: Carrier,
   depth: number,
 ): Generator<Violated> {
-  const member = Object.hasOwn(value, name.wire) ? value[name.wire] : undefined;
-  for (const one of inside(contract, type, member, `${where}/${name.wire}`, carrier, depth + 1)) {
-    yield { ...one, value: withMember(value, name.wire, one.value) };
+  const member = Object.hasOwn(value, name) ? value[name] : undefined;
+  for (const one of inside(scope, type, member, `${where}/${name}`, depth + 1)) {
+    yield { ...one, value: withMember(value, name, one.value) };
   }
 }
+
+/** One member fewer than `minProperties`, one more than `maxProperties`. */
+function* wrongSizes(
+  { constraints, properties, additional }: ObjectType,
+  value: JsonObject,
+  where: string,
+): Generator<Violated> {
+  const { minProperties = 0, maxProperties = Infinity } = constraints;
+  const needed = properties.filter(({ required }) => required).length;
+  if (minProperties > needed) {
+    const kept = Object.entries(value).slice(0, minProperties - 1);
+    yield { violation: { kind: 'too-few-members', where }, value: Object.fromEntries(kept) };
+  }
+  if (maxProperties < MOST_MEMBERS && additional.kind !== 'never') {
+    const [more = 'x'] = Object.values(value);
+    const names = Array.from({ length: maxProperties + 1 }, (_, index) => `${UNKNOWN_MEMBER}${index}`);
+    const added = names.slice(0, maxProperties + 1 - Object.keys(value).length).map((name) => [name, more]);
+    yield {
+      violation: { kind: 'too-many-members', where },
+      value: { ...value, ...(Object.fromEntries(added) as JsonObject) },
+    };
+  }
+}
+
+/** Objects of more members would only test the limit on the size of a request. */
+const MOST_MEMBERS = 1_000;
 
 /** What GraphQL makes of an input value: a single value in place of a list is a list of one (October 2021 §3.11). */
 function coerced(contract: Contract, type: Type, value: JsonValue): JsonValue {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import { codePoints } from './accepts.ts';
 import type { FlatType } from './flatten.ts';
 import { brokenFormat } from './formats.ts';
-import { matches } from './regexp.ts';
+import { matches } from '../../core/regexp.ts';
 
 /** A value in place of a valid one, and what is wrong with it. */
 export interface WrongValue {
@@ -65,7 +65,7 @@ function nulls(): readonly WrongValue[] {
 function ofWrongContent(type: FlatType, value: JsonValue | undefined): readonly WrongValue[] {
   switch (type.kind) {
     case 'enum':
-      return type.open ? [] : [{ kind: 'unknown-enum-value', value: 'not-one-of-them' }];
+      return type.open ? [] : wrongEnumValues(type);
     case 'literal':
       return [{ kind: 'other-constant', value: 'not-the-constant' }];
     case 'primitive':
@@ -77,22 +77,40 @@ function ofWrongContent(type: FlatType, value: JsonValue | undefined): readonly 
   }
 }
 
+/** A value that is not listed, and one that is but for its case. */
+function wrongEnumValues({ values }: Extract<FlatType, { kind: 'enum' }>): readonly WrongValue[] {
+  const listed = new Set(values.map(({ value }) => value));
+  const recased = [...listed]
+    .filter((value) => typeof value === 'string')
+    .flatMap((text) => [text.toUpperCase(), text.toLowerCase()])
+    .find((text) => !listed.has(text));
+  return ['not-one-of-them', ...(recased === undefined ? [] : [recased])].map((value) => ({
+    kind: 'unknown-enum-value',
+    value,
+  }));
+}
+
 function wrongNumbers({
   primitive,
   constraints,
 }: Extract<FlatType, { kind: 'primitive' }>): readonly WrongValue[] {
   if (primitive !== 'integer' && primitive !== 'number') return [];
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = constraints;
+  const step = multipleOf ?? 1;
+  // The next multiple, so that nothing but the bound is passed.
+  const below = (bound: number): number => (multipleOf ? (Math.ceil(bound / step) - 1) * step : bound - 1);
+  const above = (bound: number): number => (multipleOf ? (Math.floor(bound / step) + 1) * step : bound + 1);
   const wrong: WrongValue[] = [];
-  if (minimum !== undefined) wrong.push({ kind: 'below-minimum', value: minimum - 1 });
-  if (maximum !== undefined) wrong.push({ kind: 'above-maximum', value: maximum + 1 });
+  if (minimum !== undefined) wrong.push({ kind: 'below-minimum', value: below(minimum) });
+  if (maximum !== undefined) wrong.push({ kind: 'above-maximum', value: above(maximum) });
   if (exclusiveMinimum !== undefined) wrong.push({ kind: 'below-minimum', value: exclusiveMinimum });
   if (exclusiveMaximum !== undefined) wrong.push({ kind: 'above-maximum', value: exclusiveMaximum });
   if (multipleOf !== undefined) {
-    wrong.push({
-      kind: 'no-multiple',
-      value: (minimum ?? 0) + multipleOf + (primitive === 'integer' ? 1 : multipleOf / 2),
-    });
+    const off = primitive === 'integer' ? 1 : multipleOf / 2;
+    const low = minimum ?? (exclusiveMinimum ?? 0) + (exclusiveMinimum === undefined ? 0 : step);
+    const base = Math.ceil(low / step) * step;
+    const inside = base + off <= (maximum ?? exclusiveMaximum ?? Infinity) ? base + off : base - off;
+    wrong.push({ kind: 'no-multiple', value: inside });
   }
   return wrong;
 }
@@ -103,23 +121,26 @@ function wrongStrings(
 ): readonly WrongValue[] {
   const { minLength = 0, maxLength = Infinity, pattern } = constraints;
   const base = typeof value === 'string' ? value : 'x';
+  const points = Array.from(base);
   const wrong: WrongValue[] = [];
-  if (minLength > 0)
-    wrong.push({
-      kind: 'too-short',
-      value: Array.from(base.padEnd(minLength, 'x'))
-        .slice(0, minLength - 1)
-        .join(''),
-    });
+  if (minLength > 0) {
+    const short = Array.from(base.padEnd(minLength, 'x')).slice(0, minLength - 1);
+    wrong.push({ kind: 'too-short', value: short.join('') });
+  }
   if (maxLength < LONGEST) {
-    wrong.push({
-      kind: 'too-long',
-      value: base + (Array.from(base).at(-1) ?? 'x').repeat(Math.max(1, maxLength + 1 - codePoints(base))),
-    });
+    const more = Math.max(1, maxLength + 1 - points.length);
+    wrong.push({ kind: 'too-long', value: base + (points.at(-1) ?? 'x').repeat(more) });
   }
   if (pattern !== undefined) {
-    const broken = ['does not match', '!', '0', 'A', 'a', ''].filter((text) => !matches(pattern, text));
-    wrong.push(...broken.slice(0, 1).map((text) => ({ kind: 'pattern', value: text })));
+    const stem = points.slice(0, -1).join('');
+    const broken = ['!', '0', 'A', 'a', ' ']
+      .map((other) => stem + other)
+      .concat('does not match', '!', '0', 'A', 'a', '')
+      .filter((text) => !matches(pattern, text));
+    // Of a length that is allowed, if there is one: then nothing but the pattern is broken.
+    const fits = (text: string): boolean => codePoints(text) >= minLength && codePoints(text) <= maxLength;
+    const [first] = [...broken.filter(fits), ...broken];
+    if (first !== undefined) wrong.push({ kind: 'pattern', value: first });
   }
   const malformed = format === undefined ? undefined : brokenFormat(format);
   if (malformed !== undefined) wrong.push({ kind: 'format', value: malformed });

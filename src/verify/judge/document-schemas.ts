@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { regExpOf } from '../generate/regexp.ts';
+import { regExpOf } from '../../core/regexp.ts';
 import { plainText } from '../send/parameters.ts';
 import { essenceOf } from './declared.ts';
 

@@ -1,6 +1,8 @@
 import { execute, getNamedType, isLeafType, parse, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 
+const MOST_DOCUMENTS = 1_000;
+
 /** One way in which `data` is not what the schema and the selection say. */
 export interface DataFault {
   readonly kind: 'missing-key' | 'unselected-key' | 'null-for-non-null' | 'wrong-value' | 'scalar-form';
@@ -15,6 +17,7 @@ export type ScalarJudge = (scalar: string, value: JsonValue) => string | undefin
 /** A document with the values that its variables have. */
 export interface Asked {
   readonly document: string;
+  /** Empty when the document's one operation has no name. */
   readonly operationName: string;
   readonly variables: JsonObject;
 }
@@ -39,7 +42,7 @@ export class GraphqlData {
     const expected = await execute({
       schema: this.#schema,
       document: this.#parse(asked.document),
-      operationName: asked.operationName,
+      ...(asked.operationName !== '' && { operationName: asked.operationName }),
       variableValues: asked.variables,
       rootValue: data,
       fieldResolver: (source: unknown, _, __, info) => {
@@ -74,6 +77,8 @@ export class GraphqlData {
 
   #parse(text: string): DocumentNode {
     const found = this.#documents.get(text) ?? parse(text);
+    // Documents of others may never end.
+    if (this.#documents.size >= MOST_DOCUMENTS) this.#documents.clear();
     this.#documents.set(text, found);
     return found;
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
-import type { Raised, Session } from './session.ts';
+import { isAnswered, type Answered, type Case, type Exchange, type Intent } from '../exchange.ts';
+import type { Raised } from './judgement.ts';
+import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** Requests spent on making one failing case smaller. */
@@ -83,9 +84,12 @@ export async function explore<Of extends Case>(
 
   for (let more = true; more;) {
     let target: { readonly raised: Raised; readonly exchange: Exchange } | undefined;
+    const isRelevant = (made: Of): boolean =>
+      target === undefined || isSame(target.exchange.case.intent, made.intent);
     shrinks = 0;
     await fc.check(
       fc.asyncProperty(exploration.cases, async (made) => {
+        if (!isRelevant(made)) return true;
         const result = await judged(made, target !== undefined);
         const wanted = target?.raised.key;
         const found = result?.raised.find(({ key }) =>
@@ -108,7 +112,7 @@ export async function explore<Of extends Case>(
 /** Judges cases that are as small as they get, one by one. */
 export async function tryEach(
   session: Session,
-  cases: readonly Case[],
+  cases: Iterable<Case>,
   seen?: (exchange: Exchange) => void,
 ): Promise<void> {
   for (const made of cases) {
@@ -119,22 +123,11 @@ export async function tryEach(
   }
 }
 
-/** As many as the budget allows, chosen by the seed; all kinds of violation before a second of any. */
-export function chosen<Of extends Case>(
-  session: Session,
-  cases: readonly Of[],
-  budget: number,
-  kindOf: (made: Of) => string,
-): readonly Of[] {
-  if (cases.length <= budget) return cases;
-  const shuffled = fc.sample(
-    fc.shuffledSubarray([...cases], { minLength: cases.length, maxLength: cases.length }),
-    { seed: session.seed, numRuns: 1 },
-  )[0]!;
-  const rounds = [...Map.groupBy(shuffled, kindOf).values()];
-  const longest = Math.max(...rounds.map((round) => round.length));
-  const dealt = Array.from({ length: longest }, (_, index) => rounds.flatMap((round) => round[index] ?? []));
-  return dealt.flat().slice(0, budget);
+/** A smaller case has to be wrong in the same way, in the same place. */
+function isSame(one: Intent, other: Intent): boolean {
+  if (one.kind === 'invalid' && other.kind === 'invalid')
+    return one.violation.kind === other.violation.kind && one.violation.where === other.violation.where;
+  return one.kind === other.kind;
 }
 
 function keyOf(made: Case): string {

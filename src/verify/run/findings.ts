@@ -1,21 +1,27 @@
 import type { Finding } from '../../core/finding.ts';
+import type { Contract } from '../../model/contract.ts';
+import { checks } from '../checks/registry.ts';
 import { isAnswered, type Exchange } from '../exchange.ts';
 import { curlOf, requestText } from '../send/curl.ts';
-import { hidden, type Secrets } from '../send/secrets.ts';
-import type { Raised } from './session.ts';
+import { hidden, withSecretsOf, type Secrets } from '../send/secrets.ts';
+import type { Raised } from './judgement.ts';
 
 /** Longer responses are cut: the request tells how to see the rest. */
 const EXCERPT = 2_000;
 
 /** Everything that a reader needs to believe an objection and to see it again; of several exchanges the last is shown. Secrets are replaced. */
 export function findingOf(
-  secrets: Secrets,
+  known: Secrets,
   { check, objection }: Raised,
   steps: readonly [Exchange, ...Exchange[]],
-  seed: number,
+  seed?: number,
 ): Finding {
   const { operation } = steps[0].case;
   const last = steps.at(-1) ?? steps[0];
+  const secrets = withSecretsOf(
+    known,
+    steps.map(({ request }) => request),
+  );
   return {
     code: check.id,
     severity: objection.severity ?? check.severity,
@@ -28,9 +34,19 @@ export function findingOf(
       curl: steps.map(({ request }) => curlOf(secrets, request)).join('; '),
       request: requestText(secrets, last.request),
       response: hidden(secrets, responseText(last)),
-      seed: String(seed),
+      ...(isAnswered(last) && { status: last.outcome.status }),
+      ...(seed !== undefined && { seed: String(seed) }),
     },
   };
+}
+
+/** In the order of the contract, then of the checks. */
+export function sortedFindings(contract: Contract, findings: readonly Finding[]): readonly Finding[] {
+  const operations = contract.operations.map(({ id }) => id);
+  const ids = checks.map(({ id }) => id);
+  const place = (finding: Finding): number =>
+    operations.indexOf(finding.subject) * ids.length + ids.indexOf(finding.code);
+  return findings.toSorted((a, b) => place(a) - place(b));
 }
 
 function responseText(exchange: Exchange): string {

@@ -1,5 +1,7 @@
-import type { StateSeen } from '../exchange.ts';
-import type { Sighting } from '../judge/sightings.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isAnswered, type Exchange, type StateSeen } from '../exchange.ts';
+import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import { isSuccess } from './tally.ts';
 
 /** In which state each resource was seen last. */
 export class StateMemory {
@@ -15,12 +17,30 @@ export class StateMemory {
    * Adds to what an answer shows what was seen before. Only an answer that was there when the request was sent is
    * certainly older: of two that overlap nobody knows which came first.
    */
-  seen(sightings: readonly Sighting[], sent: number): readonly StateSeen[] {
+  seen(sightings: readonly Sighting[], sent: number, answered = this.now()): readonly StateSeen[] {
     return sightings.map((sighting) => {
       const { key } = sighting;
       const last = this.#last.get(key);
-      this.#last.set(key, { state: sighting.state, answered: this.now() });
+      this.#last.set(key, { state: sighting.state, answered });
       return last && last.answered < sent ? { ...sighting, before: last.state } : sighting;
     });
   }
+}
+
+/**
+ * The exchange with the states that it shows.
+ * @param sent the moment at which its request left, of `memory` or, together with `answered`, of any clock
+ */
+export function withStates(
+  contract: Contract,
+  memory: StateMemory,
+  exchange: Exchange,
+  sent: number,
+  answered?: number,
+): Exchange {
+  if (!isAnswered(exchange) || !isSuccess(exchange)) return exchange;
+  const { intent } = exchange.case;
+  if (intent.kind === 'valid' && intent.repeated) return exchange;
+  const states = memory.seen(sightingsIn(contract, exchange), sent, answered);
+  return states.length === 0 ? exchange : { ...exchange, states };
 }

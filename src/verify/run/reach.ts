@@ -1,24 +1,28 @@
 /**
  * How an operation is brought to succeed: by the requests of the document, with one after another of the things that the
- * service gave out; when none will do, with things that are made anew; when their state is in the way, some time later.
+ * service gave out; when none will do, with things that are made anew; when their state is in the way, with such as are
+ * made in other ways, then some time later.
  */
 import fc from 'fast-check';
 import { isEnding, isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
-import { graphqlCases, type GraphqlCases } from '../cases/graphql-cases.ts';
-import { bodyOracle, restCases, type RestCases } from '../cases/rest-cases.ts';
+import type { Cases } from '../cases/cases.ts';
+import { graphqlCases } from '../cases/graphql-cases.ts';
+import { bodyOracle, restCases } from '../cases/rest-cases.ts';
 import { withOwnKey } from '../cases/own-key.ts';
-import { isAnswered, type Case } from '../exchange.ts';
+import { isAnswered, type Case, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
 import { tryEach, type Memory } from './explore.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 
 /** How many things are tried that are there. */
-const MOST_KNOWN = 8;
+const MOST_KNOWN = 16;
 /** Of those that are made anew, the newest. */
 const MOST_NEW = 3;
+/** Of those that are made in other ways than the document shows, since the usual ones are in the wrong state. */
+const MOST_DRAWN = 8;
 /** A state may take its time; nobody says how long. */
 const PAUSES_MS = [100, 200, 400, 800];
 /** How many are waited for. */
@@ -28,7 +32,8 @@ const MOST_AWAITED = 4;
 export async function reach<Of extends Case>(
   session: Session,
   operation: Operation,
-  documented: (nth: number) => readonly Of[],
+  /** Made anew when more is known. */
+  make: () => Cases<Of>,
   memory: Memory<Of>,
 ): Promise<Of | undefined> {
   let accepted: Of | undefined;
@@ -43,21 +48,38 @@ export async function reach<Of extends Case>(
     }
     return conflicts;
   };
-  const each = (count: number): readonly Of[] =>
-    Array.from({ length: count }, (_, nth) => documented(nth))
+  const each = (count: number): readonly Of[] => {
+    const { documented } = make();
+    return Array.from({ length: count }, (_, nth) => documented(nth))
       .flat()
       .filter((made) => memory.recall(made) === undefined);
+  };
 
-  const known = await attempt(documented(0), true);
+  const known = await attempt(each(1), true);
   known.push(...(await attempt(each(MOST_KNOWN).slice(0, MOST_KNOWN))));
   if (accepted) return accepted;
-  await makeAnew(session, operation);
-  const fresh = await attempt(each(MOST_NEW));
+  const fresh: Of[] = [];
+  const makers = makersOf(session, operation);
+  // Each by itself: what one makes another may bring into a state that is in the way.
+  for (const maker of makers) {
+    if (accepted) break;
+    await makeAnew(session, operation, maker);
+    // What was done last is what may be on its way.
+    fresh.unshift(...(await attempt(each(MOST_NEW))));
+  }
+  if (accepted) return accepted;
+  for (const maker of makers) {
+    for (const made of sampleOf(session, maker, MOST_DRAWN, operation.id)) {
+      if (accepted || known.length + fresh.length === 0) break;
+      await tryEach(session, [made]);
+      await attempt(each(1));
+    }
+  }
   const awaited = [...fresh.slice(0, MOST_AWAITED / 2), ...known, ...fresh]
     .filter(first)
     .slice(0, MOST_AWAITED);
   for (const [round, pause] of PAUSES_MS.entries()) {
-    if (accepted || awaited.length === 0 || !(await session.pause(operation.id, pause))) break;
+    if (accepted || awaited.length === 0 || !(await session.limits.pause(operation.id, pause))) break;
     for (const made of awaited) memory.forget(made);
     await attempt(awaited.map((made) => withOwnKey(session.contract, made, `again ${round}`)));
   }
@@ -73,18 +95,21 @@ function isConflict(operation: Operation, status: number): boolean {
   return status === 409 && isRest(operation) && declaredResponse(operation, status) !== undefined;
 }
 
-/** Calls again what gives out the things that an operation takes. */
-async function makeAnew(session: Session, operation: Operation): Promise<void> {
+/** What gives out the things that an operation takes, and makes or changes them. */
+function makersOf(session: Session, operation: Operation): readonly Operation[] {
   const from = session.pool.flows
     .filter(({ to, from: maker }) => to === operation && maker !== operation)
     .map(({ from: maker }) => maker)
     .filter((maker) => !isSafe(maker) && !isEnding(maker) && session.drives(maker));
-  for (const maker of new Set(from)) {
-    const documented = documentedOf(session, maker, operation.id);
-    const takes = session.pool.flows.some(({ to }) => to === maker);
-    const made = takes ? [...documented(0), ...documented(1)] : documented(0);
-    await tryEach(session, made.slice(0, MOST_NEW));
-  }
+  return from.filter(first);
+}
+
+/** Calls again what gives out the things that an operation takes. */
+async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
+  const documented = documentedOf(session, maker, operation.id);
+  const takes = session.pool.flows.some(({ to }) => to === maker);
+  const made = takes ? [...documented(0), ...documented(1)] : documented(0);
+  await tryEach(session, made.slice(0, MOST_NEW));
 }
 
 /** The requests of the document for any operation. */
@@ -97,12 +122,21 @@ export function documentedOf(
 }
 
 /** Valid requests of any operation, drawn by the seed; none when they can not be made. */
-export function sampleOf(session: Session, operation: Operation, count: number): readonly Case[] {
-  const valid: fc.Arbitrary<Case> | undefined = casesOf(session, operation, '').valid;
+export function sampleOf(
+  session: Session,
+  operation: Operation,
+  count: number,
+  purpose = '',
+): readonly Case[] {
+  const valid: fc.Arbitrary<Case> | undefined = casesOf(session, operation, purpose).valid;
   return valid ? fc.sample(valid, { seed: session.seed, numRuns: count }) : [];
 }
 
-function casesOf(session: Session, operation: Operation, purpose: string): RestCases | GraphqlCases {
+function casesOf(
+  session: Session,
+  operation: Operation,
+  purpose: string,
+): Cases<RestCase> | Cases<GraphqlCase> {
   const { contract, pool, schemas, seed } = session;
   const known = pool.known(operation);
   return isRest(operation)

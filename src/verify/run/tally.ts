@@ -7,7 +7,18 @@ interface Row {
   requests: number;
   succeeded: boolean;
   findings: number;
+  /** Check → how many exchanges of the operation it judged. */
+  readonly checks: Record<string, number>;
+  violations: Violations;
 }
+
+/** Of the single constraints of an operation's requests, each written `body/name too-long`. */
+export interface Violations {
+  readonly possible: number;
+  readonly untried: readonly string[];
+}
+
+const NONE: Violations = { possible: 0, untried: [] };
 
 /** Counts what was sent, seen, judged and found. */
 export class Tally {
@@ -35,8 +46,20 @@ export class Tally {
     this.row(operation).findings++;
   }
 
-  judged(check: string): void {
+  /** Keeps which ways there are to break an operation's requests, and which were tried. */
+  violations(operation: string, possible: readonly string[], tried: readonly string[]): void {
+    const all = [...new Set(possible)];
+    const done = new Set(tried);
+    this.row(operation).violations = {
+      possible: all.length,
+      untried: all.filter((one) => !done.has(one)),
+    };
+  }
+
+  judged(check: string, operation: string): void {
     this.#judged.set(check, this.judgedBy(check) + 1);
+    const { checks } = this.row(operation);
+    checks[check] = (checks[check] ?? 0) + 1;
   }
 
   judgedBy(check: string): number {
@@ -44,7 +67,14 @@ export class Tally {
   }
 
   row(operation: string): Row {
-    const row = this.#rows.get(operation) ?? { statuses: {}, requests: 0, succeeded: false, findings: 0 };
+    const row = this.#rows.get(operation) ?? {
+      statuses: {},
+      requests: 0,
+      succeeded: false,
+      findings: 0,
+      checks: {},
+      violations: NONE,
+    };
     this.#rows.set(operation, row);
     return row;
   }

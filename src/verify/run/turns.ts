@@ -1,13 +1,14 @@
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
-import { driveGraphql } from './graphql-plan.ts';
+import { call } from '../hooks.ts';
+import { drive } from './drive.ts';
+import { graphqlPlan } from './graphql-plan.ts';
 import { rowsOf } from './order.ts';
-import { driveRest } from './rest-plan.ts';
+import { restPlan } from './rest-plan.ts';
 import type { Session } from './session.ts';
-import { walkTrails } from './walk.ts';
 
-const USUAL_REQUESTS = 60;
+const USUAL_REQUESTS = 150;
 const FEWEST_REQUESTS = 8;
 
 /**
@@ -17,42 +18,52 @@ const FEWEST_REQUESTS = 8;
 export async function driveAll(session: Session, operations: readonly Operation[]): Promise<void> {
   const { concurrency = 1, maxRequests = USUAL_REQUESTS, onProgress } = session.options;
   const budget = Math.max(FEWEST_REQUESTS, maxRequests);
+  const total = operations.length;
   session.expect(operations);
   let done = 0;
   for (const row of rowsOf(operations, session.pool.flows)) {
     await eachOf(row, concurrency, async (operation) => {
-      session.expectTurns(operations.length - done);
-      await drive(session, operation, budget);
+      session.limits.expectTurns(total - done);
+      await driveOne(session, operation, budget);
+      if (!session.isOpen(operation.id)) session.cutShort.add(operation.id);
+      await session.checkpoint();
       done++;
       const { requests } = session.tally;
-      const findings = session.findings.size;
-      onProgress?.({ operation: operation.id, done, total: operations.length, requests, findings });
+      onProgress?.({ operation: operation.id, done, total, requests, findings: session.findings.size });
     });
   }
-  const refused = operations.filter(
-    ({ id }) => session.tally.row(id).requests > 0 && !session.tally.isDriven(id),
-  );
-  session.expectTurns(1);
-  await eachOf(refused, concurrency, async (operation) => {
-    session.reopen(operation.id);
-    await drive(session, operation, FEWEST_REQUESTS);
-  });
+  await driveRefused(session, operations, concurrency);
   for (const operation of operations) tell(session, operation);
 }
 
-async function drive(session: Session, operation: Operation, budget: number): Promise<void> {
-  if (session.isOpen(operation.id)) {
-    const successes = await (isRest(operation)
-      ? driveRest(session, operation, budget)
-      : driveGraphql(session, operation, budget));
-    await walkTrails(session, operation, successes);
-  }
-  if (!session.isOpen(operation.id)) session.cutShort.add(operation.id);
+async function driveOne(session: Session, operation: Operation, budget: number): Promise<void> {
+  if (!session.isOpen(operation.id)) return;
+  const { beforeOperation, afterOperation } = session.options.hooks ?? {};
+  if (beforeOperation) await call('beforeOperation', () => beforeOperation(operation));
+  await (isRest(operation)
+    ? drive(session, operation, restPlan(session, operation), budget)
+    : drive(session, operation, graphqlPlan(session, operation), budget));
+  if (afterOperation) await call('afterOperation', () => afterOperation(operation));
+}
+
+async function driveRefused(
+  session: Session,
+  operations: readonly Operation[],
+  concurrency: number,
+): Promise<void> {
+  const refused = operations.filter(
+    ({ id }) => session.tally.row(id).requests > 0 && !session.tally.isDriven(id),
+  );
+  session.limits.expectTurns(1);
+  await eachOf(refused, concurrency, async (operation) => {
+    session.limits.reopen(operation.id);
+    await driveOne(session, operation, FEWEST_REQUESTS);
+  });
 }
 
 /** What a reader has to know of how far an operation got. */
 function tell({ tally, cutShort, diagnostics }: Session, { id, at }: Operation): void {
-  const { statuses, succeeded } = tally.row(id);
+  const { statuses, succeeded, violations } = tally.row(id);
   const driven = tally.isDriven(id);
   if (cutShort.has(id) && !driven) diagnostics.push(say['verify-not-reached']({ operation: id }, at));
   if (cutShort.has(id) && driven) diagnostics.push(say['verify-cut-short']({ operation: id }, at));
@@ -62,6 +73,8 @@ function tell({ tally, cutShort, diagnostics }: Session, { id, at }: Operation):
   }
   const times = statuses[429] ?? 0;
   if (times > 0 && driven) diagnostics.push(say['verify-throttled']({ operation: id, times }, at));
+  if (violations.untried.length > 0)
+    diagnostics.push(say['verify-violations-untried']({ operation: id, ...violations }, at));
 }
 
 /** A worker for each place, all taking from one list. */

@@ -1,8 +1,9 @@
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Case } from '../exchange.ts';
-import { stepsOf } from '../trail.ts';
-import type { Walk } from '../trails/plan.ts';
-import { plans } from '../trails/registry.ts';
+import { stepsOf, type Trail, type TrailKind } from '../trail.ts';
+import type { Tour, Walk } from '../trails/plan.ts';
+import { plans, servicePlans } from '../trails/registry.ts';
+import type { Receiver } from '../receive/receiver.ts';
 import { tryEach } from './explore.ts';
 import { documentedOf, sampleOf } from './reach.ts';
 import type { Session } from './session.ts';
@@ -14,25 +15,52 @@ export async function walkTrails(
   successes: readonly Answered[],
 ): Promise<void> {
   if (successes.length === 0) return;
-  const walk = walkOf(session, operation, successes);
+  const { flows } = session.pool;
+  const walk: Walk = {
+    ...tourOf(session),
+    operation,
+    successes,
+    flows,
+    sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
+  };
   for (const plan of plans) {
-    if (!session.wants(plan.kind) || !session.isOpen(operation.id)) continue;
-    for (const trail of await plan.walk(walk)) {
-      for (const raised of session.judgeTrail(trail)) session.report(raised, ...stepsOf(trail));
-    }
+    if (session.isOpen(operation.id)) await walkEach(session, [plan.kind], () => plan.walk(walk));
   }
 }
 
-function walkOf(session: Session, operation: Operation, successes: readonly Answered[]): Walk {
+/** Walks every trail about the service as a whole, once all operations have had their turn. */
+export async function walkService(session: Session, receiver?: Receiver): Promise<void> {
+  const tour = { ...tourOf(session), ...(receiver && { receiver }) };
+  for (const plan of servicePlans) await walkEach(session, plan.kinds, () => plan.tour(tour));
+}
+
+async function walkEach(
+  session: Session,
+  kinds: readonly TrailKind[],
+  walk: () => Promise<readonly Trail[]>,
+): Promise<void> {
+  if (!kinds.some((kind) => session.wants(kind))) return;
+  for (const trail of await walk()) {
+    for (const raised of session.judgeTrail(trail)) session.report(raised, ...stepsOf(trail));
+  }
+}
+
+function tourOf(session: Session): Tour {
+  const { contract, seed, options } = session;
   return {
-    contract: session.contract,
-    operation,
-    successes,
-    flows: session.pool.flows,
-    documented: (other) => (session.drives(other) ? documentedOf(session, other, 'trail')(0) : []),
-    sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
-    seed: session.seed,
-    send: (made: Case) => sendOne(session, made),
+    contract,
+    seed,
+    operations: contract.operations.filter((operation) => session.drives(operation)),
+    roles: Object.keys(options.credentials ?? {}),
+    ...(options.graphql && { graphqlUrl: options.graphql.url }),
+    documented: (operation, nth = 0) =>
+      session.drives(operation) ? documentedOf(session, operation, 'trail')(nth) : [],
+    send: (made) => sendOne(session, made),
+    ask: async (made) => {
+      if (!session.isOpen(made.operation.id)) return undefined;
+      const exchange = await session.exchange(made);
+      return isAnswered(exchange) && exchange.outcome.status !== 429 ? exchange : undefined;
+    },
   };
 }
 

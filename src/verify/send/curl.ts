@@ -1,5 +1,5 @@
 import type { SentRequest } from '../exchange.ts';
-import { hiddenUrl, splitSecret, variableOf, type Secrets } from './secrets.ts';
+import { hiddenUrl, splitSecret, type Secrets } from './secrets.ts';
 
 /** The request as one line for bash and its like, secrets as `$TOKEN`-like variables that the reader sets. */
 export function curlOf(secrets: Secrets, request: SentRequest): string {
@@ -19,8 +19,8 @@ export function curlOf(secrets: Secrets, request: SentRequest): string {
 /** The request as HTTP text, secrets replaced. */
 export function requestText(secrets: Secrets, request: SentRequest): string {
   const headers = Object.entries(request.headers).map(([name, value]) => {
-    const [before, , after] = splitSecret(secrets, name, value) ?? [];
-    return `${name}: ${before === undefined ? value : `${before}$${variableOf(name)}${after}`}`;
+    const [before, variable, after] = splitSecret(secrets, name, value) ?? [];
+    return `${name}: ${before === undefined ? value : `${before}$${variable}${after}`}`;
   });
   const head = [`${request.method} ${hiddenUrl(secrets, request.url)}`, ...headers].join('\n');
   return request.body === undefined ? head : `${head}\n\n${request.body}`;
@@ -32,8 +32,8 @@ function headerWord(secrets: Secrets, name: string, value: string): string {
   if (value === '') return quoted(`${name};`);
   const split = splitSecret(secrets, name, value);
   if (!split) return quoted(`${name}: ${value}`);
-  const [before, , after] = split;
-  return `${quoted(`${name}: ${before}`)}"$${variableOf(name)}"${after === '' ? '' : quoted(after)}`;
+  const [before, variable, after] = split;
+  return `${quoted(`${name}: ${before}`)}"$${variable}"${after === '' ? '' : quoted(after)}`;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { VerifyOptions } from '../options.ts';
 import { badCredentials, withoutCredentials } from './credentials.ts';
 import { encodeBody } from './body.ts';
 import { plainText, queryText, simpleText } from './parameters.ts';
+import { mergedHeaders } from './headers.ts';
 import { queryOf } from './secrets.ts';
 
 /** Key of a parameter in a case: two may have one name in different places. */
@@ -42,7 +43,7 @@ function restRequest(contract: Contract, options: VerifyOptions, made: RestCase)
     .join('&');
   const headers: Record<string, string> = {
     accept: acceptOf(made),
-    ...lowerCase(options.headers),
+    ...callerHeaders(options, made),
     ...made.headers,
   };
   for (const { parameter, value } of given) {
@@ -80,10 +81,11 @@ function acceptOf({ operation }: RestCase): string {
 
 /** GraphQL over HTTP (working draft) §5: GET carries the query string, POST a JSON body. */
 function graphqlRequest(contract: Contract, options: VerifyOptions, made: GraphqlCase): SentRequest {
+  if (made.raw) return { ...made.raw, headers: { ...made.raw.headers, ...callerHeaders(options, made) } };
   const url = options.graphql?.url ?? '';
   const headers: Record<string, string> = {
     accept: 'application/graphql-response+json, application/json;q=0.9',
-    ...lowerCase(options.headers),
+    ...callerHeaders(options, made),
   };
   const { document: query, operationName, variables } = made;
   if (made.method === 'GET') {
@@ -103,6 +105,8 @@ function identified(contract: Contract, intent: Intent, request: SentRequest): S
     : badCredentials(contract, request);
 }
 
-function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+/** What says who calls: of a role its own headers in place of the run's. */
+function callerHeaders({ headers, credentials = {} }: VerifyOptions, { role }: Case): Record<string, string> {
+  const own = role !== undefined && Object.hasOwn(credentials, role) ? credentials[role] : undefined;
+  return mergedHeaders(headers, own?.headers);
 }

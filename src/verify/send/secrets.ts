@@ -1,11 +1,20 @@
+import type { SentRequest } from '../exchange.ts';
 import type { VerifyOptions } from '../options.ts';
 
 /** What the caller has put into every request and no report may repeat: names with their values. */
 export interface Secrets {
-  /** By lower-case name. */
-  readonly headers: ReadonlyMap<string, string>;
+  readonly headers: readonly SecretHeader[];
   /** Parameters of the addresses' own query, decoded. */
   readonly queries: ReadonlyMap<string, string>;
+}
+
+/** What one caller sends in a header. */
+export interface SecretHeader {
+  /** Lower case. */
+  readonly name: string;
+  readonly value: string;
+  /** Variable of a shell that stands for the secret. */
+  readonly variable: string;
 }
 
 /** Headers that tell nothing of the caller. */
@@ -13,11 +22,16 @@ const PUBLIC = new Set(['accept', 'accept-encoding', 'accept-language', 'content
 /** Shorter values are words that turn up anywhere; where they are sent they are hidden all the same. */
 const SHORTEST = 6;
 
-export function secretsOf({ headers = {}, rest, graphql }: VerifyOptions): Secrets {
-  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+export function secretsOf({ headers = {}, credentials = {}, rest, graphql }: VerifyOptions): Secrets {
+  const given = [
+    ...secretHeaders(headers, ''),
+    ...Object.entries(credentials).flatMap(([role, own]) =>
+      secretHeaders(own.headers, `_${variablePart(role)}`),
+    ),
+  ];
   const addresses = [rest?.baseUrl, graphql?.url].filter((address) => address !== undefined);
   return {
-    headers: new Map(given.filter(([name, value]) => !PUBLIC.has(name) && value !== '')),
+    headers: given.filter(({ name, value }) => !PUBLIC.has(name) && value !== ''),
     queries: new Map(addresses.flatMap((address) => [...new URLSearchParams(queryOf(address))])),
   };
 }
@@ -27,24 +41,40 @@ export function queryOf(address: string): string {
   return /\?([^#]*)/.exec(address)?.[1] ?? '';
 }
 
-/** The variable of a shell that stands for a secret header. */
-export function variableOf(header: string): string {
-  return header === 'authorization' ? 'TOKEN' : `KEY_${header.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
+/** What is secret in one request beside what is secret in all. */
+export function withSecretsOf(secrets: Secrets, requests: readonly SentRequest[]): Secrets {
+  const own = requests.flatMap(({ headers, secret = [] }) =>
+    secretHeaders(Object.fromEntries(secret.map((name) => [name, headers[name] ?? ''])), ''),
+  );
+  return { ...secrets, headers: [...secrets.headers, ...own.filter(({ value }) => value !== '')] };
 }
 
-/** A header's value in three: what comes before the secret, the secret itself, what comes after; undefined without one. */
+function secretHeaders(headers: Readonly<Record<string, string>>, suffix: string): readonly SecretHeader[] {
+  return Object.entries(headers).map(([given, value]) => {
+    const name = given.toLowerCase();
+    const variable = name === 'authorization' ? 'TOKEN' : `KEY_${variablePart(name)}`;
+    return { name, value, variable: `${variable}${suffix}` };
+  });
+}
+
+function variablePart(name: string): string {
+  return name.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+}
+
+/** A header's value in three, with the variable of its secret in the middle; undefined without a secret. */
 export function splitSecret(
   { headers }: Secrets,
   name: string,
   value: string,
-): readonly [before: string, secret: string, after: string] | undefined {
-  const given = headers.get(name);
-  const start = given === undefined ? -1 : value.indexOf(given);
-  if (given === undefined || start < 0) return undefined;
+): readonly [before: string, variable: string, after: string] | undefined {
+  const found = headers
+    .filter((secret) => secret.name === name && value.includes(secret.value))
+    .toSorted((one, other) => other.value.length - one.value.length)[0];
+  if (!found) return undefined;
   // The scheme of an Authorization header is no secret.
-  const secret = given.replace(/^[A-Za-z][A-Za-z0-9-]*\s+(?=\S)/, '');
-  const end = start + given.length;
-  return [value.slice(0, end - secret.length), secret, value.slice(end)];
+  const secret = found.value.replace(/^[A-Za-z][A-Za-z0-9-]*\s+(?=\S)/, '');
+  const end = value.indexOf(found.value) + found.value.length;
+  return [value.slice(0, end - secret.length), found.variable, value.slice(end)];
 }
 
 export function hiddenUrl({ queries }: Secrets, url: string): string {
@@ -58,11 +88,8 @@ export function hiddenUrl({ queries }: Secrets, url: string): string {
 /** A text of the service, which may echo what it was sent, with every secret replaced. */
 export function hidden({ headers, queries }: Secrets, text: string): string {
   const named = [
-    ...Array.from(headers, ([name, value]) => [value, `$${variableOf(name)}`] as const),
-    ...Array.from(
-      headers,
-      ([name, value]) => [value.replace(/^\S+\s+/, ''), `$${variableOf(name)}`] as const,
-    ),
+    ...headers.map(({ value, variable }) => [value, `$${variable}`] as const),
+    ...headers.map(({ value, variable }) => [value.replace(/^\S+\s+/, ''), `$${variable}`] as const),
     ...Array.from(queries.values(), (value) => [value, 'REDACTED'] as const),
   ];
   return named

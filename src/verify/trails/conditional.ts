@@ -1,21 +1,37 @@
+import type { Answered } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import type { TrailOf } from '../trail.ts';
 import type { TrailPlan } from './plan.ts';
 import { isRead } from './readers.ts';
 
-/** What was read is asked for once more, if it has changed: where both ETag and 304 are declared. */
+/** By which header of an answer a later request asks whether it has changed (RFC 9110 §13.1). */
+const CONDITIONS = [
+  { validator: 'etag', header: 'if-none-match' },
+  { validator: 'last-modified', header: 'if-modified-since' },
+] as const;
+
+/** What was read is asked for once more, if it has changed: where both the validator and 304 are declared. */
 export const conditional: TrailPlan<'conditional'> = {
   kind: 'conditional',
   walk: async ({ operation, successes, send }) => {
     const last = successes.at(-1);
     if (!last || last.case.kind !== 'rest' || !isRead(operation)) return [];
-    const { case: accepted, outcome } = last;
-    const declared = declaredResponse(accepted.operation, outcome.status);
-    const hasTag = declared?.headers.some(({ name }) => name.wire.toLowerCase() === 'etag') === true;
-    if (!hasTag || !accepted.operation.responses.some(({ status }) => status === 304)) return [];
-    const first = await send(accepted);
-    const tag = first?.outcome.headers['etag'];
-    if (!first || tag === undefined) return [];
-    const again = await send({ ...accepted, headers: { 'if-none-match': tag } });
-    return again ? [{ kind: 'conditional', first, again }] : [];
+    const { case: accepted } = last;
+    if (!accepted.operation.responses.some(({ status }) => status === 304)) return [];
+    const trails: TrailOf<'conditional'>[] = [];
+    for (const { validator, header } of CONDITIONS) {
+      if (!declares(last, validator)) continue;
+      const first = await send(accepted);
+      const value = first?.outcome.headers[validator];
+      const again = first && value && (await send({ ...accepted, headers: { [header]: value } }));
+      if (again) trails.push({ kind: 'conditional', validator, first, again });
+    }
+    return trails;
   },
 };
+
+function declares({ case: made, outcome }: Answered, header: string): boolean {
+  if (made.kind !== 'rest') return false;
+  const declared = declaredResponse(made.operation, outcome.status)?.headers ?? [];
+  return declared.some(({ name }) => name.wire.toLowerCase() === header);
+}

@@ -2,7 +2,8 @@ import type { Contract } from '../../model/contract.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Answered, Case } from '../exchange.ts';
 import type { Flow } from '../run/flows.ts';
-import type { TrailKind, TrailOf } from '../trail.ts';
+import type { Trail, TrailKind, TrailOf } from '../trail.ts';
+import type { Receiver } from '../receive/receiver.ts';
 
 /** How trails of one kind are made, once an operation has been driven. */
 export interface TrailPlan<Kind extends TrailKind> {
@@ -14,20 +15,42 @@ export interface TrailPlan<Kind extends TrailKind> {
 /** A plan of any kind. */
 export type AnyPlan = { [Kind in TrailKind]: TrailPlan<Kind> }[TrailKind];
 
-/** What a plan may use: the operation, what it answered, and a way to send more. */
-export interface Walk {
+/** How trails about the service as a whole are made, once every operation has had its turn. */
+export interface ServicePlan {
+  readonly kinds: readonly TrailKind[];
+  readonly tour: (tour: Tour) => Promise<readonly Trail[]>;
+}
+
+/** What every plan may use. */
+export interface Tour {
   readonly contract: Contract;
+  /** Those that are driven, in contract order. */
+  readonly operations: readonly Operation[];
+  readonly graphqlUrl?: string;
+  /** Roles that there are credentials of, beside the run's own. */
+  readonly roles: readonly string[];
+  /**
+   * Requests of the document for any operation that is driven, with the nth of the things that the service gave out;
+   * none when it is not driven, or they can not be made.
+   */
+  readonly documented: (operation: Operation, nth?: number) => readonly Case[];
+  readonly seed: number;
+  /** Of webhooks, where there is one. */
+  readonly receiver?: Receiver;
+  /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
+  readonly send: (made: Case) => Promise<Answered | undefined>;
+  /** Sends a case of which no check judges the exchange by itself. */
+  readonly ask: (made: Case) => Promise<Answered | undefined>;
+}
+
+/** What a plan may use: the operation, what it answered, and a way to send more. */
+export interface Walk extends Tour {
   /** As the contract has it. */
   readonly operation: Operation;
   /** Its successes, in the order in which they came; at least one. */
   readonly successes: readonly Answered[];
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
-  /** Requests of the document for any operation that is driven; none when it is not, or they can not be made. */
-  readonly documented: (operation: Operation) => readonly Case[];
   /** Valid requests of any operation that is driven, drawn by the seed. */
   readonly sample: (operation: Operation, count: number) => readonly Case[];
-  readonly seed: number;
-  /** Sends a case and lets every check judge the exchange by itself; undefined without an answer, or time for one. */
-  readonly send: (made: Case) => Promise<Answered | undefined>;
 }

@@ -16,7 +16,11 @@ export function isRead(operation: Operation): boolean {
 }
 
 /** A documented request of the operation with these values; undefined when its path needs more of them. */
-export function caseWith({ documented }: Walk, operation: Operation, given: Given): Case | undefined {
+export function caseWith(
+  { documented }: Pick<Walk, 'documented'>,
+  operation: Operation,
+  given: Given,
+): Case | undefined {
   const [made] = documented(operation);
   if (!made) return undefined;
   if (made.kind === 'graphql') {

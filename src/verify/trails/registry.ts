@@ -1,19 +1,34 @@
 import { atOnce } from './at-once.ts';
 import { conditional } from './conditional.ts';
+import { head } from './head.ts';
 import { keyReuse } from './key-reuse.ts';
 import { pages } from './pages.ts';
-import type { AnyPlan } from './plan.ts';
+import { access } from './access.ts';
+import { audits } from './audits.ts';
+import { parity } from './parity.ts';
+import type { AnyPlan, ServicePlan } from './plan.ts';
+import { precondition } from './precondition.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
+import { transitions } from './transitions.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every plan, in the order in which they are walked. */
 export const plans: readonly AnyPlan[] = [
   pages,
+  access,
+  parity,
   repeat,
   keyReuse,
   atOnce,
   conditional,
+  head,
+  precondition,
+  transitions,
   readAfterCreate,
   readAfterDelete,
 ];
+
+/** Those that are made once, when every operation has had its turn. */
+export const servicePlans: readonly ServicePlan[] = [audits, webhooks];

@@ -96,7 +96,10 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   ];
   const modules = [...files, ...(await types).flat()];
   if (!options.package) return modules;
-  return [...modules, ...packageFiles(contract, kit, options.package, names, resources, modules)];
+  return [
+    ...modules,
+    ...packageFiles(contract, kit, options.package, options.scalars, names, resources, modules),
+  ];
 }
 
 function runtimeFiles(contract: Contract, kit: Kit, unused: ReadonlySet<string>): readonly OutputFile[] {

@@ -11,6 +11,7 @@ import { manifestView } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
+import { packageSurface } from './surface.ts';
 
 const LANGUAGE = 'markdown';
 
@@ -42,6 +43,7 @@ export function packageFiles(
     ),
     file('README.md', kit.render('readme/readme.md.liquid', { ...view, ...webhooks }, LANGUAGE)),
     ...pages,
+    packageSurface(calls, names),
   ];
 }
 

@@ -14,6 +14,7 @@ import { bundlerView, manifest, tsconfig } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
+import { packageSurface, type Scalars } from './surface.ts';
 
 const LANGUAGE = 'markdown';
 
@@ -22,6 +23,7 @@ export function packageFiles(
   contract: Contract,
   kit: Kit,
   options: PackageOptions,
+  scalars: Scalars,
   names: Names,
   resources: readonly Resource[],
   modules: readonly OutputFile[],
@@ -69,6 +71,7 @@ export function packageFiles(
       ),
     ),
     ...pages,
+    packageSurface(contract, names, calls, scalars),
   ];
 }
 

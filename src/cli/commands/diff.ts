@@ -1,0 +1,127 @@
+import { relative, sep } from 'node:path';
+import { hasErrors, InputError } from '../../core/diagnostic.ts';
+import { bumpOf } from '../../diff/law.ts';
+import { requestsOf, type DocumentFlags } from '../config/flags.ts';
+import { say } from '../diagnostics.ts';
+import { adviceOn } from '../diff/advice.ts';
+import { gitSourceFiles } from '../diff/git-files.ts';
+import { reportOf, type Compared } from '../diff/report.ts';
+import { settingsOf, type PolicyFlags, type Settings } from '../diff/settings.ts';
+import { loadSide, revisionSide, sideOf, type LoadedSide, type Side } from '../diff/side.ts';
+import { surfacesOf } from '../diff/surfaces.ts';
+import { textsOf } from '../diff/texts.ts';
+import { exit, type ExitCode } from '../exit.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { outputsOf, writeReports, type ReportFlags } from '../reports.ts';
+import { nodeSourceFiles } from '../source-files.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface DiffFlags extends DocumentFlags, ReportFlags, PolicyFlags {
+  /** Revision to compare with. */
+  readonly against?: string;
+}
+
+/** `diptych diff`: what has changed between two contracts, and whether those who use them have to care. */
+export async function diffCommand(
+  named: readonly string[],
+  flags: DiffFlags,
+  cwd: string,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const outputs = outputsOf(flags, cwd);
+  const request = await requestOf(named, flags, cwd);
+  // Documents that were named one by one say nothing of clients.
+  const isConfigured = flags.openapi === undefined && flags.schema === undefined;
+  const settings = await settingsOf(flags, isConfigured ? request : undefined, cwd);
+  const progress = await terminal.progress('Comparing');
+  try {
+    const [old, next] = await Promise.all((await sidesOf(named, flags, request, cwd)).map(loadSide));
+    if (!old || !next) throw new InputError(say['diff-sides']({}));
+    requireSameDocuments(old, next);
+    const compared = await compare(old, next, settings);
+    progress.stop();
+    const report = reportOf(compared);
+    await writeReports(
+      outputs,
+      { ...report, textOf: await textsOf(report, [old.side, next.side]) },
+      terminal,
+    );
+    if (outputs.stdout === 'text') terminal.out(`${adviceOn(compared)}\n`);
+    return report.ok ? exit.fine : exit.findings;
+  } finally {
+    progress.stop();
+  }
+}
+
+async function compare(
+  old: LoadedSide,
+  next: LoadedSide,
+  { policy, accepted, evidence, clients }: Settings,
+): Promise<Compared> {
+  const today = new Date();
+  // Of documents with faults no client can be made; the report tells the faults.
+  const emitted = hasErrors([...old.diagnostics, ...next.diagnostics]) ? [] : clients;
+  const [{ diff }, { judge }, { usageOf }, { packageVerdicts }] = await Promise.all([
+    import('../../diff/diff.ts'),
+    import('../../diff/policy/judge.ts'),
+    import('../../diff/policy/usage.ts'),
+    import('../../diff/surface/verdict.ts'),
+  ]);
+  const [report, usage, before, after] = await Promise.all([
+    diff(old.contract, next.contract, { today }),
+    usageOf(old.contract, evidence),
+    surfacesOf(old.contract, emitted),
+    surfacesOf(next.contract, emitted),
+  ]);
+  const verdict = judge(report.findings, policy, { today, usage });
+  const bump = bumpOf(verdict.findings.map(({ level }) => level));
+  const packages = packageVerdicts(before, after, bump);
+  return { old, next, verdict, bump, packages, policy, accepted };
+}
+
+/** The configuration: where documents are to be found by it, and where it was named. */
+async function requestOf(
+  named: readonly string[],
+  flags: DiffFlags,
+  cwd: string,
+): Promise<GenerateRequest | undefined> {
+  const isNeeded = flags.against !== undefined && named.length === 0;
+  if (!isNeeded && flags.config === undefined) return undefined;
+  const [request] = await requestsOf(flags, cwd);
+  return request;
+}
+
+/** Two that were named; or what is here and the same in a revision. */
+async function sidesOf(
+  named: readonly string[],
+  flags: DiffFlags,
+  request: GenerateRequest | undefined,
+  cwd: string,
+): Promise<readonly Side[]> {
+  const [first, second] = named;
+  if (flags.against === undefined) {
+    if (first === undefined || second === undefined) throw new InputError(say['diff-sides']({}));
+    return Promise.all([sideOf(first, cwd), sideOf(second, cwd)]);
+  }
+  if (second !== undefined) throw new InputError(say['diff-sides']({}));
+  if (first !== undefined) return Promise.all([revisionSide(flags.against, first, cwd), sideOf(first, cwd)]);
+  const { sourceRoot, openapi, graphql, documents } = request!;
+  const label = relative(cwd, sourceRoot).split(sep).join('/');
+  const input = { ...(openapi !== undefined && { openapi }), graphql, documents };
+  return [
+    { label: `${flags.against}:`, files: await gitSourceFiles(flags.against, sourceRoot), input },
+    { label: label === '' ? '' : `${label}/`, files: nodeSourceFiles(sourceRoot), input },
+  ];
+}
+
+/** A gate must not let pass what it did not look at. */
+function requireSameDocuments(old: LoadedSide, next: LoadedSide): void {
+  for (const [member, what] of [
+    ['openapi', 'an OpenAPI document'],
+    ['graphql', 'a GraphQL schema'],
+  ] as const) {
+    const [before, after] = [old.contract.sources[member], next.contract.sources[member]];
+    if ((before === undefined) !== (after === undefined))
+      throw new InputError(say['diff-one-sided']({ what, side: before ? 'old' : 'new' }));
+  }
+}

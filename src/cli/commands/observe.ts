@@ -1,0 +1,81 @@
+/** `diptych verify --proxy` and `--har`: judging what others ask and answer. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import type { Contract } from '../../model/contract.ts';
+import { findingsText, plural } from '../../report/text.ts';
+import { trafficOfHar } from '../../verify/observe/har.ts';
+import { Observer, type ObservedReport } from '../../verify/observe/observer.ts';
+import type { Addresses } from '../../verify/observe/routes.ts';
+import type { VerifyOptions } from '../../verify/options.ts';
+import { httpUrl, type VerifyFlags } from '../config/verify-flags.ts';
+import { portError, say } from '../diagnostics.ts';
+import { decode } from '../observe/decode.ts';
+import { startProxy } from '../observe/proxy.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Passes traffic on until the user has seen enough. Throws `InputError` when the port is taken. */
+export async function observeProxy(
+  contract: Contract,
+  flags: VerifyFlags,
+  options: VerifyOptions,
+  terminal: Terminal,
+): Promise<ObservedReport> {
+  const upstream = httpUrl(flags.proxy ?? '', '--proxy');
+  const observer = new Observer(contract, addressesOf([upstream], options), options);
+  const progress = await terminal.progress('Listening');
+  const proxy = await startProxy({
+    upstream,
+    port: flags.port ?? 0,
+    seen: async (traffic) => {
+      const found = await observer.observe(traffic);
+      if (found.length > 0 && flags.json !== true) terminal.err(findingsText(found, terminal));
+      progress.update(`${plural(observer.judged, 'exchange')}, ${plural(observer.findings, 'finding')}`);
+    },
+  }).catch((error: unknown) => {
+    progress.stop();
+    throw portError('--port', error);
+  });
+  terminal.err(`${proxy.url} passes to ${new URL(upstream).origin}; Ctrl-C ends it and prints the report.\n`);
+  await terminal.untilInterrupted();
+  await proxy.close();
+  progress.stop();
+  return observer.report();
+}
+
+/** Throws `InputError` for a file that is no archive. */
+export async function observeHar(
+  contract: Contract,
+  flags: VerifyFlags,
+  options: VerifyOptions,
+  cwd: string,
+): Promise<ObservedReport> {
+  const bases = options.rest ? [options.rest.baseUrl] : serversOf(contract);
+  const observer = new Observer(contract, addressesOf(bases, options), options);
+  for (const path of flags.har ?? []) {
+    const text = await readFile(resolve(cwd, path), 'utf8').catch(() => undefined);
+    if (text === undefined) throw new InputError(say['cli-no-such-file']({ path }));
+    const traffic = await trafficOfHar(text, decode);
+    if (!traffic) throw new InputError(say['verify-no-har']({ path }));
+    for (const one of traffic) await observer.observe(one);
+  }
+  return observer.report();
+}
+
+/** Where nothing says otherwise, GraphQL is asked under `/graphql` of the service. */
+function addressesOf(bases: readonly string[], { graphql }: VerifyOptions): Addresses {
+  const usual = bases.flatMap((base) => [
+    new URL('/graphql', base).href,
+    `${base.replace(/[?#].*$/s, '').replace(/\/+$/, '')}/graphql`,
+  ]);
+  return { rest: bases, graphql: graphql ? [graphql.url] : usual };
+}
+
+/** The contract's own addresses, variables as they are by default. */
+function serversOf({ servers }: Contract): readonly string[] {
+  return servers
+    .map(({ url, variables }) =>
+      url.replace(/\{([^{}]*)\}/g, (all, name: string) => variables[name]?.default ?? all),
+    )
+    .filter((url) => URL.canParse(url));
+}

@@ -1,0 +1,36 @@
+import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Report } from '../../report/report.ts';
+import { reportText, type TextOptions } from '../../report/text.ts';
+import { checks } from '../../verify/checks/registry.ts';
+import type { ObservedReport } from '../../verify/observe/observer.ts';
+import type { VerifyReport } from '../../verify/options.ts';
+import { packageVersion } from '../package-version.ts';
+
+/** A run, or traffic that was judged, as every format prints it. */
+export function verifyReport(result: VerifyReport | ObservedReport, contract?: Contract): Report {
+  const { findings, operations, coverage, diagnostics, ...facts } = result;
+  const ran = new Set(result.checks.map(({ id }) => id));
+  return {
+    command: 'verify',
+    ok: findings.length === 0 && !hasErrors(diagnostics),
+    ...(contract && { contract: { title: contract.title, version: contract.version } }),
+    tool: packageVersion(),
+    rules: checks.filter(({ id }) => ran.has(id)),
+    findings,
+    operations,
+    coverage,
+    diagnostics,
+    facts,
+  };
+}
+
+/** Nothing was run: the documents are broken. */
+export function unloadedReport(diagnostics: readonly Diagnostic[]): Report {
+  return { command: 'verify', ok: false, tool: packageVersion(), rules: [], diagnostics };
+}
+
+/** A report as text: the tables, what was found, and how to see it again. */
+export function verifyText(result: VerifyReport | ObservedReport, layout: TextOptions = {}): string {
+  return reportText(verifyReport(result), layout);
+}

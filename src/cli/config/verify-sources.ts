@@ -1,0 +1,51 @@
+/** What a command line of `verify` is about: the configuration of the run, and the contract. */
+import { basename, dirname, resolve } from 'node:path';
+import type { GenerateRequest } from '../generate/request.ts';
+import type { Documents, VerifyConfig } from './define-verify.ts';
+import { requestsOf, type DocumentFlags } from './flags.ts';
+import { importConfig, isObject } from './import-config.ts';
+import { checked, verifyConfigIn } from './verify-config.ts';
+
+export interface VerifySources {
+  readonly config: VerifyConfig;
+  readonly request: GenerateRequest;
+}
+
+/**
+ * `--config` names either configuration; the other is looked for beside it. Documents that flags name win over those of
+ * `verify.config.ts`, these over `codegen.ts`. Throws `InputError` when there are none.
+ */
+export async function verifySources(flags: DocumentFlags, cwd: string): Promise<VerifySources> {
+  const file = flags.config === undefined ? undefined : resolve(cwd, flags.config);
+  const folder = file === undefined ? cwd : dirname(file);
+  const named = file === undefined ? undefined : await importConfig(file, flags.config!);
+  const isCodegen = isObject(named) && 'generates' in named;
+  const config =
+    file !== undefined && !isCodegen
+      ? checked(named, basename(file))
+      : ((await verifyConfigIn(folder)) ?? {});
+  const [request] = await requestsIn(flags, cwd, config, folder, isCodegen);
+  // A configuration without an output has been refused.
+  return { config, request: request! };
+}
+
+function requestsIn(
+  flags: DocumentFlags,
+  cwd: string,
+  { contract }: VerifyConfig,
+  folder: string,
+  isCodegen: boolean,
+): Promise<readonly GenerateRequest[]> {
+  const { config: _, ...others } = flags;
+  if (isCodegen) return requestsOf(flags, cwd);
+  if (flags.openapi !== undefined || flags.schema !== undefined) return requestsOf(others, cwd);
+  return requestsOf(contract ? documentFlags(contract) : others, folder);
+}
+
+export function documentFlags({ openapi, schema, documents }: Documents): DocumentFlags {
+  return {
+    ...(openapi !== undefined && { openapi }),
+    ...(schema !== undefined && { schema: [schema].flat() }),
+    ...(documents !== undefined && { documents: [documents].flat() }),
+  };
+}

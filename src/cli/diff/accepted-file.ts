@@ -1,0 +1,77 @@
+/** The reviewed file of changes that were let pass: a list, in YAML or JSON. */
+import { basename, dirname } from 'node:path';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { AcceptedChange, StaleAcceptance } from '../../diff/policy/policy.ts';
+import { Origin } from '../../load/document/origin.ts';
+import { parseYaml } from '../../load/document/parse-yaml.ts';
+import { SourceText } from '../../load/document/source-text.ts';
+import { DEFAULT_LIMITS } from '../../load/limits.ts';
+import { say } from '../diagnostics.ts';
+import { nodeSourceFiles } from '../source-files.ts';
+
+/** What the file lets pass, and where each entry stands. */
+export interface AcceptedFile {
+  readonly entries: readonly AcceptedChange[];
+  /** What is to say about an entry that is not needed any more, or not any longer. */
+  readonly complaintOn: (stale: StaleAcceptance) => Diagnostic;
+}
+
+/** Throws `InputError` with the place of each entry that is incomplete. */
+export async function acceptedFile(path: string, shown: string): Promise<AcceptedFile> {
+  const bytes = await nodeSourceFiles(dirname(path)).read(basename(path), DEFAULT_LIMITS.bytesPerFile);
+  const source = new SourceText(shown, new TextDecoder().decode(bytes));
+  const document = parseYaml(source, DEFAULT_LIMITS);
+  if ('code' in document) throw new InputError(document);
+  const at = (index: number): Origin => new Origin(document, '').below(index);
+  const { value } = document;
+  if (!Array.isArray(value)) throw new InputError(wrong(new Origin(document, ''), 'a list of entries'));
+  const checked = value.map((entry, index) => entryOf(entry, at(index)));
+  const problems = checked.filter((one): one is Diagnostic => 'code' in one);
+  if (problems.length > 0) throw new InputError(...problems);
+  const entries = checked as readonly AcceptedChange[];
+  return {
+    entries,
+    complaintOn({ entry, because }) {
+      const { span } = at(entries.indexOf(entry));
+      const { id, expires } = entry;
+      return because === 'unused'
+        ? say['diff-accepted-unused']({ id }, span)
+        : say['diff-accepted-expired']({ id, expires }, span);
+    },
+  };
+}
+
+const MEMBERS: ReadonlySet<string> = new Set(['id', 'subject', 'place', 'reason', 'expires']);
+
+function entryOf(entry: JsonValue, at: Origin): AcceptedChange | Diagnostic {
+  if (!isJsonObject(entry)) return wrong(at, 'an object with id, reason and expires');
+  const [unknown] = Object.keys(entry).filter((name) => !MEMBERS.has(name));
+  if (unknown !== undefined)
+    return wrong(at, `without ${unknown}: only ${[...MEMBERS].join(', ')} are known`);
+  const { id, subject, place, reason, expires } = entry;
+  if (typeof id !== 'string') return wrong(at, 'with the id of a rule');
+  if (typeof reason !== 'string' || reason.trim() === '') return wrong(at, 'with a reason');
+  if (typeof expires !== 'string' || !isDay(expires))
+    return wrong(at, 'with expires, a day such as 2027-01-31');
+  if (subject !== undefined && typeof subject !== 'string') return wrong(at, 'with a subject that is a text');
+  if (place !== undefined && typeof place !== 'string') return wrong(at, 'with a place that is a text');
+  return {
+    id,
+    reason,
+    expires,
+    ...(subject !== undefined && { subject }),
+    ...(place !== undefined && { place }),
+  };
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(text);
+  // A 31st of February would be the 3rd of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function wrong(at: Origin, wanted: string): Diagnostic {
+  return say['diff-accepted-invalid']({ wanted }, at.span);
+}

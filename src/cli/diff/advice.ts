@@ -1,0 +1,19 @@
+import { LEVELS, type Bump } from '../../diff/law.ts';
+import type { Compared } from './report.ts';
+
+const ADVICE: Readonly<Record<Bump, string>> = {
+  major: 'a new major version',
+  minor: 'a new minor version',
+  patch: 'a new patch version',
+  none: 'no new version is needed',
+};
+
+/** `2 breaking, 1 safe: a new major version; typescript client: a new major version`. */
+export function adviceOn({ verdict, bump, packages }: Compared): string {
+  const told = LEVELS.flatMap((level) => {
+    const count = verdict.findings.filter((found) => found.level === level).length;
+    return count === 0 ? [] : [`${count} ${level}`];
+  });
+  const clients = packages.map(({ target, bump: own }) => `; ${target} client: ${ADVICE[own]}`);
+  return `${told.length === 0 ? 'nothing has changed' : told.join(', ')}: ${ADVICE[bump]}${clients.join('')}`;
+}

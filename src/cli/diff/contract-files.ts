@@ -1,0 +1,49 @@
+/** Which files of what was named are a contract: told by their names and first words. */
+import { InputError } from '../../core/diagnostic.ts';
+import type { SourceFiles } from '../../core/files.ts';
+import type { LoadInput } from '../../load/load.ts';
+import { DEFAULT_LIMITS } from '../../load/limits.ts';
+import { say } from '../diagnostics.ts';
+import { isPattern } from '../source-files.ts';
+
+const SDL = /\.(graphqls?|gql)$/i;
+const DOCUMENT = /\.(json|ya?ml)$/i;
+const INSIDE = '**/*.{graphql,graphqls,gql,json,yaml,yml}';
+
+/** `named`: a file, a folder or a pattern. Throws `InputError` when that is no contract, or more than one. */
+export async function contractFiles(named: string, files: SourceFiles): Promise<LoadInput> {
+  const paths = await pathsOf(named, files);
+  const graphql = paths.filter((path) => SDL.test(path));
+  const openapi: string[] = [];
+  for (const path of paths.filter((one) => !SDL.test(one))) {
+    const kind = kindOf(await head(path, files));
+    if (kind === 'openapi') openapi.push(path);
+    if (kind === 'introspection') graphql.push(path);
+  }
+  if (openapi.length > 1) throw new InputError(say['diff-many-documents']({ named, paths: openapi }));
+  const [document] = openapi;
+  if (document === undefined && graphql.length === 0)
+    throw new InputError(say['diff-no-document']({ named }));
+  return { ...(document !== undefined && { openapi: document }), ...(graphql.length > 0 && { graphql }) };
+}
+
+async function pathsOf(named: string, files: SourceFiles): Promise<readonly string[]> {
+  if (isPattern(named)) return files.glob([named]);
+  if (SDL.test(named) || DOCUMENT.test(named)) return [named];
+  const folder = named.replace(/\/+$/, '');
+  const inside = await files.glob([folder === '' || folder === '.' ? INSIDE : `${folder}/${INSIDE}`]);
+  return inside.length > 0 ? inside.filter((path) => !/(^|\/)node_modules\//.test(path)) : [named];
+}
+
+async function head(path: string, files: SourceFiles): Promise<string> {
+  return new TextDecoder().decode(await files.read(path, DEFAULT_LIMITS.bytesPerFile));
+}
+
+/** Fragments and other files of a folder are nothing of the two. */
+function kindOf(text: string): 'openapi' | 'introspection' | undefined {
+  if (/^\s*\{/.test(text)) {
+    if (/"__schema"\s*:/.test(text)) return 'introspection';
+    return /"(openapi|swagger)"\s*:\s*"/.test(text) ? 'openapi' : undefined;
+  }
+  return /^["']?(openapi|swagger)["']?\s*:/m.test(text) ? 'openapi' : undefined;
+}

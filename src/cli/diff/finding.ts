@@ -1,0 +1,41 @@
+import type { Severity } from '../../core/diagnostic.ts';
+import type { Finding } from '../../core/finding.ts';
+import type { Level } from '../../diff/law.ts';
+import type { DiffFinding } from '../../diff/report.ts';
+import { spanOn, type Side } from './side.ts';
+
+const SEVERITY: Readonly<Record<Level, Severity>> = {
+  breaking: 'error',
+  source: 'warning',
+  dangerous: 'warning',
+  safe: 'note',
+  documentation: 'note',
+};
+
+/** A finding as all reports know them, with places as the two sides are called. */
+export function findingOf(found: DiffFinding, old: Side, next: Side): Finding {
+  const { id, level, subject, place, message, reason, help, at, also, witness } = found;
+  const where = place === '' || message.includes(place) ? '' : `${place}: `;
+  const others = also.length === 0 ? '' : ` Also in ${some(also)}.`;
+  const was = at.old && spanOn(old, at.old);
+  const is = at.new && spanOn(next, at.new);
+  const span = is ?? was;
+  return {
+    code: id,
+    severity: SEVERITY[level],
+    level,
+    subject,
+    message: `${where}${message} ${reason}${others}`,
+    help,
+    ...(span && { at: span }),
+    ...(was && { was }),
+    ...(witness && { witness: { value: JSON.stringify(witness.value) } }),
+  };
+}
+
+const MOST = 5;
+
+function some(subjects: readonly string[]): string {
+  const more = subjects.length - MOST;
+  return subjects.slice(0, MOST).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,69 @@
+/** Files as they are in a revision, read without a checkout. */
+import { execFile } from 'node:child_process';
+import { matchesGlob, posix } from 'node:path';
+import { promisify } from 'node:util';
+import { InputError } from '../../core/diagnostic.ts';
+import type { SourceFiles } from '../../core/files.ts';
+import { say as load } from '../../load/diagnostics.ts';
+import { say } from '../diagnostics.ts';
+import { isPattern } from '../source-files.ts';
+
+const run = promisify(execFile);
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** The files under `cwd`, in the revision `revision` of the repository that `cwd` is in. */
+export async function gitSourceFiles(revision: string, cwd: string): Promise<SourceFiles> {
+  const commit = await commitOf(revision, cwd);
+  const prefix = (await git(cwd, ['rev-parse', '--show-prefix'])).toString().trim();
+  let listed: Promise<readonly string[]> | undefined;
+  return {
+    async read(path, maxBytes) {
+      const name = `${commit}:${posix.join(prefix, path)}`;
+      let size: number;
+      try {
+        size = Number((await git(cwd, ['cat-file', '-s', name])).toString());
+      } catch {
+        throw new InputError(load['file-missing']({ path: `${path} in ${revision}` }));
+      }
+      if (size > Math.min(maxBytes, MOST_BYTES))
+        throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
+      return git(cwd, ['cat-file', 'blob', name]);
+    },
+    async glob(patterns) {
+      const paths = patterns.filter((pattern) => !isPattern(pattern)).map((path) => posix.normalize(path));
+      const globs = patterns.filter(isPattern).map((pattern) => posix.normalize(pattern));
+      listed ??= globs.length === 0 ? Promise.resolve([]) : list(commit, cwd);
+      const found = (await listed).filter((path) => globs.some((pattern) => matchesGlob(path, pattern)));
+      return [...new Set([...paths, ...found])].sort();
+    },
+  };
+}
+
+/** Relative to `cwd`. */
+async function list(commit: string, cwd: string): Promise<readonly string[]> {
+  const names = await git(cwd, ['ls-tree', '-r', '-z', '--name-only', commit, '.']);
+  return names.toString().split('\0').filter(Boolean);
+}
+
+/** A name that begins with a dash is none, so that it can not become an option. */
+async function commitOf(revision: string, cwd: string): Promise<string> {
+  try {
+    const name = await git(cwd, [
+      'rev-parse',
+      '--verify',
+      '--quiet',
+      '--end-of-options',
+      `${revision}^{commit}`,
+    ]);
+    return name.toString().trim();
+  } catch {
+    throw new InputError(say['diff-no-revision']({ revision }));
+  }
+}
+
+async function git(cwd: string, args: readonly string[]): Promise<Buffer> {
+  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' };
+  const options = { cwd, env, encoding: 'buffer', maxBuffer: MOST_BYTES } as const;
+  const { stdout } = await run('git', ['--no-pager', ...args], options);
+  return stdout;
+}

@@ -1,0 +1,101 @@
+/** What a comparison found → what every format prints. */
+import type { Finding } from '../../core/finding.ts';
+import { isWorse, LEVELS, type Bump, type Level } from '../../diff/law.ts';
+import type { JudgedFinding, Policy, Verdict } from '../../diff/policy/policy.ts';
+import { rules } from '../../diff/registry.ts';
+import type { PackageVerdict } from '../../diff/surface/verdict.ts';
+import type { Report } from '../../report/report.ts';
+import { packageVersion } from '../package-version.ts';
+import type { AcceptedFile } from './accepted-file.ts';
+import { findingOf } from './finding.ts';
+import type { LoadedSide } from './side.ts';
+
+export interface Compared {
+  readonly old: LoadedSide;
+  readonly next: LoadedSide;
+  readonly verdict: Verdict;
+  readonly bump: Bump;
+  readonly packages: readonly PackageVerdict[];
+  readonly policy: Policy;
+  readonly accepted: AcceptedFile | undefined;
+}
+
+const SOURCE_RULE = {
+  id: 'source-breaking',
+  severity: 'warning',
+  summary:
+    'Code that calls a generated client does not compile, or may find nothing, with the next version of it.',
+  help: 'Release the client as a new major version, or keep the names.',
+} as const;
+
+/** Whether the comparison passes. */
+export function isFine({ verdict, packages, policy }: Compared): boolean {
+  const breaksSource = packages.some(({ changes }) => changes.length > 0);
+  return verdict.ok && !(breaksSource && fails(policy, 'source'));
+}
+
+export function reportOf(compared: Compared): Report {
+  const { old, next, verdict, bump, packages, accepted } = compared;
+  const findings = [
+    ...verdict.findings.map((one) => judgedFinding(one, old, next)),
+    ...packages.flatMap((verdictOn) => sourceFinding(verdictOn) ?? []),
+  ];
+  const errors = [...old.diagnostics, ...next.diagnostics].filter(({ severity }) => severity === 'error');
+  const levels = findings.map(({ level }) => level as Level);
+  const count = (level: Level): number => levels.filter((one) => one === level).length;
+  const { title, version } = next.contract;
+  return {
+    command: 'diff',
+    ok: isFine(compared),
+    tool: packageVersion(),
+    contract: { title, version },
+    rules: [
+      ...rules.map(({ id, summary, help }) => ({ id, summary, help, severity: 'warning' as const })),
+      SOURCE_RULE,
+    ],
+    findings,
+    diagnostics: [...errors, ...verdict.stale.flatMap((stale) => accepted?.complaintOn(stale) ?? [])],
+    facts: {
+      worst: LEVELS.find((level) => levels.includes(level)) ?? 'nothing',
+      bump,
+      oldVersion: old.contract.version,
+      newVersion: version,
+      counts: Object.fromEntries(LEVELS.map((level) => [level, count(level)])),
+      packages,
+      files: { old: old.files, new: next.files },
+    },
+  };
+}
+
+function judgedFinding(found: JudgedFinding, old: LoadedSide, next: LoadedSide): Finding {
+  const told = findingOf(found, old.side, next.side);
+  const { accepted, lowered } = found;
+  if (accepted) {
+    const { reason, expires } = accepted;
+    return { ...told, severity: 'note', message: `${told.message} Accepted until ${expires}: ${reason}` };
+  }
+  if (lowered)
+    return { ...told, message: `${told.message} ${lowered.because} Otherwise it is ${lowered.from}.` };
+  return found.fails ? { ...told, severity: 'error' } : told;
+}
+
+const MOST_NAMES = 10;
+
+/** One for each client, however many names of it change. */
+function sourceFinding({ target, changes }: PackageVerdict): Finding | undefined {
+  if (changes.length === 0) return undefined;
+  const names = changes.slice(0, MOST_NAMES).map(({ name, change }) => `${name} (${change})`);
+  const more = changes.length > MOST_NAMES ? ` and ${changes.length - MOST_NAMES} more` : '';
+  return {
+    code: SOURCE_RULE.id,
+    severity: 'warning',
+    level: 'source',
+    subject: `${target} client`,
+    message: `Callers of these have to change their code: ${names.join(', ')}${more}.`,
+    help: SOURCE_RULE.help,
+  };
+}
+
+function fails({ failOn }: Policy, level: Level): boolean {
+  return failOn !== 'never' && !isWorse(failOn, level);
+}

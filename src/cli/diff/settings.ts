@@ -1,0 +1,96 @@
+/** Flags of `diptych diff`, and what the configuration says where they do not → the policy and what it rests on. */
+import { dirname, resolve } from 'node:path';
+import { InputError } from '../../core/diagnostic.ts';
+import type { TargetSelection } from '../../emit/run.ts';
+import { STRICT, type Policy } from '../../diff/policy/policy.ts';
+import type { Evidence } from '../../diff/policy/usage.ts';
+import { FAIL_LEVELS, type DiffSettings } from '../config/diff-settings.ts';
+import { say } from '../diagnostics.ts';
+import type { GenerateRequest } from '../generate/request.ts';
+import { acceptedFile, type AcceptedFile } from './accepted-file.ts';
+import { clientTargets, clientsNamed } from './surfaces.ts';
+
+export interface PolicyFlags {
+  readonly failOn?: string;
+  readonly deprecationDays?: number;
+  readonly exemptAssumed?: boolean;
+  readonly accepted?: string;
+  readonly usage?: readonly string[];
+  /** Ids of clients, comma-separated. */
+  readonly sdk?: string;
+}
+
+export interface Settings {
+  readonly policy: Policy;
+  readonly accepted: AcceptedFile | undefined;
+  readonly evidence: Evidence;
+  readonly clients: readonly TargetSelection[];
+}
+
+/** @param request what the configuration says, when it was read. */
+export async function settingsOf(
+  flags: PolicyFlags,
+  request: GenerateRequest | undefined,
+  cwd: string,
+): Promise<Settings> {
+  const project = request?.places.project ?? cwd;
+  const own: DiffSettings = request?.diff ?? {};
+  const accepted = await acceptedBy(flags, own, project, cwd);
+  const deprecationDays = flags.deprecationDays ?? own.deprecationDays;
+  return {
+    accepted,
+    policy: {
+      ...STRICT,
+      failOn: failLevel(flags.failOn) ?? own.failOn ?? STRICT.failOn,
+      ...(deprecationDays !== undefined && { deprecationDays }),
+      exemptAssumed: flags.exemptAssumed ?? own.exemptAssumed ?? false,
+      accepted: accepted?.entries ?? [],
+    },
+    evidence: await evidenceOf(flags, own, project, cwd),
+    clients:
+      flags.sdk === undefined ? await clientTargets(request?.targets ?? []) : await clientsNamed(flags.sdk),
+  };
+}
+
+async function acceptedBy(
+  flags: PolicyFlags,
+  own: DiffSettings,
+  project: string,
+  cwd: string,
+): Promise<AcceptedFile | undefined> {
+  if (flags.accepted !== undefined) return acceptedFile(resolve(cwd, flags.accepted), flags.accepted);
+  return own.accepted === undefined ? undefined : acceptedFile(resolve(project, own.accepted), own.accepted);
+}
+
+async function evidenceOf(
+  flags: PolicyFlags,
+  own: DiffSettings,
+  project: string,
+  cwd: string,
+): Promise<Evidence> {
+  const patterns = flags.usage ?? own.usage ?? [];
+  if (patterns.length === 0) return { documents: [], requests: [] };
+  const { evidenceIn } = await import('./evidence-files.ts');
+  const folder = flags.usage ? cwd : project;
+  const parts = await Promise.all(
+    patterns.map(async (pattern) => {
+      const path = resolve(folder, pattern);
+      // What is named outside the folder is read from where it lies.
+      return path.startsWith(`${folder}/`)
+        ? evidenceIn(folder, [pattern])
+        : evidenceIn(dirname(path), [path.slice(dirname(path).length + 1)]);
+    }),
+  );
+  return {
+    documents: parts.flatMap(({ documents }) => documents),
+    requests: parts.flatMap(({ requests }) => requests),
+  };
+}
+
+function failLevel(value: string | undefined): Policy['failOn'] | undefined {
+  if (value === undefined) return undefined;
+  const found = FAIL_LEVELS.find((level) => level === value);
+  if (found) return found;
+  const wanted = FAIL_LEVELS.join(', ');
+  throw new InputError(say['cli-flag-invalid']({ flag: '--fail-on', value, wanted }));
+}

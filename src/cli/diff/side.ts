@@ -1,0 +1,93 @@
+/** One side of a comparison: what was named on the command line → a contract. */
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { SourceFiles } from '../../core/files.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import { load, type LoadInput } from '../../load/load.ts';
+import type { Contract } from '../../model/contract.ts';
+import { say } from '../diagnostics.ts';
+import { isPattern, nodeSourceFiles } from '../source-files.ts';
+import { contractFiles } from './contract-files.ts';
+import { gitSourceFiles } from './git-files.ts';
+import { isUrl, urlSourceFiles } from './url-file.ts';
+
+/** Where the documents of one side are. */
+export interface Side {
+  /** What comes before the paths of its files in reports: `main:`; empty for files that are at hand. */
+  readonly label: string;
+  readonly files: SourceFiles;
+  readonly input: LoadInput;
+}
+
+/** A file, a folder, a pattern, `git:<revision>:<path>` or an address. */
+export async function sideOf(named: string, cwd: string): Promise<Side> {
+  if (isUrl(named)) {
+    const name = basename(new URL(named).pathname) || 'document';
+    const files = urlSourceFiles(named, name);
+    return { label: '', files, input: await contractFiles(name, files) };
+  }
+  const [, revision, path] = /^git:([^:]+):(.*)$/s.exec(named) ?? [];
+  if (revision !== undefined)
+    return revisionSide(revision, path === '' || path === undefined ? '.' : path, cwd);
+  const { root, inside } = rootOf(named, cwd);
+  const files = nodeSourceFiles(root);
+  const label = relative(cwd, root).split(sep).join('/');
+  return { label: label === '' ? '' : `${label}/`, files, input: await contractFiles(inside, files) };
+}
+
+/** What lies at a path in a revision. */
+export async function revisionSide(revision: string, path: string, cwd: string): Promise<Side> {
+  const files = await gitSourceFiles(revision, cwd);
+  return { label: `${revision}:`, files, input: await contractFiles(path, files) };
+}
+
+/** The folder that documents may refer into, and what was named inside it: the current folder, where it holds that. */
+function rootOf(named: string, cwd: string): { readonly root: string; readonly inside: string } {
+  const magic = named.search(/[*?[\]{}()!]/);
+  const plain = magic < 0 ? named : named.slice(0, magic);
+  const path = resolve(cwd, magic < 0 ? plain : dirname(`${plain}x`));
+  if (!existsSync(path)) throw new InputError(say['cli-no-such-file']({ path: named }));
+  const isFolder = statSync(path).isDirectory();
+  const real = realpathSync(cwd);
+  const within = relative(real, realpathSync(path));
+  const isWithin = within !== '..' && !within.startsWith(`..${sep}`);
+  const root = isWithin ? real : isFolder ? path : dirname(path);
+  const folder = relative(realpathSync(root), realpathSync(path)).split(sep).join('/');
+  const rest =
+    magic < 0 ? '' : named.slice(dirname(`${plain}x`) === '.' ? 0 : dirname(`${plain}x`).length + 1);
+  const inside = [folder, rest].filter((part) => part !== '').join('/');
+  return { root, inside: inside === '' ? '.' : inside };
+}
+
+export interface LoadedSide {
+  readonly side: Side;
+  readonly contract: Contract;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: readonly string[];
+}
+
+/** Throws `InputError` when there is no contract to compare. */
+export async function loadSide(side: Side): Promise<LoadedSide> {
+  const { input, files } = side;
+  if (input.graphql?.some(isPattern) && (await files.glob(input.graphql)).length === 0)
+    throw new InputError(say['cli-nothing-matches']({ patterns: input.graphql }));
+  const loaded = await load({ ...input, tolerant: true }, files);
+  const diagnostics = loaded.diagnostics.map((diagnostic) => labelled(diagnostic, side));
+  if (!loaded.contract) throw new InputError(...diagnostics.filter(({ severity }) => severity === 'error'));
+  return {
+    side,
+    contract: loaded.contract,
+    diagnostics,
+    files: loaded.files.map((file) => `${side.label}${file}`),
+  };
+}
+
+/** A place in a file of a side, as reports name it. */
+export function spanOn({ label }: Side, span: SourceSpan): SourceSpan {
+  return label === '' ? span : { ...span, file: `${label}${span.file}` };
+}
+
+function labelled(diagnostic: Diagnostic, side: Side): Diagnostic {
+  return diagnostic.at ? { ...diagnostic, at: spanOn(side, diagnostic.at) } : diagnostic;
+}

@@ -1,0 +1,42 @@
+/** The surfaces of the clients that a contract gives, without writing them. */
+import { InputError } from '../../core/diagnostic.ts';
+import { surfaceOfJson, type Surface } from '../../core/surface.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { TargetSelection } from '../../emit/run.ts';
+import type { Contract } from '../../model/contract.ts';
+import { say } from '../diagnostics.ts';
+
+/** The targets among some that emit a client. */
+export async function clientTargets(
+  targets: readonly TargetSelection[],
+): Promise<readonly TargetSelection[]> {
+  const { targets: rows } = await import('../../emit/targets/registry.ts');
+  return targets.filter(({ id }) => rows.some((row) => row.id === id && row.hasSurface === true));
+}
+
+/** The targets that were asked for by id, comma-separated. @throws {InputError} for one that emits no client. */
+export async function clientsNamed(names: string): Promise<readonly TargetSelection[]> {
+  const { targets: rows } = await import('../../emit/targets/registry.ts');
+  const known = rows.filter(({ hasSurface }) => hasSurface === true).map(({ id }) => id);
+  return names.split(',').map((name) => {
+    const id = name.trim();
+    if (known.includes(id)) return { id, options: {} };
+    throw new InputError(say['cli-flag-invalid']({ flag: '--sdk', value: id, wanted: known.join(', ') }));
+  });
+}
+
+export async function surfacesOf(
+  contract: Contract,
+  targets: readonly TargetSelection[],
+): Promise<readonly Surface[]> {
+  if (targets.length === 0) return [];
+  const [{ emit }, { readTemplates }, { runInWorker }] = await Promise.all([
+    import('../../emit/run.ts'),
+    import('../generate/template-files.ts'),
+    import('../jobs.ts'),
+  ]);
+  const { files } = await emit(contract, targets, { templates: readTemplates, job: runInWorker });
+  return files
+    .filter(({ path, target }) => path === `${target}/surface.json`)
+    .flatMap(({ text }) => surfaceOfJson(JSON.parse(text) as JsonValue) ?? []);
+}

@@ -1,0 +1,41 @@
+/** Content codings of HTTP (RFC 9110 §8.4.1, RFC 8878), of whole bodies. */
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+
+/** More is not judged, however small it travels. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+type Decoder = (bytes: Uint8Array) => Promise<Uint8Array>;
+
+const options = { maxOutputLength: MOST_BYTES };
+const gunzipped: Decoder = (bytes) => promisify(gunzip)(bytes, options);
+const brotli: Decoder = (bytes) => promisify(brotliDecompress)(bytes, options);
+const zstd: Decoder = (bytes) => promisify(zstdDecompress)(bytes, options);
+/** Some send the bare stream, which the standard does not mean. */
+const inflated: Decoder = (bytes) =>
+  promisify(inflate)(bytes, options).catch(() => promisify(inflateRaw)(bytes, options));
+
+const DECODERS: Readonly<Record<string, Decoder>> = {
+  gzip: gunzipped,
+  'x-gzip': gunzipped,
+  deflate: inflated,
+  br: brotli,
+  zstd,
+  identity: (bytes) => Promise.resolve(bytes),
+};
+
+/** The bytes behind a `Content-Encoding`; undefined when they are not of it, or too many. */
+export async function decode(bytes: Uint8Array, encoding: string): Promise<Uint8Array | undefined> {
+  let current = bytes;
+  // The last was applied last.
+  for (const name of encoding.split(',').toReversed()) {
+    const decoder = DECODERS[name.trim().toLowerCase()];
+    if (!decoder) return undefined;
+    try {
+      current = await decoder(current);
+    } catch {
+      return undefined;
+    }
+  }
+  return current;
+}

@@ -1,0 +1,122 @@
+/** Where reports go: one to standard output, others to files that appear whole or not at all. */
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { InputError } from '../core/diagnostic.ts';
+import type { SourceSpan } from '../core/source.ts';
+import { formats, render, type Format } from '../report/formats.ts';
+import { told, type Report } from '../report/report.ts';
+import { diagnosticsText } from '../report/text.ts';
+import { collect } from './arguments.ts';
+import { say } from './diagnostics.ts';
+import { exit, type ExitCode } from './exit.ts';
+import { nodeSourceFiles } from './source-files.ts';
+import type { Terminal } from './terminal.ts';
+import { asInputError } from './write/transaction.ts';
+
+export interface ReportFlags {
+  readonly format?: string;
+  /** `format=file`. */
+  readonly report?: readonly string[];
+  /** Short for `--format json`. */
+  readonly json?: boolean;
+}
+
+/** What of a run is written where. */
+export interface Outputs {
+  readonly stdout: Format;
+  readonly files: readonly { readonly format: Format; readonly path: string }[];
+}
+
+export function reportOptions(command: Command): Command {
+  return command
+    .option('--format <format>', `what is printed: ${formats.join(', ')} (default: text)`)
+    .option('--report <format=file>', 'also write a report to a file; may be repeated', collect);
+}
+
+/** Throws `InputError` for what can not be written, before anything is run. */
+export function outputsOf({ format, report = [], json }: ReportFlags, cwd: string): Outputs {
+  if (json === true && format !== undefined && format !== 'json') throw invalid('--format', format, 'json');
+  const stdout = formatNamed('--format', json === true ? 'json' : (format ?? 'text'));
+  const files = report.map((given) => {
+    const [, name = '', file = ''] = /^([^=]*)=(.+)$/s.exec(given) ?? [];
+    if (file === '') throw invalid('--report', given, 'a format and a file, such as html=report.html');
+    const path = resolve(cwd, file);
+    if (existsSync(path) && statSync(path).isDirectory())
+      throw invalid('--report', given, 'a file, no folder');
+    return { format: formatNamed('--report', name), path };
+  });
+  const twice = files.find(({ path }, index) => files.findIndex((one) => one.path === path) !== index);
+  if (twice) throw invalid('--report', twice.path, 'another file for each report');
+  return { stdout, files };
+}
+
+/**
+ * Prints the one and writes the others; gives the exit code. A disk that refuses is told on standard error beside the
+ * report, which took its time to come about; then no file has changed.
+ */
+export async function writeReports(
+  { stdout, files }: Outputs,
+  report: Report,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const rendered: { readonly path: string; readonly text: string }[] = [];
+  for (const { format, path } of files) rendered.push({ path, text: await render(format, report) });
+  terminal.out(await render(stdout, report, terminal));
+  try {
+    writeAll(rendered);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    terminal.err(diagnosticsText(error.diagnostics, terminal));
+    return exit.findings;
+  }
+  return report.ok ? exit.fine : exit.findings;
+}
+
+/** The text of each file that a report points into, read from below `root`; a file that is gone is none. */
+export async function textsUnder(
+  root: string,
+  report: Report,
+): Promise<(span: SourceSpan) => string | undefined> {
+  const files = nodeSourceFiles(root);
+  const spans = told(report).flatMap(({ at, related = [] }) => (at ? [at, ...related] : related));
+  const texts = new Map<string, string>();
+  for (const file of new Set(spans.map((span) => span.file))) {
+    const bytes = await files.read(file, MOST_BYTES).catch(() => undefined);
+    if (bytes) texts.set(file, new TextDecoder().decode(bytes));
+  }
+  return ({ file }) => texts.get(file);
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+function writeAll(files: readonly { readonly path: string; readonly text: string }[]): void {
+  const staged: { readonly path: string; readonly part: string }[] = [];
+  let current = '';
+  try {
+    for (const { path, text } of files) {
+      current = path;
+      mkdirSync(dirname(path), { recursive: true });
+      const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+      writeFileSync(part, text, { flag: 'wx' });
+      staged.push({ path, part });
+    }
+    for (const { path, part } of staged) {
+      current = path;
+      renameSync(part, path);
+    }
+  } catch (error) {
+    for (const { part } of staged) rmSync(part, { force: true });
+    throw asInputError(error, current);
+  }
+}
+
+function formatNamed(flag: string, name: string): Format {
+  const found = formats.find((one) => one === name);
+  if (!found) throw invalid(flag, name, formats.join(' or '));
+  return found;
+}
+
+function invalid(flag: string, value: string, wanted: string): InputError {
+  return new InputError(say['cli-flag-invalid']({ flag, value, wanted }));
+}

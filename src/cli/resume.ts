@@ -1,0 +1,59 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { InputError } from '../core/diagnostic.ts';
+import { isJsonObject } from '../core/json.ts';
+import type { Resume, RunState } from '../verify/run/journal.ts';
+import { say } from './diagnostics.ts';
+
+/** The state of a run in a file, which is there whole or not at all, and gone once nothing is left to do. */
+export async function resumeFrom(file: string): Promise<Resume> {
+  return {
+    state: await read(file),
+    save: async (state) => {
+      if (!state) return rm(file, { force: true });
+      const fresh = `${file}.${process.pid}.tmp`;
+      // It holds what the service answered.
+      await writeFile(fresh, JSON.stringify(state), { mode: 0o600 });
+      await rename(fresh, file);
+    },
+  };
+}
+
+/** Undefined when there is no such file: then the run begins. */
+async function read(file: string): Promise<RunState | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new InputError(say['cli-resume-unreadable']({ file, reason: (error as Error).message }));
+  }
+  const state = parsed(text);
+  if (!isState(state))
+    throw new InputError(say['cli-resume-unreadable']({ file, reason: 'it is no state of a run' }));
+  return state;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isState(value: unknown): value is RunState {
+  return (
+    isJsonObject(value) &&
+    typeof value['version'] === 'number' &&
+    Number.isSafeInteger(value['seed']) &&
+    isJsonObject(value['of']) &&
+    Array.isArray(value['answers'])
+  );
+}
+
+/** Aborted when the user asks for an end: what was found until then is still told. Asked again, the process ends at once. */
+export function interruption(): AbortSignal {
+  const asked = new AbortController();
+  process.once('SIGINT', () => asked.abort());
+  return asked.signal;
+}

@@ -1,0 +1,208 @@
+/** The facts: what differs between two contracts, without an opinion on it. */
+import type { JsonValue } from '../../core/json.ts';
+import type { SourceSpan } from '../../core/source.ts';
+import type { Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
+import type {
+  AuthScheme,
+  Callback,
+  Header,
+  Link,
+  Operation,
+  Parameter,
+  RequestBody,
+  Response,
+  RestOperation,
+  SecurityRequirement,
+  Server,
+  Webhook,
+} from '../../model/operation.ts';
+import type { GraphqlFact } from '../graphql/change.ts';
+import type { SchemaFact } from '../schema/compare.ts';
+import type { Standing } from './standing.ts';
+
+/** What stood there, and what stands there. */
+export interface Sides<Value> {
+  readonly old: Value;
+  readonly new: Value;
+}
+
+/** Who sends a value: `request` callers, `response` the service; the body of an event is a response. */
+export type Flow = 'request' | 'response';
+
+/** What every change has. */
+interface ChangeBase {
+  /** An operation, `POST /v1/orders`; else an event, a type, a scheme, or `contract`. */
+  readonly subject: string;
+  /** Where in the subject, in words: `query parameter limit`; empty for the subject itself. */
+  readonly place: string;
+  /** In both documents, where it is written in both. */
+  readonly at: Partial<Sides<SourceSpan>>;
+  /** What was promised of the old element or of what holds it. */
+  readonly standing: Standing;
+  /** Other subjects in which the same change shows, because they share what has changed. */
+  readonly also?: readonly string[];
+}
+
+/** Something is there that was not, or is not there any more. */
+type Existence<Value> =
+  { readonly action: 'added'; readonly new: Value } | { readonly action: 'removed'; readonly old: Value };
+
+/** The same thing under another name or at another place. */
+type Relocation<Action extends string, Value> = { readonly action: Action } & Sides<Value>;
+
+export type OperationChange = ChangeBase & {
+  readonly kind: 'operation';
+} & (Existence<Operation> | Relocation<'moved' | 'renamed', Operation>);
+
+export type ParameterChange = ChangeBase & {
+  readonly kind: 'parameter';
+} & (Existence<Parameter> | Relocation<'moved' | 'renamed', Parameter>);
+
+/** What may be left out: a parameter, a request body, a response header. */
+export interface PresenceChange extends ChangeBase, Sides<boolean> {
+  readonly kind: 'presence';
+  readonly what: 'parameter' | 'body' | 'header';
+  readonly flow: Flow;
+  /** What stands in for it. */
+  readonly default?: JsonValue;
+}
+
+/** How a value is written on the wire: style, explode, media type of a parameter or of a part of a form. */
+export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined> {
+  readonly kind: 'encoding';
+  readonly flow: Flow;
+  readonly member:
+    'style' | 'explode' | 'allowReserved' | 'allowEmptyValue' | 'mediaType' | 'contentType' | 'headers';
+}
+
+export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
+  readonly kind: 'default';
+  readonly what: 'parameter' | 'property';
+  readonly flow: Flow;
+}
+
+export type BodyChange = ChangeBase & { readonly kind: 'body'; readonly flow: Flow } & Existence<RequestBody>;
+
+export type MediaTypeChange = ChangeBase & {
+  readonly kind: 'media-type';
+  readonly flow: Flow;
+} & Existence<string>;
+
+export type StatusChange = ChangeBase & {
+  readonly kind: 'status';
+  readonly flow: Flow;
+  /** A range or `default` of the other document speaks of it. */
+  readonly covered: boolean;
+} & Existence<Response>;
+
+export type HeaderChange = ChangeBase & { readonly kind: 'header' } & Existence<Header>;
+
+export type LinkChange = ChangeBase & { readonly kind: 'link' } & (
+    Existence<Link> | Relocation<'changed', Link>
+  );
+
+/** Ways to be let in. `lost`: alternatives that sufficed; `gained`: alternatives that suffice now. */
+export interface SecurityChange extends ChangeBase, Sides<readonly SecurityRequirement[]> {
+  readonly kind: 'security';
+  readonly lost: readonly SecurityRequirement[];
+  readonly gained: readonly SecurityRequirement[];
+}
+
+export type SchemeChange = ChangeBase & { readonly kind: 'scheme' } & (
+    | Existence<AuthScheme>
+    | ({ readonly action: 'changed'; readonly member: string } & Sides<JsonValue | undefined>)
+  );
+
+export type ServerChange = ChangeBase & { readonly kind: 'server' } & (
+    | Existence<Server>
+    | ({ readonly action: 'variable'; readonly name: string } & Sides<
+        Server['variables'][string] | undefined
+      >)
+    | Relocation<'renamed', Server>
+  );
+
+export type EventChange = ChangeBase & { readonly kind: 'event' } & Existence<Webhook | Callback>;
+
+export type IdempotencyChange = ChangeBase & { readonly kind: 'idempotency' } & Partial<Sides<Idempotency>>;
+
+export type RetryChange = ChangeBase & { readonly kind: 'retry' } & Sides<boolean>;
+
+export type PaginationChange = ChangeBase & { readonly kind: 'pagination' } & Partial<Sides<Pagination>>;
+
+/** Roles that may; undefined: every role. */
+export interface AccessChange extends ChangeBase, Sides<readonly string[] | undefined> {
+  readonly kind: 'access';
+}
+
+/** States and transitions, as `a → b`; `→ a` where something may begin. */
+export interface StatesChange extends ChangeBase, Partial<Sides<StateMachine>> {
+  readonly kind: 'states';
+  readonly lost: readonly string[];
+  readonly gained: readonly string[];
+}
+
+/** A value of an open enum, of which readers must expect others. */
+export type OpenValueChange = ChangeBase & { readonly kind: 'open-value' } & Existence<string>;
+
+/** What is promised of how long an element stays. */
+export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined> {
+  readonly kind: 'lifecycle';
+  readonly member: 'deprecated' | 'sunset' | 'stability' | 'assumed';
+  /** Whether the new element is deprecated. */
+  readonly deprecated: boolean;
+  /** The day that is announced for the new element. */
+  readonly sunset?: string;
+}
+
+export interface TextChange extends ChangeBase, Sides<JsonValue | undefined> {
+  readonly kind: 'text';
+  readonly member: string;
+}
+
+/** A schema accepts other values than it did. */
+export interface SchemaChange extends ChangeBase {
+  readonly kind: 'schema';
+  readonly flow: Flow;
+  readonly fact: SchemaFact;
+  /** The operation by which a caller meets it, for a request that shows it. */
+  readonly operation?: Sides<RestOperation>;
+}
+
+/** A schema of GraphQL is another. */
+export interface GraphqlChange extends ChangeBase {
+  readonly kind: 'graphql';
+  readonly fact: GraphqlFact;
+}
+
+/** A named alternative of a union, whatever its shape. */
+export type VariantChange = ChangeBase & {
+  readonly kind: 'variant';
+  readonly flow: Flow;
+} & Existence<string>;
+
+export type Change =
+  | OperationChange
+  | ParameterChange
+  | PresenceChange
+  | EncodingChange
+  | DefaultChange
+  | BodyChange
+  | MediaTypeChange
+  | StatusChange
+  | HeaderChange
+  | LinkChange
+  | SecurityChange
+  | SchemeChange
+  | ServerChange
+  | EventChange
+  | IdempotencyChange
+  | RetryChange
+  | PaginationChange
+  | AccessChange
+  | StatesChange
+  | OpenValueChange
+  | LifecycleChange
+  | TextChange
+  | VariantChange
+  | SchemaChange
+  | GraphqlChange;

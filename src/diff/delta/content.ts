@@ -1,0 +1,95 @@
+import type { SourceSpan } from '../../core/source.ts';
+import type { MediaContent, RequestBody } from '../../model/operation.ts';
+import type { Change, Flow, Sides } from './change.ts';
+import { isSame } from './pairs.ts';
+import type { Scope } from './scope.ts';
+import { saidOf } from './texts.ts';
+
+type Holder = { readonly at: SourceSpan };
+
+/** A body that is sent: of a request, or of an event. */
+export function* bodyChanges(
+  scope: Scope,
+  flow: Flow,
+  { old, new: next }: Sides<RequestBody | undefined>,
+  holders: Sides<Holder>,
+): Iterable<Change> {
+  const inside = scope.inside('body');
+  if (old && next) {
+    const base = inside.with(old, next);
+    if (old.required !== next.required)
+      yield { ...base, kind: 'presence', what: 'body', flow, old: old.required, new: next.required };
+    yield* contentChanges(inside, flow, { old: old.contents, new: next.contents }, { old, new: next });
+    yield* saidOf(inside, { old, new: next });
+  } else if (old) {
+    yield { ...inside.with(old, holders.new), kind: 'body', flow, action: 'removed', old };
+  } else if (next) {
+    yield { ...inside.with(holders.old, next), kind: 'body', flow, action: 'added', new: next };
+  }
+}
+
+/** The media types of one body. A range covers what it matches (RFC 9110 §12.5.1). */
+export function* contentChanges(
+  scope: Scope,
+  flow: Flow,
+  contents: Sides<readonly MediaContent[]>,
+  holders: Sides<Holder>,
+): Iterable<Change> {
+  const matched = new Set<MediaContent>();
+  for (const old of contents.old) {
+    const next = findContent(contents.new, old.mediaType, flow);
+    const inside = scope.inside(old.mediaType);
+    if (!next) {
+      const base = inside.with(old, holders.new);
+      yield { ...base, kind: 'media-type', flow, action: 'removed', old: old.mediaType };
+      continue;
+    }
+    matched.add(next);
+    yield* encodingChanges(inside, flow, { old, new: next });
+    if (!isSame(old.examples, next.examples)) {
+      const sides = { old: old.examples, new: next.examples };
+      yield { ...inside.with(old, next), kind: 'text', member: 'examples', ...sides };
+    }
+    inside.compare(flow, old, next);
+  }
+  for (const next of contents.new) {
+    if (matched.has(next) || contents.old.some(({ mediaType }) => covers(mediaType, next.mediaType)))
+      continue;
+    const base = scope.inside(next.mediaType).with(holders.old, next);
+    yield { ...base, kind: 'media-type', flow, action: 'added', new: next.mediaType };
+  }
+}
+
+/** The same type, a range that holds it or, in what is received, one that the range held. */
+function findContent(
+  contents: readonly MediaContent[],
+  mediaType: string,
+  flow: Flow,
+): MediaContent | undefined {
+  return (
+    contents.find((content) => content.mediaType === mediaType) ??
+    contents.find((content) => covers(content.mediaType, mediaType)) ??
+    (flow === 'response' ? contents.find((content) => covers(mediaType, content.mediaType)) : undefined)
+  );
+}
+
+function covers(range: string, mediaType: string): boolean {
+  if (range === '*/*' || range === '*') return true;
+  const [type, subtype] = range.split('/');
+  return subtype === '*' && mediaType.startsWith(`${type}/`);
+}
+
+const ENCODING = ['contentType', 'style', 'explode', 'allowReserved'] as const;
+
+/** How each part of a form is written. What only one of them has is a change of its schema. */
+function* encodingChanges(scope: Scope, flow: Flow, pair: Sides<MediaContent>): Iterable<Change> {
+  const names = new Set([...Object.keys(pair.old.encoding), ...Object.keys(pair.new.encoding)]);
+  for (const name of names) {
+    const [old = {}, next = {}] = [pair.old.encoding[name], pair.new.encoding[name]];
+    for (const member of ENCODING) {
+      if (old[member] === next[member]) continue;
+      const base = scope.inside(`part ${name}`).with(pair.old, pair.new);
+      yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
+    }
+  }
+}

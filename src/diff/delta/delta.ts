@@ -1,0 +1,53 @@
+import type { Contract } from '../../model/contract.ts';
+import type { Change } from './change.ts';
+import { eventChanges } from './events.ts';
+import { once } from './once.ts';
+import { operationChanges } from './operations.ts';
+import { schemaChanges } from './schemas.ts';
+import { Scope, type SchemaPair } from './scope.ts';
+import { schemesOf } from './security.ts';
+import { serverChanges } from './servers.ts';
+import { SETTLED } from './standing.ts';
+import { namedTypeChanges, TypeWalk } from './types.ts';
+
+/** All facts, each once, in the order of the documents. */
+export function deltaOf(old: Contract, next: Contract): readonly Change[] {
+  if (!old.sources.openapi || !next.sources.openapi) return [];
+  const schemas: SchemaPair[] = [];
+  const contract = new Scope('contract', SETTLED, schemas);
+  const schemes = schemesOf(old, next, schemas);
+  const changes: Change[] = [
+    ...contractChanges(contract, old, next),
+    ...schemes.changes,
+    ...serverChanges(contract, { old: old.servers, new: next.servers }, {}),
+    ...operationChanges(old, next, schemes, schemas),
+    ...eventChanges(undefined, { old: old.webhooks, new: next.webhooks }, schemas),
+    ...namedTypeChanges(old, next, schemas),
+  ];
+  for (const { flow, scope, old: one, new: other } of schemas)
+    changes.push(...new TypeWalk(old, next, [flow]).changes(scope, { old: one.type, new: other.type }));
+  const compared = schemaChanges(old, next, schemas);
+  return once([...changes.filter((change) => !isToldBy(compared, change)), ...compared]);
+}
+
+/** Alternatives of another shape come and go as values do, which is told with a witness. */
+function isToldBy(compared: readonly Change[], { kind, at }: Change): boolean {
+  return (
+    kind === 'variant' &&
+    compared.some(
+      (change) =>
+        change.kind === 'schema' &&
+        change.fact.effect !== 'annotation' &&
+        change.at.old?.file === at.old?.file &&
+        change.at.old?.pointer.startsWith(at.old?.pointer ?? '') === true,
+    )
+  );
+}
+
+/** A new version is what a changed contract has; it is no change of its own. */
+function* contractChanges(scope: Scope, old: Contract, next: Contract): Iterable<Change> {
+  for (const member of ['title', 'description', 'license'] as const) {
+    const sides = { old: old[member], new: next[member] };
+    if (sides.old !== sides.new) yield { ...scope.with(), kind: 'text', member, ...sides };
+  }
+}

@@ -1,0 +1,84 @@
+import { isSame } from './pairs.ts';
+import type { SchemaFact } from '../schema/compare.ts';
+
+/** One edit of a schema can show in several keywords: the one that was edited is told, what only follows from it is not. */
+export function withoutEchoes(facts: readonly SchemaFact[]): readonly SchemaFact[] {
+  const real = facts.filter(({ effect, old, new: next }) => effect !== 'annotation' || !isSame(old, next));
+  return withoutTypes(withEncodings(withoutPresence(withoutUnseen(real))));
+}
+
+const isMark = ({ keyword }: SchemaFact): boolean => keyword === 'readOnly' || keyword === 'writeOnly';
+
+/** A required member that is not seen any more is required no more. A mark is told of the member, not of its object too. */
+function withoutUnseen(facts: readonly SchemaFact[]): readonly SchemaFact[] {
+  const unseen = new Set(facts.filter(isMark).map(memberPlace));
+  if (unseen.size === 0) return facts;
+  return facts.filter((fact) => {
+    if (isMark(fact)) return fact.item === undefined || !facts.some((other) => isSameMark(fact, other));
+    return !['required', 'properties'].includes(fact.keyword) || !unseen.has(memberPlace(fact));
+  });
+}
+
+function isSameMark(one: SchemaFact, other: SchemaFact): boolean {
+  return other.item === undefined && other.keyword === one.keyword && other.place === memberPlace(one);
+}
+
+function memberPlace({ place, item }: SchemaFact): string {
+  return item === undefined
+    ? place
+    : `${place}/properties/${item.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * A required member that is gone is required no more, and one that is new and required is new: the worse is told. The
+ * proof that it is not required any more proves that it is gone.
+ */
+function withoutPresence(facts: readonly SchemaFact[]): readonly SchemaFact[] {
+  const isEcho = (one: SchemaFact, other: SchemaFact): boolean =>
+    memberPlace(one) === memberPlace(other) && (one.old === undefined) === (other.old === undefined);
+  const of = (keyword: string): readonly SchemaFact[] =>
+    facts.filter((fact) => fact.keyword === keyword && fact.item !== undefined);
+  const [members, required] = [of('properties'), of('required')];
+  const pairs = members.flatMap((member) => {
+    const demand = required.find((fact) => isEcho(fact, member));
+    return demand ? [{ member, demand }] : [];
+  });
+  const dropped = new Set(pairs.map(({ member, demand }) => (demand.old === undefined ? member : demand)));
+  return facts
+    .filter((fact) => !dropped.has(fact))
+    .map((fact) => {
+      const demand = pairs.find(({ member }) => member === fact)?.demand;
+      return demand?.witness ? { ...fact, breaking: demand.breaking, witness: demand.witness } : fact;
+    });
+}
+
+/** `contentEncoding` is compared as the format that it amounts to. */
+function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {
+  const encodings = facts.filter(({ keyword }) => keyword === 'contentEncoding');
+  if (encodings.length === 0) return facts;
+  const formatAt = (place: string): SchemaFact | undefined =>
+    facts.find((fact) => fact.keyword === 'format' && fact.place === place);
+  const dropped = new Set(encodings.map(({ place }) => formatAt(place)));
+  return facts
+    .filter((fact) => !dropped.has(fact))
+    .map((fact) => {
+      const format = fact.keyword === 'contentEncoding' ? formatAt(fact.place) : undefined;
+      if (!format) return fact;
+      const { effect, breaking, witness } = format;
+      return { ...fact, effect, breaking, ...(witness && { witness }) };
+    });
+}
+
+/** Where alternatives come or go as a whole, the type follows. */
+function withoutTypes(facts: readonly SchemaFact[]): readonly SchemaFact[] {
+  const unions = new Set(
+    facts.flatMap(({ keyword, place, old, new: next, effect }) =>
+      ['anyOf', 'oneOf'].includes(keyword) && (old === undefined || next === undefined)
+        ? [`${place} ${effect}`]
+        : [],
+    ),
+  );
+  return facts.filter(
+    ({ keyword, place, effect }) => keyword !== 'type' || !unions.has(`${place} ${effect}`),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Callback, Parameter, Webhook } from '../../model/operation.ts';
+import type { Change, Sides } from './change.ts';
+import { bodyChanges } from './content.ts';
+import { pairBy } from './pairs.ts';
+import { oneChanged, wordsOf } from './parameters.ts';
+import { responseChanges } from './responses.ts';
+import { Scope, type SchemaPair } from './scope.ts';
+import { SETTLED, standingOf } from './standing.ts';
+import { saidOf } from './texts.ts';
+
+type Event = Webhook | Callback;
+
+/** What the service tells its users by itself: webhooks, or the callbacks of one operation, whose scope is given. */
+export function* eventChanges(
+  holder: Scope | undefined,
+  events: Sides<readonly Event[]>,
+  schemas: SchemaPair[],
+): Iterable<Change> {
+  const scopeOf = (event: Event, old: Partial<Event>): Scope =>
+    holder
+      ? holder.inside(`callback ${event.name.wire}`, old)
+      : new Scope(`webhook ${event.name.wire}`, standingOf(old, SETTLED), schemas);
+  const pairs = pairBy(events.old, events.new, keyOf, ({ name, method }) => `${name.wire} ${method}`);
+  for (const pair of pairs.both) yield* pairChanges(scopeOf(pair.new, pair.old), pair);
+  for (const old of pairs.removed)
+    yield { ...scopeOf(old, old).with(old), kind: 'event', action: 'removed', old };
+  for (const next of pairs.added)
+    yield { ...scopeOf(next, {}).with(undefined, next), kind: 'event', action: 'added', new: next };
+}
+
+/** Of a callback also the address, of which one name may have several. */
+function keyOf(event: Event): string {
+  const expression = 'expression' in event ? event.expression : '';
+  return `${event.name.wire} ${event.method} ${expression}`;
+}
+
+function* pairChanges(scope: Scope, pair: Sides<Event>): Iterable<Change> {
+  yield* bodyChanges(scope, 'response', { old: pair.old.body, new: pair.new.body }, pair);
+  yield* headerChanges(scope, pair);
+  yield* responseChanges(scope, 'request', { old: pair.old.responses, new: pair.new.responses }, pair);
+  yield* saidOf(scope, pair, 'summary');
+}
+
+function* headerChanges(scope: Scope, pair: Sides<Event>): Iterable<Change> {
+  const keyOfHeader = ({ name }: Parameter): string => name.wire.toLowerCase();
+  const headers = pairBy(pair.old.headers, pair.new.headers, keyOfHeader);
+  for (const both of headers.both) yield* oneChanged(scope, 'response', both);
+  for (const old of headers.removed) {
+    const base = scope.inside(wordsOf(old), old).with(old, pair.new);
+    yield { ...base, kind: 'header', action: 'removed', old };
+  }
+  for (const next of headers.added) {
+    const base = scope.inside(wordsOf(next)).with(pair.old, next);
+    yield { ...base, kind: 'header', action: 'added', new: next };
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * `oneOf` read as `anyOf`. Alternatives whose shapes overlap are common, and by the letter a value that fits two of them
+ * is refused, often all values: what such a schema then accepts is nobody's intention. Whoever writes `oneOf` means one
+ * of these.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+
+/** A document in which every `oneOf` that has no `anyOf` beside it is one; what needs no change is not copied. */
+export function inclusive(document: JsonObject): JsonObject {
+  return rewritten(document) as JsonObject;
+}
+
+/** Recursion follows the document, whose depth is bounded. */
+function rewritten(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    const items = value as readonly JsonValue[];
+    const copies = items.map(rewritten);
+    return copies.some((copy, index) => copy !== items[index]) ? copies : items;
+  }
+  if (!isJsonObject(value)) return value;
+  let copy: Record<string, JsonValue> | undefined;
+  for (const key of Object.keys(value)) {
+    const member = value[key]!;
+    if (typeof member !== 'object' || member === null || DATA.has(key)) continue;
+    const inside = rewritten(member);
+    if (inside !== member) (copy ??= { ...value })[key] = inside;
+  }
+  const { oneOf, ...rest } = copy ?? value;
+  return Array.isArray(oneOf) && !('anyOf' in rest) ? { ...rest, anyOf: oneOf } : (copy ?? value);
+}
+
+const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
+
+/** A pointer into the document that was given, of one into what came of it. */
+export function originalPointer(document: unknown, pointer: string): string {
+  let node = document;
+  const segments = pointer.split('/');
+  return segments
+    .map((segment, index) => {
+      if (index === 0) return segment;
+      const member = memberOf(node, segment);
+      const isRenamed = member === undefined && segment === 'anyOf' && memberOf(node, 'oneOf') !== undefined;
+      node = isRenamed ? memberOf(node, 'oneOf') : member;
+      return isRenamed ? 'oneOf' : segment;
+    })
+    .join('/');
+}
+
+function memberOf(node: unknown, segment: string): unknown {
+  const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+  return typeof node === 'object' && node !== null && Object.hasOwn(node, key)
+    ? (node as Record<string, unknown>)[key]
+    : undefined;
+}

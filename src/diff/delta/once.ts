@@ -1,0 +1,51 @@
+import { formatSpan, type SourceSpan } from '../../core/source.ts';
+import type { Change } from './change.ts';
+import { securityKey } from './security.ts';
+
+/**
+ * A change in what several subjects share is one change: that of the first, with the others in `also`. What comes or
+ * goes is shared only where that to which it belonged is.
+ */
+export function once(changes: readonly Change[]): readonly Change[] {
+  const first = new Map<string, { change: Change; also: Set<string> }>();
+  for (const [index, change] of changes.entries()) {
+    const key = keyOf(change) ?? String(index);
+    const known = first.get(key);
+    if (!known) first.set(key, { change, also: new Set(change.also) });
+    else if (change.subject !== known.change.subject) known.also.add(change.subject);
+  }
+  return Array.from(first.values(), ({ change, also }) =>
+    also.size === 0 ? change : { ...change, also: [...also] },
+  );
+}
+
+/** Same for the same change; undefined for one that is never shared. */
+function keyOf(change: Change): string | undefined {
+  const { kind, at } = change;
+  switch (kind) {
+    case 'operation':
+    case 'schema':
+      return undefined;
+    case 'security':
+      return `${kind} ${securityKey(change.lost, change.gained)}`;
+    case 'server':
+      return `${kind} ${change.action} ${change.place}`;
+    default: {
+      if (!at.old || !at.new) return undefined;
+      const { subject: _subject, place, standing: _standing, at: _at, also: _also, ...facts } = change;
+      const [last] = place.split(' ').slice(-1);
+      const essence = Object.entries(facts).map(([name, value]) => [name, essenceOf(value)]);
+      return JSON.stringify([spanKey(at.old), spanKey(at.new), last, essence]);
+    }
+  }
+}
+
+function essenceOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'at' in value
+    ? spanKey((value as { at: SourceSpan }).at)
+    : value;
+}
+
+function spanKey(span: SourceSpan): string {
+  return `${formatSpan(span)} ${span.pointer}`;
+}

@@ -1,0 +1,88 @@
+import { isRest } from '../../model/lookup.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { RestOperation } from '../../model/operation.ts';
+import { behaviourChanges } from './behaviour.ts';
+import type { Change, Sides } from './change.ts';
+import { bodyChanges } from './content.ts';
+import { eventChanges } from './events.ts';
+import { pairBy } from './pairs.ts';
+import { parameterChanges } from './parameters.ts';
+import { responseChanges } from './responses.ts';
+import { Scope, type SchemaPair } from './scope.ts';
+import { securityChanges, type Schemes } from './security.ts';
+import { serverChanges } from './servers.ts';
+import { standingOf } from './standing.ts';
+import { saidOf } from './texts.ts';
+
+/** Method and path without the names in it, which no caller sees. */
+export function shapeOf({ method, path }: Pick<RestOperation, 'method' | 'path'>): string {
+  return `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+}
+
+/** What has become of the operations of the REST document. */
+export function* operationChanges(
+  old: Contract,
+  next: Contract,
+  schemes: Schemes,
+  schemas: SchemaPair[],
+): Iterable<Change> {
+  const pairs = pairBy(
+    old.operations.filter(isRest),
+    next.operations.filter(isRest),
+    ({ id }) => id,
+    shapeOf,
+    addressed(old, next),
+    ({ name, method, path }) => (name.wire === `${method} ${path}` ? undefined : name.wire),
+  );
+  for (const pair of pairs.both) yield* pairChanges(old, next, pair, schemes, schemas);
+  for (const operation of pairs.removed) {
+    const scope = new Scope(operation.id, standingOf(operation), schemas);
+    const holder = { at: next.sources.openapi!.spanAt('/paths') };
+    yield { ...scope.with(operation, holder), kind: 'operation', action: 'removed', old: operation };
+  }
+  for (const operation of pairs.added) {
+    const scope = new Scope(operation.id, standingOf({}), schemas);
+    const holder = { at: old.sources.openapi!.spanAt('/paths') };
+    yield { ...scope.with(holder, operation), kind: 'operation', action: 'added', new: operation };
+  }
+}
+
+function* pairChanges(
+  old: Contract,
+  next: Contract,
+  pair: Sides<RestOperation>,
+  schemes: Schemes,
+  schemas: SchemaPair[],
+): Iterable<Change> {
+  const scope = new Scope(pair.new.id, standingOf(pair.old), schemas);
+  const base = scope.with(pair.old, pair.new);
+  const isMoved =
+    shapeOf(pair.old) !== shapeOf(pair.new) && wholeShape(old, pair.old) !== wholeShape(next, pair.new);
+  if (isMoved) yield { ...base, kind: 'operation', action: 'moved', ...pair };
+  else if (calledBy(pair.old) !== calledBy(pair.new))
+    yield { ...base, kind: 'operation', action: 'renamed', ...pair };
+  yield* parameterChanges(scope, pair);
+  yield* bodyChanges(scope, 'request', { old: pair.old.body, new: pair.new.body }, pair);
+  yield* responseChanges(scope, 'response', { old: pair.old.responses, new: pair.new.responses }, pair);
+  yield* securityChanges(scope, pair, schemes);
+  yield* serverChanges(scope, { old: pair.old.servers, new: pair.new.servers }, pair);
+  yield* eventChanges(scope, { old: pair.old.callbacks, new: pair.new.callbacks }, schemas);
+  yield* behaviourChanges(scope, pair);
+  yield* saidOf(scope, pair, 'summary', 'tags');
+}
+
+function calledBy({ callPath: { resource, action } }: RestOperation): string {
+  return `${resource.words.join(' ')}.${action.words.join(' ')}`;
+}
+
+/** With the path of the address that the operation is under: a prefix may move from the one to the other. */
+function wholeShape({ servers }: Contract, operation: RestOperation): string | undefined {
+  const [server = servers[0]] = operation.servers;
+  const base = server?.url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '') ?? '';
+  return shapeOf({ method: operation.method, path: base + operation.path });
+}
+
+function addressed(old: Contract, next: Contract): (operation: RestOperation) => string | undefined {
+  const before = new Set(old.operations);
+  return (operation) => wholeShape(before.has(operation) ? old : next, operation);
+}

@@ -1,0 +1,58 @@
+import type { Sides } from './change.ts';
+
+/** Two lists, matched. */
+export interface Pairs<Value> {
+  readonly both: readonly Sides<Value>[];
+  readonly removed: readonly Value[];
+  readonly added: readonly Value[];
+}
+
+/** Matches by the first of the keys that both have; of values with one key the first counts. */
+export function pairBy<Value>(
+  old: readonly Value[],
+  next: readonly Value[],
+  ...keys: readonly ((value: Value) => string | undefined)[]
+): Pairs<Value> {
+  const both: Sides<Value>[] = [];
+  let removed = old;
+  let added = next;
+  for (const keyOf of keys) {
+    const open = new Map<string, Value>();
+    for (const value of added) {
+      const key = keyOf(value);
+      if (key !== undefined && !open.has(key)) open.set(key, value);
+    }
+    removed = removed.filter((value) => {
+      const key = keyOf(value);
+      const match = key === undefined ? undefined : open.get(key);
+      if (key === undefined || match === undefined) return true;
+      open.delete(key);
+      both.push({ old: value, new: match });
+      return false;
+    });
+    const taken = new Set(both.map((pair) => pair.new));
+    added = added.filter((value) => !taken.has(value));
+  }
+  return { both, removed, added };
+}
+
+/** Whether two JSON values are the same; members in any order. Depth is bounded by that of the documents. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(other, key) &&
+        isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+    )
+  );
+}
+
+/** As text that is the same for the same set. */
+export function setKey(values: Iterable<string>): string {
+  return JSON.stringify([...new Set(values)].sort());
+}

@@ -1,0 +1,100 @@
+import type { Parameter, RestOperation } from '../../model/operation.ts';
+import { accessChanges } from './behaviour.ts';
+import type { Change, Flow, Sides } from './change.ts';
+import { isSame, pairBy, type Pairs } from './pairs.ts';
+import type { Scope } from './scope.ts';
+import { saidOf } from './texts.ts';
+
+/** Names of headers have no case (RFC 9110 §5.1). */
+function keyOf({ in: place, name }: Parameter): string {
+  return `${place} ${place === 'header' ? name.wire.toLowerCase() : name.wire}`;
+}
+
+export function wordsOf({ in: place, name }: Parameter): string {
+  return `${place} parameter ${name.wire}`;
+}
+
+/** Parameters of one operation. Those in the path are matched by their position in it, whatever they are called. */
+export function* parameterChanges(scope: Scope, pair: Sides<RestOperation>): Iterable<Change> {
+  const positions = { old: positionsOf(pair.old), new: positionsOf(pair.new) };
+  const isInPath = ({ in: place }: Parameter): boolean => place === 'path';
+  const inPath = pairBy(
+    pair.old.parameters.filter(isInPath),
+    pair.new.parameters.filter(isInPath),
+    (parameter) =>
+      (pair.old.parameters.includes(parameter) ? positions.old : positions.new).get(parameter.name.wire),
+  );
+  const others = pairBy(
+    pair.old.parameters.filter((parameter) => !isInPath(parameter)),
+    pair.new.parameters.filter((parameter) => !isInPath(parameter)),
+    keyOf,
+  );
+  const found = withMoved(inPath, others);
+  for (const { old, new: next } of found.both) yield* oneChanged(scope, 'request', { old, new: next });
+  for (const old of found.removed) {
+    const inside = scope.inside(wordsOf(old), old);
+    yield { ...inside.with(old, pair.new), kind: 'parameter', action: 'removed', old };
+  }
+  for (const next of found.added) {
+    const inside = scope.inside(wordsOf(next));
+    yield { ...inside.with(pair.old, next), kind: 'parameter', action: 'added', new: next };
+  }
+}
+
+/** A parameter of the same name at another place is the same one. */
+function withMoved(...parts: readonly Pairs<Parameter>[]): Pairs<Parameter> {
+  const all = (list: (pairs: Pairs<Parameter>) => readonly Parameter[]): readonly Parameter[] =>
+    parts.flatMap(list);
+  const moved = pairBy(
+    all(({ removed }) => removed),
+    all(({ added }) => added),
+    ({ name }) => name.wire.toLowerCase(),
+  );
+  return { ...moved, both: [...parts.flatMap(({ both }) => both), ...moved.both] };
+}
+
+/** What differs between a parameter and what has become of it; also of the headers of an event. */
+export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Parameter>): Iterable<Change> {
+  const { old, new: next } = pair;
+  const inside = scope.inside(wordsOf(next), old);
+  const base = inside.with(old, next);
+  if (old.in !== next.in) {
+    yield { ...base, kind: 'parameter', action: 'moved', ...pair };
+    return;
+  }
+  if (keyOf(old) !== keyOf(next)) yield { ...base, kind: 'parameter', action: 'renamed', ...pair };
+  if (old.required !== next.required) {
+    yield {
+      ...base,
+      kind: 'presence',
+      what: 'parameter',
+      flow,
+      old: old.required,
+      new: next.required,
+      ...(next.default !== undefined && { default: next.default }),
+    };
+  }
+  for (const member of ['style', 'explode', 'allowReserved', 'allowEmptyValue', 'mediaType'] as const) {
+    if (member === 'explode' && !isExplodable(pair)) continue;
+    if (old[member] !== next[member])
+      yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
+  }
+  if (!isSame(old.default, next.default))
+    yield { ...base, kind: 'default', what: 'parameter', flow, old: old.default, new: next.default };
+  yield* accessChanges(inside, pair);
+  yield* saidOf(inside, pair, 'examples');
+  inside.compare(flow, old, next);
+}
+
+/** Explode says something of lists and objects alone (OpenAPI 3.1 §4.8.12.2). */
+function isExplodable({ old, new: next }: Sides<Parameter>): boolean {
+  const isFlat = ({ type }: Parameter): boolean =>
+    type.kind === 'primitive' || type.kind === 'enum' || type.kind === 'literal';
+  return !isFlat(old) && !isFlat(next);
+}
+
+/** Which of the path's parameters a name is. */
+function positionsOf({ path }: RestOperation): ReadonlyMap<string, string> {
+  const names = Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name]) => name!);
+  return new Map(names.map((name, index) => [name, String(index)]));
+}

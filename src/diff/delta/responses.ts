@@ -1,0 +1,104 @@
+import type { SourceSpan } from '../../core/source.ts';
+import type { Header, Link, Response } from '../../model/operation.ts';
+import type { Change, Flow, Sides } from './change.ts';
+import { contentChanges } from './content.ts';
+import { shapeOf } from './operations.ts';
+import { isSame, pairBy } from './pairs.ts';
+import type { Scope } from './scope.ts';
+import { saidOf } from './texts.ts';
+
+/** Answers of the service, or of those whom it tells of events. */
+export function* responseChanges(
+  scope: Scope,
+  flow: Flow,
+  responses: Sides<readonly Response[]>,
+  holders: Sides<{ readonly at: SourceSpan }>,
+): Iterable<Change> {
+  for (const old of responses.old) {
+    const next = findResponse(responses.new, old.status);
+    if (next) yield* oneChanged(scope.inside(`response ${old.status}`), flow, { old, new: next });
+    else if (!isMerelyWider(old, responses.new)) {
+      const base = scope.inside(`response ${old.status}`).with(old, holders.new);
+      yield { ...base, kind: 'status', flow, covered: false, action: 'removed', old };
+    }
+  }
+  for (const next of responses.new) {
+    if (responses.old.some(({ status }) => status === next.status)) continue;
+    const covering = findResponse(responses.old, next.status);
+    const inside = scope.inside(`response ${next.status}`);
+    if (covering) yield* oneChanged(inside, flow, { old: covering, new: next });
+    const base = inside.with(covering ?? holders.old, next);
+    yield { ...base, kind: 'status', flow, covered: covering !== undefined, action: 'added', new: next };
+  }
+}
+
+/** Of the status itself, else of its range, else of whatever is not listed (OpenAPI 3.1 §4.8.16). */
+function findResponse(responses: readonly Response[], status: Response['status']): Response | undefined {
+  const range = typeof status === 'number' ? `${String(status).charAt(0)}XX` : status;
+  return (
+    responses.find((response) => response.status === status) ??
+    responses.find((response) => response.status === range) ??
+    responses.find((response) => response.status === 'default')
+  );
+}
+
+/** A range, of which only some statuses are left. */
+function isMerelyWider({ status }: Response, others: readonly Response[]): boolean {
+  return typeof status === 'string' && others.some((other) => isWithin(other.status, status));
+}
+
+function isWithin(status: Response['status'], range: string): boolean {
+  return range === 'default' || String(status).charAt(0) === range.charAt(0);
+}
+
+function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Response>): Iterable<Change> {
+  const { old, new: next } = pair;
+  yield* contentChanges(scope, flow, { old: old.contents, new: next.contents }, pair);
+  yield* headerChanges(scope, flow, pair);
+  yield* linkChanges(scope, pair);
+  yield* saidOf(scope, pair);
+}
+
+function* headerChanges(scope: Scope, flow: Flow, pair: Sides<Response>): Iterable<Change> {
+  const keyOf = ({ name }: Header): string => name.wire.toLowerCase();
+  const headers = pairBy(pair.old.headers, pair.new.headers, keyOf);
+  for (const { old, new: next } of headers.both) {
+    const inside = scope.inside(`header ${next.name.wire}`, old);
+    const base = inside.with(old, next);
+    if (old.required !== next.required)
+      yield { ...base, kind: 'presence', what: 'header', flow, old: old.required, new: next.required };
+    yield* saidOf(inside, { old, new: next });
+    inside.compare(flow, old, next);
+  }
+  for (const old of headers.removed) {
+    const base = scope.inside(`header ${old.name.wire}`, old).with(old, pair.new);
+    yield { ...base, kind: 'header', action: 'removed', old };
+  }
+  for (const next of headers.added) {
+    const base = scope.inside(`header ${next.name.wire}`).with(pair.old, next);
+    yield { ...base, kind: 'header', action: 'added', new: next };
+  }
+}
+
+function* linkChanges(scope: Scope, pair: Sides<Response>): Iterable<Change> {
+  const links = pairBy(pair.old.links, pair.new.links, ({ name }) => name);
+  for (const { old, new: next } of links.both) {
+    if (isSame(essenceOf(old), essenceOf(next))) continue;
+    const base = scope.inside(`link ${old.name}`).with(old, next);
+    yield { ...base, kind: 'link', action: 'changed', old, new: next };
+  }
+  for (const old of links.removed) {
+    const base = scope.inside(`link ${old.name}`).with(old, pair.new);
+    yield { ...base, kind: 'link', action: 'removed', old };
+  }
+  for (const next of links.added) {
+    const base = scope.inside(`link ${next.name}`).with(pair.old, next);
+    yield { ...base, kind: 'link', action: 'added', new: next };
+  }
+}
+
+/** Without the names in the path that it leads to. */
+function essenceOf({ operation, parameters, requestBody }: Link): unknown {
+  const [method = '', path = ''] = operation.split(' ');
+  return [shapeOf({ method, path }), parameters, requestBody];
+}

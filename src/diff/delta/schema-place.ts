@@ -1,0 +1,49 @@
+/** JSON pointers into schemas: in words, and what stands on the way. */
+import { isJsonObject } from '../../core/json.ts';
+import type { SchemaFact } from '../schema/compare.ts';
+
+/** `items[].name` of `/properties/items/items/properties/name`. */
+export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 'keyword' | 'item'>): string {
+  const segments = segmentsOf(pointer);
+  if (keyword === 'properties' && item !== undefined && segments.at(-1) === item) segments.splice(-2);
+  else if (segments.at(-1) === keyword && segments.at(-2) !== 'properties') segments.pop();
+  let words = '';
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index]!;
+    if (segment === 'properties') words += `${words === '' ? '' : '.'}${segments[++index] ?? ''}`;
+    else if (segment === 'items') words += '[]';
+    else if (segment === 'prefixItems') words += `[${segments[++index] ?? ''}]`;
+    else if (segment === 'additionalProperties') words += '.*';
+    else if (segment === 'oneOf' || segment === 'anyOf') words += ` (${segment} ${segments[++index] ?? ''})`;
+    else if (segment === 'allOf') index++;
+    else words += `/${segment}`;
+  }
+  return words.trim();
+}
+
+/** The objects from the root to what stands at a pointer, and then its member, each `$ref` at the end followed. */
+export function* elementsTo(document: unknown, pointer: string, member?: string): Iterable<unknown> {
+  const path = segmentsOf(pointer);
+  if (member !== undefined && path.at(-1) !== member) path.push('properties', member);
+  let node: unknown = document;
+  for (const segment of path) {
+    node = typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[segment] : undefined;
+    yield node;
+  }
+  for (let hops = 0; hops < MOST_HOPS && isJsonObject(node) && typeof node['$ref'] === 'string'; hops++) {
+    node = segmentsOf(decodeURIComponent(node['$ref'].slice(1))).reduce<unknown>(
+      (value, segment) => (isJsonObject(value) ? value[segment] : undefined),
+      document,
+    );
+    yield node;
+  }
+}
+
+const MOST_HOPS = 16;
+
+function segmentsOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

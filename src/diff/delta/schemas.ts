@@ -1,0 +1,130 @@
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Contract, OpenapiSource } from '../../model/contract.ts';
+import { SchemaComparison, type SchemaFact } from '../schema/compare.ts';
+import type { Change, Flow, SchemaChange } from './change.ts';
+import { withoutEchoes } from './echoes.ts';
+import { inclusive, originalPointer } from './inclusive.ts';
+import { elementsTo, placeWords } from './schema-place.ts';
+import type { Schemed, Scope, SchemaPair } from './scope.ts';
+import { standingOf, type Standing } from './standing.ts';
+
+/** A schema that accepts anything, for what has none. */
+const ANY = 'x-any';
+
+/** What schemas accept that they did not, and what not any more; each once, wherever it shows. */
+export function schemaChanges(
+  old: Contract,
+  next: Contract,
+  pairs: readonly SchemaPair[],
+): readonly Change[] {
+  const [before, after] = [old.sources.openapi, next.sources.openapi];
+  if (!before || !after) return [];
+  const comparison = new Comparison(before, after);
+  const found = new Map<string, { readonly change: SchemaChange; readonly subjects: Set<string> }>();
+  for (const pair of pairs) {
+    for (const fact of comparison.facts(pair)) {
+      const key = `${pair.flow} ${fact.id}`;
+      const known = found.get(key) ?? {
+        change: changeOf(before, after, pair.flow, pair.scope, fact),
+        subjects: new Set<string>(),
+      };
+      known.subjects.add(pair.scope.subject);
+      found.set(key, known);
+    }
+  }
+  return Array.from(found.values(), ({ change, subjects }) => ({
+    ...change,
+    also: [...subjects].filter((subject) => subject !== change.subject),
+  }));
+}
+
+/** Keywords that judge members under a condition and declare none. */
+const CONDITIONS: ReadonlySet<string> = new Set(['if', 'then', 'else', 'dependentSchemas']);
+
+/** All comparisons between two documents; a pair that several operations share is compared once. */
+class Comparison {
+  readonly #old: OpenapiSource;
+  readonly #new: OpenapiSource;
+  readonly #documents: readonly [JsonObject, JsonObject];
+  readonly #meant: SchemaComparison;
+  /** Sends members of any name; made when a condition asks for it. */
+  #any: SchemaComparison | undefined;
+  readonly #done = new Map<string, readonly SchemaFact[]>();
+
+  constructor(old: OpenapiSource, next: OpenapiSource) {
+    this.#old = old;
+    this.#new = next;
+    this.#documents = [readable(old), readable(next)];
+    this.#meant = new SchemaComparison(...this.#documents);
+  }
+
+  facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
+    const pointers = [pointerOf(this.#old, old), pointerOf(this.#new, next)] as const;
+    const key = `${flow} ${pointers.join(' ')}`;
+    const known = this.#done.get(key);
+    if (known) return known;
+    const facts = withoutEchoes(this.#meant.compare(...pointers, flow).facts).map((fact) =>
+      fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
+    );
+    this.#done.set(key, facts);
+    return facts;
+  }
+
+  /** A condition adds no member for callers to take up: it judges what they send already, whatever its name. */
+  #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
+    this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true });
+    return this.#any.compare(...pointers, flow).facts.find((fact) => fact.id === id && fact.breaking);
+  }
+}
+
+function readable({ document }: OpenapiSource): JsonObject {
+  return { ...inclusive(document as JsonObject), [ANY]: true };
+}
+
+function pointerOf(source: OpenapiSource, node: Schemed): string {
+  return source.schemaPointer(node) ?? `/${ANY}`;
+}
+
+/** A change inside a named schema is that schema's, whoever uses it. */
+function changeOf(
+  old: OpenapiSource,
+  next: OpenapiSource,
+  flow: Flow,
+  scope: Scope,
+  compared: SchemaFact,
+): SchemaChange {
+  const fact = {
+    ...compared,
+    oldPointer: originalPointer(old.document, compared.oldPointer),
+    newPointer: originalPointer(next.document, compared.newPointer),
+  };
+  const [, component, inside = ''] = /^\/components\/schemas\/([^/]+)(.*)$/s.exec(fact.newPointer) ?? [];
+  const place = placeWords(component === undefined ? fact.place : inside, fact);
+  return {
+    kind: 'schema',
+    flow,
+    fact,
+    subject: component === undefined ? scope.subject : component.replaceAll('~1', '/').replaceAll('~0', '~'),
+    place: component === undefined ? [scope.place, place].filter((part) => part !== '').join(' ') : place,
+    standing: standingAt(old, fact, scope),
+    at: { old: old.spanAt(fact.oldPointer), new: next.spanAt(fact.newPointer) },
+  };
+}
+
+/** Of the innermost element that says something; of a member that is gone, its own. */
+function standingAt(
+  { document }: OpenapiSource,
+  { oldPointer, keyword, item }: SchemaFact,
+  scope: Scope,
+): Standing {
+  let standing = scope.standing;
+  const elements = elementsTo(document, oldPointer, keyword === 'properties' ? item : undefined);
+  for (const element of elements) {
+    if (!isJsonObject(element)) continue;
+    standing = standingOf(
+      { ...(element['deprecated'] === true && { deprecated: {} }), extensions: element },
+      standing,
+    );
+  }
+  return standing;
+}

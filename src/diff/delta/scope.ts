@@ -1,0 +1,53 @@
+import type { SourceSpan } from '../../core/source.ts';
+import type { Documented } from '../../model/node.ts';
+import type { Header, MediaContent, Parameter } from '../../model/operation.ts';
+import type { Flow, Sides } from './change.ts';
+import { standingOf, type Standing } from './standing.ts';
+
+/** What of the model has a schema. */
+export type Schemed = Parameter | MediaContent | Header;
+
+/** Two schemas to compare, and where a finding about them belongs. */
+export interface SchemaPair extends Sides<Schemed> {
+  readonly flow: Flow;
+  readonly scope: Scope;
+}
+
+/** Where in the contract facts are gathered: each file of this folder adds to it. */
+export class Scope {
+  readonly subject: string;
+  readonly place: string;
+  readonly standing: Standing;
+  /** Shared by all scopes of one comparison. */
+  readonly schemas: SchemaPair[];
+
+  constructor(subject: string, standing: Standing, schemas: SchemaPair[], place = '') {
+    this.subject = subject;
+    this.standing = standing;
+    this.schemas = schemas;
+    this.place = place;
+  }
+
+  /** Of an element inside; `old`: its documentation, which may say how long it stays. */
+  inside(place: string, old: Partial<Documented> = {}): Scope {
+    const words = [this.place, place].filter((part) => part !== '').join(' ');
+    return new Scope(this.subject, standingOf(old, this.standing), this.schemas, words);
+  }
+
+  /** What every change of this scope begins with. */
+  with(
+    old?: { readonly at: SourceSpan },
+    next?: { readonly at: SourceSpan },
+  ): Pick<Scope, 'subject' | 'place' | 'standing'> & { readonly at: Partial<Sides<SourceSpan>> } {
+    return {
+      subject: this.subject,
+      place: this.place,
+      standing: this.standing,
+      at: { ...(old && { old: old.at }), ...(next && { new: next.at }) },
+    };
+  }
+
+  compare(flow: Flow, old: Schemed, next: Schemed): void {
+    this.schemas.push({ flow, scope: this, old, new: next });
+  }
+}

@@ -1,0 +1,117 @@
+import type { Contract } from '../../model/contract.ts';
+import type { AuthScheme, RestOperation, SecurityRequirement } from '../../model/operation.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { Change, Sides } from './change.ts';
+import { isSame, pairBy, setKey } from './pairs.ts';
+import { Scope, type SchemaPair } from './scope.ts';
+import { SETTLED } from './standing.ts';
+import { saidOf } from './texts.ts';
+
+/** The schemes of both documents under one name each: what is merely called otherwise is the same. */
+export interface Schemes {
+  readonly changes: readonly Change[];
+  /** Old name of a scheme of the new document; its own where there was none. */
+  readonly oldName: (name: string) => string;
+}
+
+/** Pairs the ways to prove who one is: by name, else by what they are. */
+export function schemesOf(old: Contract, next: Contract, schemas: SchemaPair[]): Schemes {
+  const pairs = pairBy(
+    old.auth,
+    next.auth,
+    ({ name }) => name.wire,
+    (scheme) => JSON.stringify(membersOf(scheme)),
+  );
+  const changes: Change[] = [];
+  for (const pair of pairs.both) changes.push(...schemeChanges(scopeOf(pair.new, schemas), pair));
+  for (const scheme of pairs.removed)
+    changes.push({
+      ...scopeOf(scheme, schemas).with(scheme),
+      kind: 'scheme',
+      action: 'removed',
+      old: scheme,
+    });
+  for (const scheme of pairs.added) {
+    const base = scopeOf(scheme, schemas).with(undefined, scheme);
+    changes.push({ ...base, kind: 'scheme', action: 'added', new: scheme });
+  }
+  const names = new Map(pairs.both.map((pair) => [pair.new.name.wire, pair.old.name.wire]));
+  return { changes, oldName: (name) => names.get(name) ?? name };
+}
+
+function scopeOf({ name }: AuthScheme, schemas: SchemaPair[]): Scope {
+  return new Scope(`security scheme ${name.wire}`, SETTLED, schemas);
+}
+
+function* schemeChanges(scope: Scope, { old, new: next }: Sides<AuthScheme>): Iterable<Change> {
+  const base = scope.with(old, next);
+  const [before, after] = [membersOf(old), membersOf(next)];
+  for (const member of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const sides = { old: before[member], new: after[member] };
+    if (!isSame(sides.old, sides.new)) yield { ...base, kind: 'scheme', action: 'changed', member, ...sides };
+    // A scheme of another kind has other members.
+    if (member === 'kind' && sides.old !== sides.new) break;
+  }
+  yield* saidOf(scope, { old, new: next });
+}
+
+/** What a caller has to know of a scheme, `kind` first. */
+function membersOf(scheme: AuthScheme): Readonly<Record<string, JsonValue>> {
+  const { name: _name, at: _at, description: _description, assumed: _assumed, keyPrefixes, ...rest } = scheme;
+  return {
+    ...rest,
+    ...(rest.kind === 'oauth2' && { scopes: [...rest.scopes].sort() }),
+    ...(keyPrefixes && {
+      keyPrefixes: Object.fromEntries(keyPrefixes.map(({ prefix, environment }) => [prefix, environment])),
+    }),
+  };
+}
+
+/** Who is let in: each alternative that sufficed has to suffice. */
+export function* securityChanges(
+  scope: Scope,
+  pair: Sides<RestOperation>,
+  { oldName }: Schemes,
+): Iterable<Change> {
+  const old = alternativesOf(pair.old.security, (name) => name);
+  const next = alternativesOf(pair.new.security, oldName);
+  const lost = old.filter((one) => !next.some((other) => suffices(one, other)));
+  const gained = next.filter((one) => !old.some((other) => suffices(one, other)));
+  if (lost.length === 0 && gained.length === 0) return;
+  yield { ...scope.with(pair.old, pair.new), kind: 'security', old, new: next, lost, gained };
+}
+
+/** No alternative at all asks for nothing, as an empty one does. Sorted, so that the order says nothing. */
+function alternativesOf(
+  requirements: readonly SecurityRequirement[],
+  nameOf: (name: string) => string,
+): readonly SecurityRequirement[] {
+  if (requirements.length === 0) return [{ schemes: [] }];
+  return requirements.map(({ schemes }) => ({
+    schemes: schemes.map(({ scheme, scopes }) => ({ scheme: nameOf(scheme), scopes: [...scopes].sort() })),
+  }));
+}
+
+/** Whether whoever has what `given` asks for has what `wanted` asks for. */
+function suffices(given: SecurityRequirement, wanted: SecurityRequirement): boolean {
+  return wanted.schemes.every(({ scheme, scopes }) => {
+    const held = given.schemes.find((one) => one.scheme === scheme);
+    return held !== undefined && scopes.every((scope) => held.scopes.includes(scope));
+  });
+}
+
+/** `bearer + oauth2(read, write)`; `none` where nothing is asked for. */
+export function requirementWords({ schemes }: SecurityRequirement): string {
+  if (schemes.length === 0) return 'none';
+  return schemes
+    .map(({ scheme, scopes }) => (scopes.length > 0 ? `${scheme}(${scopes.join(', ')})` : scheme))
+    .join(' + ');
+}
+
+/** Same for changes of the same alternatives, in whatever operation. */
+export function securityKey(
+  lost: readonly SecurityRequirement[],
+  gained: readonly SecurityRequirement[],
+): string {
+  return `${setKey(lost.map(requirementWords))} ${setKey(gained.map(requirementWords))}`;
+}

@@ -1,0 +1,45 @@
+/** What a contract promises of how long an element stays. */
+import type { Documented } from '../../model/node.ts';
+
+/** Names are those of oasdiff's extensions, which others read too. */
+const SUNSET = 'x-sunset';
+const STABILITY = 'x-stability-level';
+
+export interface Standing {
+  readonly deprecated: boolean;
+  /** As written: a day or a date-time (RFC 3339). */
+  readonly sunset?: string;
+  /** `draft`, `alpha`, `beta` or `stable`. */
+  readonly stability?: string;
+  /** The convention that is followed, where the owner of the service has documented nothing. */
+  readonly assumed?: string;
+}
+
+export const SETTLED: Standing = { deprecated: false };
+
+/** Of an element; what it does not say itself is said by what holds it. */
+export function standingOf(
+  { deprecated, extensions, assumed }: Partial<Documented>,
+  holder: Standing = SETTLED,
+): Standing {
+  const sunset = textOf(extensions?.[SUNSET]) ?? holder.sunset;
+  const stability = textOf(extensions?.[STABILITY]) ?? holder.stability;
+  const because = assumed ?? holder.assumed;
+  return {
+    deprecated: deprecated !== undefined || holder.deprecated,
+    ...(sunset !== undefined && { sunset }),
+    ...(stability !== undefined && { stability }),
+    ...(because !== undefined && { assumed: because }),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Milliseconds since the epoch; undefined when it is no date. */
+export function dayOf(sunset: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}([T ]|$)/.test(sunset)) return undefined;
+  const time = Date.parse(sunset);
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,115 @@
+/** What types say beside which values they hold: words, lifetimes, roles, states, values of open enums. */
+import type { Contract } from '../../model/contract.ts';
+import type { NamedType, Type, TypeId } from '../../model/type.ts';
+import { accessChanges, stateChanges } from './behaviour.ts';
+import type { Change, Flow, Sides } from './change.ts';
+import { pairBy } from './pairs.ts';
+import { Scope, type SchemaPair } from './scope.ts';
+import { standingOf } from './standing.ts';
+import { saidOf } from './texts.ts';
+
+/** Of the named types of the REST document that both have and something uses. */
+export function* namedTypeChanges(old: Contract, next: Contract, schemas: SchemaPair[]): Iterable<Change> {
+  for (const [id, before] of old.types) {
+    const after = next.types.get(id);
+    if (!after || before.protocol !== 'rest' || !(isUsed(before) && isUsed(after))) continue;
+    const scope = new Scope(before.name.wire, standingOf(before), schemas);
+    const pair = { old: before, new: after };
+    yield* saidOf(scope, pair, 'concept');
+    yield* stateChanges(scope, pair);
+    const flows = FLOWS.filter((flow) => before.usage[flow] && after.usage[flow]);
+    yield* new TypeWalk(old, next, flows).changes(scope, { old: before.type, new: after.type });
+  }
+}
+
+const FLOWS = ['request', 'response'] as const;
+
+function isUsed({ usage }: NamedType): boolean {
+  return usage.request || usage.response;
+}
+
+/** Inside two types, as far as they go the same way; references are left to the types that they name. */
+export class TypeWalk {
+  readonly #old: Contract;
+  readonly #next: Contract;
+  readonly #flows: readonly Flow[];
+
+  constructor(old: Contract, next: Contract, flows: readonly Flow[]) {
+    this.#old = old;
+    this.#next = next;
+    this.#flows = flows;
+  }
+
+  *changes(scope: Scope, { old, new: next }: Sides<Type>): Iterable<Change> {
+    if (old.kind === 'nullable' || next.kind === 'nullable')
+      yield* this.changes(scope, { old: present(old), new: present(next) });
+    else if (old.kind === 'object' && next.kind === 'object') yield* this.#members(scope, { old, new: next });
+    else if (old.kind === 'list' && next.kind === 'list')
+      yield* this.changes(scope.inside('items'), { old: old.items, new: next.items });
+    else if (old.kind === 'intersection' && next.kind === 'intersection') {
+      for (const [index, part] of old.parts.entries()) {
+        const other = next.parts[index];
+        if (other) yield* this.changes(scope, { old: part, new: other });
+      }
+    } else if (old.kind === 'enum' && next.kind === 'enum') yield* valueChanges(scope, { old, new: next });
+    else if (old.kind === 'union' && next.kind === 'union') yield* this.#variants(scope, { old, new: next });
+  }
+
+  *#members(scope: Scope, { old, new: next }: Sides<OfKind<'object'>>): Iterable<Change> {
+    for (const pair of pairBy(old.properties, next.properties, ({ name }) => name.wire).both) {
+      const inside = scope.inside(`property ${pair.new.name.wire}`, pair.old);
+      yield* saidOf(inside, pair);
+      yield* accessChanges(inside, pair);
+      yield* this.changes(inside, { old: pair.old.type, new: pair.new.type });
+    }
+    yield* this.changes(scope, { old: old.additional, new: next.additional });
+  }
+
+  /** Alternatives by name. One that is gone from the document, with another for it, was merely renamed. */
+  *#variants(scope: Scope, pair: Sides<OfKind<'union'>>): Iterable<Change> {
+    for (const [index, variant] of pair.old.variants.entries()) {
+      const other = pair.new.variants[index];
+      if (other) yield* this.changes(scope, { old: variant, new: other });
+    }
+    const names = { old: namesOf(pair.old), new: namesOf(pair.new) };
+    const lost = names.old.filter((name) => !names.new.includes(name));
+    const gained = names.new.filter((name) => !names.old.includes(name));
+    const isRenamed = (): boolean =>
+      lost.length === gained.length &&
+      lost.every((name) => !this.#next.types.has(name)) &&
+      gained.every((name) => !this.#old.types.has(name));
+    if (isRenamed()) return;
+    const base = scope.with(pair.old, pair.new);
+    for (const flow of this.#flows) {
+      for (const name of lost)
+        yield { ...base, kind: 'variant', flow, action: 'removed', old: name.replace(/^rest:/, '') };
+      for (const name of gained)
+        yield { ...base, kind: 'variant', flow, action: 'added', new: name.replace(/^rest:/, '') };
+    }
+  }
+}
+
+type OfKind<Kind extends Type['kind']> = Extract<Type, { kind: Kind }>;
+
+function present(type: Type): Type {
+  return type.kind === 'nullable' ? type.of : type;
+}
+
+function namesOf({ variants }: OfKind<'union'>): readonly TypeId[] {
+  return variants.flatMap((variant) => (variant.kind === 'reference' ? [variant.target] : []));
+}
+
+/** Which values an open enum lists decides nothing; of a closed one its schema tells. */
+function* valueChanges(scope: Scope, pair: Sides<Extract<Type, { kind: 'enum' }>>): Iterable<Change> {
+  const values = pairBy(pair.old.values, pair.new.values, ({ value }) => JSON.stringify(value));
+  for (const both of values.both) yield* saidOf(scope.inside(`value ${both.new.name.wire}`, both.old), both);
+  if (!(pair.old.open && pair.new.open)) return;
+  for (const old of values.removed) {
+    const base = scope.inside(`value ${old.name.wire}`).with(old, pair.new);
+    yield { ...base, kind: 'open-value', action: 'removed', old: old.name.wire };
+  }
+  for (const next of values.added) {
+    const base = scope.inside(`value ${next.name.wire}`).with(pair.old, next);
+    yield { ...base, kind: 'open-value', action: 'added', new: next.name.wire };
+  }
+}

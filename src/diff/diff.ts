@@ -1,0 +1,102 @@
+import type { Contract } from '../model/contract.ts';
+import type { Change } from './delta/change.ts';
+import { bumpOf, levelOf, LEVELS } from './law.ts';
+import { guardsOf } from './guards.ts';
+import { rules as registry } from './registry.ts';
+import type { DiffFinding, DiffReport } from './report.ts';
+import type { JudgeOptions, Rule } from './rule.ts';
+
+export interface DiffOptions extends JudgeOptions {
+  readonly rules?: readonly Rule[];
+}
+
+/** What has changed from one contract to the next, and what it means for those who use it. */
+export async function diff(old: Contract, next: Contract, options: DiffOptions): Promise<DiffReport> {
+  const [rest, graphql] = await Promise.all([restDelta(old, next), graphqlDelta(old, next)]);
+  return reportOf([...rest, ...graphql], options);
+}
+
+/** Each half brings libraries of its own, which the other does not wait for. */
+async function restDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
+  if (!old.sources.openapi || !next.sources.openapi) return [];
+  return (await import('./delta/delta.ts')).deltaOf(old, next);
+}
+
+async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
+  if (!old.sources.graphql || !next.sources.graphql) return [];
+  return (await import('./graphql/delta.ts')).graphqlDelta(old, next);
+}
+
+/** The opinions on given facts. */
+export function reportOf(changes: readonly Change[], options: DiffOptions): DiffReport {
+  const findings = merged(changes.flatMap((change) => findingOf(change, options) ?? [])).sort(
+    (one, other) => rankOf(one) - rankOf(other),
+  );
+  const levels = findings.map(({ level }) => level);
+  return { findings, worst: levels[0], bump: bumpOf(levels) };
+}
+
+function rankOf({ level }: DiffFinding): number {
+  return LEVELS.indexOf(level);
+}
+
+/** What is sent and received by one schema changes once, however it is judged on either way: the worse verdict stays. */
+function merged(findings: readonly DiffFinding[]): DiffFinding[] {
+  const worst = new Map<unknown, DiffFinding>();
+  for (const finding of findings) {
+    const key = wayless(finding.change);
+    const known = worst.get(key);
+    if (!known || rankOf(finding) < rankOf(known)) {
+      const also = new Set([...finding.also, ...(known?.also ?? []), ...(known ? [known.subject] : [])]);
+      also.delete(finding.subject);
+      worst.set(key, known ? { ...finding, also: [...also] } : finding);
+    } else if (known !== finding) {
+      const also = new Set([...known.also, finding.subject, ...finding.also]);
+      also.delete(known.subject);
+      worst.set(key, { ...known, also: [...also] });
+    }
+  }
+  return [...worst.values()];
+}
+
+/** The same for one change of a schema, whichever way its values go. */
+function wayless(change: Change): unknown {
+  if (change.kind === 'schema') {
+    const { oldPointer, newPointer, keyword, item = '' } = change.fact;
+    return JSON.stringify([oldPointer, newPointer, keyword, item]);
+  }
+  if (change.kind !== 'variant') return change;
+  const { subject, place, action } = change;
+  return JSON.stringify([subject, place, action, action === 'added' ? change.new : change.old]);
+}
+
+function findingOf(change: Change, options: DiffOptions): DiffFinding | undefined {
+  for (const rule of options.rules ?? registry) {
+    const judgement = rule.on === change.kind ? rule.judge(change as never, options) : undefined;
+    if (!judgement) continue;
+    const { direction, effect, message, reason = rule.summary } = judgement;
+    const guards = [...(judgement.guards ?? []), ...guardsOf(change, options)];
+    const level = levelOf(direction, effect, guards);
+    const mitigated = level !== levelOf(direction, effect);
+    return {
+      id: rule.id,
+      level,
+      subject: change.subject,
+      place: change.place,
+      message,
+      reason: mitigated ? guards.map((guard) => guard.reason).join(' ') : reason,
+      help: rule.help,
+      at: change.at,
+      also: change.also ?? [],
+      ...(change.kind === 'schema' && witnessOf(change.fact.witness?.value, change.flow)),
+      change,
+    };
+  }
+  return undefined;
+}
+
+function witnessOf(value: unknown, flow: 'request' | 'response'): Pick<DiffFinding, 'witness'> {
+  if (value === undefined) return {};
+  const says = flow === 'request' ? 'was accepted and is refused' : 'can come and could not';
+  return { witness: { value, says } };
+}

@@ -1,0 +1,46 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Contract } from '../../model/contract.ts';
+import type { Change } from '../delta/change.ts';
+import { SETTLED, standingOf, type Standing } from '../delta/standing.ts';
+import type { GraphqlFact } from './change.ts';
+import { namedAt, type Named } from './coordinate.ts';
+import { inspected } from './inspect.ts';
+import { positioned } from './positions.ts';
+
+/** What differs between the GraphQL schemas of two contracts; nothing when one of them has none. */
+export async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
+  const before = old.sources.graphql?.schema as GraphQLSchema | undefined;
+  const after = next.sources.graphql?.schema as GraphQLSchema | undefined;
+  if (!before || !after) return [];
+  const facts = await inspected(before, after);
+  return facts.map((fact) => changeOf(positioned(fact, { old, next, before }), old, next));
+}
+
+function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
+  const was = namedAt(old, fact.coordinate);
+  const is = namedAt(next, fact.coordinate);
+  const [before] = was.nodes;
+  const [after] = is.nodes;
+  const { subject } = was.nodes.length >= is.nodes.length ? was : is;
+  return {
+    kind: 'graphql',
+    subject,
+    place: fact.coordinate === subject ? '' : fact.coordinate,
+    at: { ...(before && { old: before.at }), ...(after && { new: after.at }) },
+    standing: standingAmong(was),
+    fact,
+  };
+}
+
+/** What an element does not say itself is said by what holds it. */
+function standingAmong({ nodes }: Named): Standing {
+  return nodes.reduceRight((holder, node) => {
+    const sunset = dayIn(node.deprecated?.reason);
+    return { ...standingOf(node, holder), ...(sunset !== undefined && { sunset }) };
+  }, SETTLED);
+}
+
+/** SDL has no other place for it: `@deprecated(reason: "Use price. Removed on 2027-01-31.")`. */
+function dayIn(reason: string | undefined): string | undefined {
+  return /\b\d{4}-\d{2}-\d{2}\b/.exec(reason ?? '')?.[0];
+}

@@ -1,0 +1,43 @@
+import { isInputObjectType, isScalarType, type GraphQLSchema } from 'graphql';
+import type { GraphqlFact } from './change.ts';
+
+/** Changes of what `@oneOf` and `@specifiedBy` say, whether the schema came from SDL or from introspection. */
+export function specifiedFacts(old: GraphQLSchema, next: GraphQLSchema): readonly GraphqlFact[] {
+  return Object.values(next.getTypeMap()).flatMap((after) => {
+    const before = old.getType(after.name);
+    if (isInputObjectType(before) && isInputObjectType(after) && before.isOneOf !== after.isOneOf) {
+      return [oneOf(after.name, after.isOneOf)];
+    }
+    if (!isScalarType(before) || !isScalarType(after)) return [];
+    if ((before.specifiedByURL ?? null) === (after.specifiedByURL ?? null)) return [];
+    return [specifiedBy(after.name, before.specifiedByURL, after.specifiedByURL)];
+  });
+}
+
+function oneOf(name: string, isAdded: boolean): GraphqlFact {
+  return {
+    type: isAdded ? 'ONE_OF_ADDED' : 'ONE_OF_REMOVED',
+    coordinate: name,
+    harm: isAdded ? 'breaking' : 'none',
+    message: isAdded
+      ? `Input \`${name}\` takes exactly one of its fields now`
+      : `Input \`${name}\` takes more than one of its fields now`,
+    meta: {},
+  };
+}
+
+function specifiedBy(
+  name: string,
+  before: string | null | undefined,
+  after: string | null | undefined,
+): GraphqlFact {
+  return {
+    type: 'SPECIFIED_BY_CHANGED',
+    coordinate: name,
+    // Who had no specification could rely on none.
+    harm: before ? 'dangerous' : 'none',
+    message: `Scalar \`${name}\` is specified by ${after ?? 'nothing'} now; it was by ${before ?? 'nothing'}`,
+    ...(before && { reason: 'What is written and read as this scalar may be another text.' }),
+    meta: { old: before ?? null, new: after ?? null },
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  getNamedType,
+  isEnumType,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Contract } from '../../model/contract.ts';
+
+/**
+ * Coordinates that executable documents use: types, fields, arguments, input fields and enum values that they name,
+ * whether in a literal or, of inputs that travel in variables, anything that they can hold.
+ */
+export function usedCoordinates(contract: Contract, documents: readonly string[]): ReadonlySet<string> {
+  const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
+  const used = new Set<string>();
+  if (schema) for (const text of documents) addUsed(schema, parse(text, { noLocation: true }), used);
+  return used;
+}
+
+function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string>): void {
+  const info = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      Field({ name }) {
+        const parent = info.getParentType();
+        if (!parent) return;
+        used.add(parent.name).add(`${parent.name}.${name.value}`);
+        // What an interface has, its types have: whoever selects it by either name uses both.
+        if ('getInterfaces' in parent)
+          for (const each of parent.getInterfaces()) used.add(`${each.name}.${name.value}`);
+        const type = getNamedType(info.getType());
+        if (!type) return;
+        used.add(type.name);
+        // Any value may come.
+        if (isEnumType(type)) for (const value of type.getValues()) used.add(`${type.name}.${value.name}`);
+      },
+      Argument({ name }) {
+        const [parent, field] = [info.getParentType(), info.getFieldDef()];
+        const directive = info.getDirective();
+        if (directive) used.add(`@${directive.name}(${name.value}:)`);
+        else if (parent && field) used.add(`${parent.name}.${field.name}(${name.value}:)`);
+      },
+      Directive: ({ name }) => void used.add(`@${name.value}`),
+      NamedType({ name }) {
+        addWhole(schema, name.value, used);
+      },
+      ObjectField({ name }) {
+        const parent = getNamedType(info.getParentInputType());
+        if (parent) used.add(parent.name).add(`${parent.name}.${name.value}`);
+      },
+      EnumValue({ value }) {
+        const type = getNamedType(info.getInputType());
+        if (type) used.add(type.name).add(`${type.name}.${value}`);
+      },
+    }),
+  );
+}
+
+/** A type that is named, and, of an input, all that a variable of it can hold. */
+function addWhole(schema: GraphQLSchema, name: string, used: Set<string>): void {
+  if (used.has(`${name} whole`)) return;
+  used.add(name).add(`${name} whole`);
+  const type = schema.getType(name);
+  if (isEnumType(type)) for (const value of type.getValues()) used.add(`${name}.${value.name}`);
+  if (!type || !('getFields' in type) || 'getInterfaces' in type) return;
+  for (const field of Object.values(type.getFields())) {
+    used.add(`${name}.${field.name}`);
+    addWhole(schema, getNamedType(field.type).name, used);
+  }
+}

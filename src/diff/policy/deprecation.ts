@@ -1,0 +1,48 @@
+import type { Change } from '../delta/change.ts';
+import { dayOf } from '../delta/standing.ts';
+import type { DiffFinding } from '../report.ts';
+import type { Policy } from './policy.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Holds a change to "deprecated first": a removal must have been announced, and an announcement must leave the days
+ * that the policy promises. Everything else stays as it was judged.
+ */
+export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Policy, today: Date): DiffFinding {
+  if (deprecationDays === undefined) return finding;
+  const { change } = finding;
+  const failure = announcement(change, deprecationDays, today) ?? removal(change, deprecationDays, today);
+  if (failure === undefined) return finding;
+  return { ...finding, level: 'breaking', reason: failure };
+}
+
+/** What an element that is deprecated as of this change owes. */
+function announcement(change: Change, days: number, today: Date): string | undefined {
+  if (change.kind !== 'lifecycle' || change.member !== 'deprecated' || change.new !== true) return undefined;
+  const { sunset } = change;
+  const day = sunset === undefined ? undefined : dayOf(sunset);
+  if (day === undefined) return 'What is deprecated has to say until when it stays: x-sunset with a day.';
+  return day - today.getTime() < (days - 1) * DAY_MS
+    ? `What is deprecated has to stay for ${days} days: ${sunset} is too soon.`
+    : undefined;
+}
+
+/** What an element that goes ought to have announced. */
+function removal(change: Change, days: number, today: Date): string | undefined {
+  if (!isRemoval(change)) return undefined;
+  const { deprecated, sunset } = change.standing;
+  if (!deprecated) return `It was not deprecated first, for ${days} days.`;
+  const day = sunset === undefined ? undefined : dayOf(sunset);
+  if (day === undefined) return 'It was deprecated without a day on which it goes (x-sunset).';
+  return day > today.getTime() ? `It was announced to stay until ${sunset}.` : undefined;
+}
+
+function isRemoval(change: Change): boolean {
+  if (change.kind === 'graphql')
+    return change.fact.type.endsWith('_REMOVED') && change.fact.harm === 'breaking';
+  return 'action' in change && change.action === 'removed' && REMOVED_WITH_NOTICE.has(change.kind);
+}
+
+/** What callers use by name. That a link, a header or a status goes is judged as it is. */
+const REMOVED_WITH_NOTICE: ReadonlySet<Change['kind']> = new Set(['operation', 'parameter', 'event']);

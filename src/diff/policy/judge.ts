@@ -1,0 +1,71 @@
+import { isWorse, LEVELS } from '../law.ts';
+import type { DiffFinding } from '../report.ts';
+import { deprecatedFirst } from './deprecation.ts';
+import type { AcceptedChange, JudgedFinding, Policy, StaleAcceptance, Verdict } from './policy.ts';
+import type { Usage } from './usage.ts';
+
+export interface JudgeOptions {
+  readonly today: Date;
+  /** Who uses what, where somebody has recorded it. */
+  readonly usage?: Usage;
+}
+
+/** The verdict of a policy on what has changed. */
+export function judge(findings: readonly DiffFinding[], policy: Policy, options: JudgeOptions): Verdict {
+  const { accepted } = policy;
+  const used = new Set<AcceptedChange>();
+  const judged = findings
+    .map((finding) => mitigated(finding, policy, options))
+    .map((finding): JudgedFinding => {
+      const isFailing = policy.failOn !== 'never' && !isWorse(policy.failOn, finding.level);
+      // Whatever it names is needed as long as the change is there, whether or not it would fail today.
+      const entries = accepted.filter((entry) => covers(entry, finding));
+      for (const entry of entries) used.add(entry);
+      const entry = entries.find((each) => !isOver(each, options.today));
+      return { ...finding, fails: isFailing && !entry, ...(entry && { accepted: entry }) };
+    })
+    .toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
+  const stale = accepted.flatMap((entry): readonly StaleAcceptance[] => {
+    if (!used.has(entry)) return [{ entry, because: 'unused' }];
+    return isOver(entry, options.today) ? [{ entry, because: 'expired' }] : [];
+  });
+  return { findings: judged, stale, ok: stale.length === 0 && judged.every(({ fails }) => !fails) };
+}
+
+/** What the policy itself, or what is known of use, makes of a finding. */
+function mitigated(
+  finding: DiffFinding,
+  policy: Policy,
+  { today, usage }: JudgeOptions,
+): Omit<JudgedFinding, 'fails'> {
+  const first = deprecatedFirst(finding, policy, today);
+  if (!isWorse(first.level, 'safe')) return first;
+  const { assumed } = finding.change.standing;
+  if (policy.exemptAssumed && assumed !== undefined)
+    return lowered(first, 'safe', `No owner has documented it: it is assumed by ${assumed}.`);
+  const unused = isWorse(first.level, 'dangerous') ? usage?.unusedBecause(finding) : undefined;
+  return unused === undefined ? first : lowered(first, 'dangerous', unused);
+}
+
+function lowered(
+  finding: DiffFinding,
+  level: DiffFinding['level'],
+  because: string,
+): Omit<JudgedFinding, 'fails'> {
+  return { ...finding, level, lowered: { from: finding.level, because } };
+}
+
+function covers({ id, subject, place }: AcceptedChange, finding: DiffFinding): boolean {
+  return (
+    id === finding.id &&
+    (subject === undefined || subject === finding.subject) &&
+    (place === undefined || place === finding.place)
+  );
+}
+
+/** The day itself still counts, wherever on earth it is that day. */
+function isOver({ expires }: AcceptedChange, today: Date): boolean {
+  const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
+  const DAY_MS = 2 * HALF_A_DAY_MS;
+  return today.getTime() >= Date.parse(`${expires}T00:00:00Z`) + DAY_MS + HALF_A_DAY_MS;
+}

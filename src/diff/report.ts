@@ -1,0 +1,34 @@
+import type { SourceSpan } from '../core/source.ts';
+import type { Change, Sides } from './delta/change.ts';
+import type { Bump, Level } from './law.ts';
+
+/** One real change and what it means. */
+export interface DiffFinding {
+  /** Of the rule; stable. */
+  readonly id: string;
+  readonly level: Level;
+  /** As in `Change`. */
+  readonly subject: string;
+  readonly place: string;
+  /** What has changed. */
+  readonly message: string;
+  /** Why it has this level. */
+  readonly reason: string;
+  readonly help: string;
+  readonly at: Partial<Sides<SourceSpan>>;
+  /** Other subjects that it shows in. */
+  readonly also: readonly string[];
+  /** A value that proves it, confirmed by ajv. */
+  readonly witness?: { readonly value: unknown; readonly says: string };
+  /** The fact itself. */
+  readonly change: Change;
+}
+
+export interface DiffReport {
+  /** Worst first, then in the order of the documents. */
+  readonly findings: readonly DiffFinding[];
+  /** Undefined when nothing has changed. */
+  readonly worst: Level | undefined;
+  /** What the change asks of the contract's version. */
+  readonly bump: Bump;
+}

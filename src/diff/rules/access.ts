@@ -1,0 +1,43 @@
+import type { AccessChange } from '../delta/change.ts';
+import { rule } from '../rule.ts';
+
+export const accessNarrowed = rule<'access'>({
+  id: 'access-narrowed',
+  on: 'access',
+  summary: 'Callers of a role that was allowed to are refused.',
+  help: 'Leave the role among x-access.roles.',
+  mirror: 'access-widened',
+  judge(change) {
+    const lost = lostRoles(change);
+    if (lost === undefined) return undefined;
+    return {
+      direction: 'offer',
+      effect: 'narrowed',
+      message: `${thing(change)} is not for ${lost} any more.`,
+    };
+  },
+});
+
+export const accessWidened = rule<'access'>({
+  id: 'access-widened',
+  on: 'access',
+  summary: 'Who was allowed to still is.',
+  help: 'See that this is meant.',
+  mirror: 'access-narrowed',
+  judge: (change) =>
+    lostRoles(change) === undefined
+      ? { direction: 'offer', effect: 'widened', message: `${thing(change)} is for further roles.` }
+      : undefined,
+});
+
+/** In words; undefined when nobody is shut out. */
+function lostRoles({ old, new: next }: AccessChange): string | undefined {
+  if (!next) return undefined;
+  if (!old) return `roles other than ${next.join(', ')}`;
+  const lost = old.filter((role) => !next.includes(role));
+  return lost.length > 0 ? lost.join(', ') : undefined;
+}
+
+function thing({ subject, place }: AccessChange): string {
+  return place === '' ? subject : `The ${place}`;
+}

@@ -1,0 +1,54 @@
+import type { GraphqlChangeType, Harm } from '../../graphql/change.ts';
+import type { Direction, Effect } from '../../law.ts';
+import { rule, type Rule } from '../../rule.ts';
+
+/** A rule on changes of a GraphQL schema, as data. */
+export interface GraphqlRow {
+  readonly id: string;
+  /** The changes that it judges. */
+  readonly types: readonly GraphqlChangeType[];
+  readonly direction: Direction;
+  readonly summary: string;
+  readonly help: string;
+  /** As in `Rule`. */
+  readonly mirror: Rule['mirror'];
+}
+
+/** What it does to what the direction allows when it does harm, and when it does none. */
+const EFFECTS: Readonly<Record<Direction, readonly [harmful: Effect, harmless: Effect]>> = {
+  request: ['narrowed', 'widened'],
+  response: ['widened', 'narrowed'],
+  offer: ['narrowed', 'widened'],
+  names: ['narrowed', 'widened'],
+  prose: ['changed', 'changed'],
+};
+
+/** The rule of a row. How much harm one change does is a fact; which level that is says the law. */
+export function graphqlRule({ types, direction, ...row }: GraphqlRow): Rule {
+  const own: ReadonlySet<string> = new Set(types);
+  return rule<'graphql'>({
+    ...row,
+    on: 'graphql',
+    judge({ fact: { type, harm, message, reason } }) {
+      if (!own.has(type)) return undefined;
+      return {
+        direction,
+        effect: effectOf(direction, harm),
+        message: `${message}.`,
+        ...(reason !== undefined && { reason: sentence(reason) }),
+        ...(harm === 'dangerous' && {
+          guards: [{ kind: 'unknowable', reason: sentence(reason ?? row.summary) }],
+        }),
+      };
+    },
+  });
+}
+
+function effectOf(direction: Direction, harm: Harm): Effect {
+  const [harmful, harmless] = EFFECTS[direction];
+  return harm === 'none' ? harmless : harmful;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,19 @@
+import type { Rule } from '../../rule.ts';
+import { directiveRules } from './directives.ts';
+import { fieldRules } from './fields.ts';
+import { graphqlRule, type GraphqlRow } from './graphql-rule.ts';
+import { inputRules } from './inputs.ts';
+import { proseRules } from './prose.ts';
+import { typeRules } from './types.ts';
+
+/** Each type of change is judged by exactly one. */
+export const graphqlRows: readonly GraphqlRow[] = [
+  ...typeRules,
+  ...fieldRules,
+  ...inputRules,
+  ...directiveRules,
+  ...proseRules,
+];
+
+/** Every rule on GraphQL schemas. */
+export const graphqlRules: readonly Rule[] = graphqlRows.map(graphqlRule);

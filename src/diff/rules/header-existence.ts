@@ -1,0 +1,32 @@
+import { rule } from '../rule.ts';
+
+export const headerRemoved = rule<'header'>({
+  id: 'header-removed',
+  on: 'header',
+  summary: 'Whoever reads the header finds nothing there.',
+  help: 'Go on sending it.',
+  mirror: 'header-added',
+  judge(change) {
+    if (change.action !== 'removed') return undefined;
+    const message = `The ${change.place} is gone.`;
+    const reason = 'It was optional, so that nobody could rely on it.';
+    return {
+      direction: 'offer',
+      effect: 'narrowed',
+      message,
+      ...(!change.old.required && { guards: [{ kind: 'unknowable', reason }] }),
+    };
+  },
+});
+
+export const headerAdded = rule<'header'>({
+  id: 'header-added',
+  on: 'header',
+  summary: 'Receivers pass over headers that they do not know.',
+  help: 'Nothing has to be done.',
+  mirror: 'header-removed',
+  judge: (change) =>
+    change.action === 'added'
+      ? { direction: 'offer', effect: 'widened', message: `The ${change.place} is new.` }
+      : undefined,
+});

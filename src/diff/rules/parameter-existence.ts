@@ -1,0 +1,57 @@
+import type { Guard } from '../law.ts';
+import { dayOf } from '../delta/standing.ts';
+import { rule } from '../rule.ts';
+
+const IGNORED: Guard = {
+  kind: 'ignored',
+  reason: 'Services pass over parameters that they do not know; it depends on what it was for.',
+};
+
+export const parameterRemoved = rule<'parameter'>({
+  id: 'parameter-removed',
+  on: 'parameter',
+  summary: 'What callers ask for by it is not heeded any more.',
+  help: 'Keep it, mark it as deprecated, and announce by x-sunset the day on which it goes.',
+  mirror: 'parameter-added',
+  judge(change, { today }) {
+    if (change.action !== 'removed') return undefined;
+    const message = `The ${change.place} is gone.`;
+    const { deprecated, sunset } = change.standing;
+    const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
+    if (day !== undefined && day > today.getTime()) {
+      const reason = `It was to stay until ${sunset}.`;
+      return { direction: 'offer', effect: 'narrowed', message, reason };
+    }
+    return { direction: 'offer', effect: 'narrowed', message, guards: [IGNORED] };
+  },
+});
+
+export const parameterAdded = rule<'parameter'>({
+  id: 'parameter-added',
+  on: 'parameter',
+  summary: 'Calls that were made without it lack what is required now.',
+  help: 'Make it optional, or say by a default what is meant without it.',
+  mirror: 'parameter-removed',
+  judge(change) {
+    if (change.action !== 'added') return undefined;
+    const { required, default: standard } = change.new;
+    const place = `The ${change.place}`;
+    if (!required)
+      return {
+        direction: 'request',
+        effect: 'widened',
+        message: `${place} is new and optional.`,
+        reason: 'Nobody has to send it.',
+      };
+    return {
+      direction: 'request',
+      effect: 'narrowed',
+      message: `${place} is new and required.`,
+      ...(standard !== undefined && { guards: [defaultGuard(standard)] }),
+    };
+  },
+});
+
+export function defaultGuard(value: unknown): Guard {
+  return { kind: 'default', reason: `Where it is missing the default stands in: ${JSON.stringify(value)}.` };
+}

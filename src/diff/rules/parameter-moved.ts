@@ -1,0 +1,18 @@
+import { wordsOf } from '../delta/parameters.ts';
+import { rule } from '../rule.ts';
+
+export const parameterMoved = rule<'parameter'>({
+  id: 'parameter-moved',
+  on: 'parameter',
+  summary: 'It is not looked for where callers send it.',
+  help: 'Heed it at both places, and mark the old one as deprecated.',
+  mirror: 'parameter-moved',
+  judge: (change) =>
+    change.action === 'moved'
+      ? {
+          direction: 'request',
+          effect: 'changed',
+          message: `The ${wordsOf(change.old)} is now the ${wordsOf(change.new)}.`,
+        }
+      : undefined,
+});

@@ -1,0 +1,55 @@
+import type { SchemaChange } from '../delta/change.ts';
+
+import { dayOf } from '../delta/standing.ts';
+import type { Guard } from '../law.ts';
+import { rule } from '../rule.ts';
+import { reasonOf } from './schema.ts';
+
+const IGNORED: Guard = {
+  kind: 'ignored',
+  reason: 'Services pass over members that they do not know; it depends on what it was for.',
+};
+
+export const propertyRemoved = rule<'schema'>({
+  id: 'property-removed',
+  on: 'schema',
+  summary: 'Who reads the member finds nothing, or anything: it is described no more.',
+  help: 'Keep it, mark it as deprecated, and announce by x-sunset the day on which it goes.',
+  mirror: 'property-added',
+  judge(change, { today }) {
+    const { keyword, item, effect, new: next } = change.fact;
+    if (keyword !== 'properties' || next !== undefined) return undefined;
+    const message = `The property ${nameOf(change, item)} is gone.`;
+    if (change.flow === 'response') return { direction: 'offer', effect: 'narrowed', message };
+    // Where nothing may be sent that is not listed, it is refused.
+    if (effect === 'narrowed') return { direction: 'request', effect, message, ...reasonOf(change) };
+    const { deprecated, sunset } = change.standing;
+    const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
+    if (day !== undefined && day > today.getTime())
+      return { direction: 'offer', effect: 'narrowed', message, reason: `It was to stay until ${sunset}.` };
+    return { direction: 'offer', effect: 'narrowed', message, guards: [IGNORED] };
+  },
+});
+
+export const propertyAdded = rule<'schema'>({
+  id: 'property-added',
+  on: 'schema',
+  summary: 'Nobody has to send it, and readers pass over what they do not know.',
+  help: 'Nothing has to be done.',
+  mirror: 'property-removed',
+  judge(change) {
+    const { keyword, item, effect, old } = change.fact;
+    if (keyword !== 'properties' || old !== undefined) return undefined;
+    const message = `The property ${nameOf(change, item)} is new.`;
+    // Where readers were told that nothing else comes, something does.
+    if (change.flow === 'response' && effect === 'widened' && change.fact.breaking)
+      return { direction: 'response', effect, message, ...reasonOf(change) };
+    if (change.flow === 'request' && effect === 'narrowed' && change.fact.breaking)
+      return { direction: 'request', effect, message, ...reasonOf(change) };
+    return { direction: 'offer', effect: 'widened', message };
+  },
+});
+
+function nameOf({ place }: SchemaChange, item = ''): string {
+  return place === '' ? item : `${item} of ${place}`;
+}

@@ -1,0 +1,26 @@
+import type { Guard } from '../law.ts';
+import { rule } from '../rule.ts';
+
+const REPEATED: Guard = { kind: 'unknowable', reason: 'It depends on whether a caller repeats it.' };
+
+export const retryRemoved = rule<'retry'>({
+  id: 'retry-removed',
+  on: 'retry',
+  summary: 'Clients do not repeat the call by themselves any more, and others should not.',
+  help: 'Leave it repeatable.',
+  mirror: 'retry-added',
+  judge: ({ new: next }) =>
+    next
+      ? undefined
+      : { direction: 'offer', effect: 'narrowed', message: 'It must not be repeated.', guards: [REPEATED] },
+});
+
+export const retryAdded = rule<'retry'>({
+  id: 'retry-added',
+  on: 'retry',
+  summary: 'Clients repeat the call where its outcome is unknown.',
+  help: 'Nothing has to be done.',
+  mirror: 'retry-removed',
+  judge: ({ new: next }) =>
+    next ? { direction: 'offer', effect: 'widened', message: 'It may be repeated.' } : undefined,
+});

@@ -1,0 +1,131 @@
+/** Rules of schemas: for each group of keywords one that tells of less that is accepted, and one of more. */
+import type { Flow, SchemaChange } from '../delta/change.ts';
+import type { Effect, Guard } from '../law.ts';
+import { rule, type Judgement, type Rule } from '../rule.ts';
+
+interface Group {
+  /** Its rules are `<id>-narrowed` and `<id>-widened`. */
+  readonly id: string;
+  readonly keywords: readonly string[];
+  /** What is narrowed or widened, as the subject of a sentence. */
+  readonly what: string;
+}
+
+export const SCHEMA_GROUPS: readonly Group[] = [
+  { id: 'type', keywords: ['type', ''], what: 'The type' },
+  { id: 'values', keywords: ['enum', 'const'], what: 'The list of values' },
+  {
+    id: 'range',
+    keywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+    what: 'The range of numbers',
+  },
+  { id: 'length', keywords: ['minLength', 'maxLength'], what: 'The length of the text' },
+  { id: 'pattern', keywords: ['pattern'], what: 'The pattern of the text' },
+  { id: 'format', keywords: ['format'], what: 'The format' },
+  {
+    id: 'encoding',
+    keywords: ['contentEncoding', 'contentMediaType', 'contentSchema'],
+    what: 'What the text holds',
+  },
+  {
+    id: 'items',
+    keywords: ['items', 'prefixItems', 'unevaluatedItems', 'contains', 'minContains', 'maxContains'],
+    what: 'What the list may hold',
+  },
+  {
+    id: 'count',
+    keywords: ['minItems', 'maxItems', 'uniqueItems'],
+    what: 'How many items the list may have',
+  },
+  { id: 'size', keywords: ['minProperties', 'maxProperties'], what: 'How many members there may be' },
+  {
+    id: 'members',
+    keywords: ['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
+    what: 'Which members may be there that are not listed',
+  },
+  { id: 'required', keywords: ['required', 'dependentRequired'], what: 'Which members may be missing' },
+  {
+    id: 'variants',
+    keywords: ['oneOf', 'anyOf', 'allOf', 'not', 'discriminator', '$ref'],
+    what: 'The choice of alternatives',
+  },
+  {
+    id: 'condition',
+    keywords: ['if', 'then', 'else', 'dependentSchemas'],
+    what: 'What is accepted under a condition',
+  },
+];
+
+export const schemaRules: readonly Rule[] = SCHEMA_GROUPS.flatMap((group) => [
+  rule<'schema'>({
+    id: `${group.id}-narrowed`,
+    on: 'schema',
+    summary: `${group.what} is narrower: what was valid is refused.`,
+    help: 'Go on accepting what was valid.',
+    mirror: `${group.id}-widened`,
+    judge: (change) => judged(group, change, 'narrowed'),
+  }),
+  rule<'schema'>({
+    id: `${group.id}-widened`,
+    on: 'schema',
+    summary: `${group.what} is wider: what could not come can.`,
+    help: 'Go on sending only what was possible.',
+    mirror: `${group.id}-narrowed`,
+    judge: (change) => judged(group, change, 'widened'),
+  }),
+]);
+
+/** Whom a change that goes both ways hits. */
+const WORSE: Readonly<Record<Flow, Effect>> = { request: 'narrowed', response: 'widened' };
+
+function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement | undefined {
+  const { fact, flow } = change;
+  if (fact.effect === 'annotation' || !group.keywords.includes(fact.keyword)) return undefined;
+  const effect: Effect = fact.effect === 'unknown' ? 'changed' : fact.effect;
+  if ((effect === 'changed' ? WORSE[flow] : effect) !== wanted) return undefined;
+  return {
+    direction: flow,
+    effect,
+    message: messageOf(change),
+    ...reasonOf(change),
+    guards: guardsOf(change),
+  };
+}
+
+/** Where nothing proves that it breaks, it is not said to. */
+function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
+  if (fact.breaking || fact.effect === (flow === 'request' ? 'widened' : 'narrowed')) return [];
+  const searched = fact.searched === undefined ? '' : ` (${fact.searched} values tried)`;
+  return [{ kind: 'undecided', reason: `No value was found that proves it${searched}.` }];
+}
+
+/** What the witness shows, or why nothing is wrong. */
+export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
+  if (fact.effect === 'widened' && flow === 'request') return { reason: 'All that was valid still is.' };
+  if (fact.effect === 'narrowed' && flow === 'response')
+    return { reason: 'All that can come could come before.' };
+  if (!fact.witness) return {};
+  const side = flow === 'request' ? 'newer' : 'older';
+  return { reason: `The ${side} contract says of the witness: ${fact.witness.reason}.` };
+}
+
+function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
+  const of = place === '' ? '' : ` of ${place}`;
+  const isNew = old === undefined;
+  if (keyword === 'required' && item !== undefined)
+    return `The member ${item}${of} ${isNew ? 'is required' : 'is required no more'}.`;
+  if (keyword === 'enum' && item !== undefined) return `The value ${item}${of} is ${isNew ? 'new' : 'gone'}.`;
+  const which = `${keyword === '' ? 'The schema' : keyword}${item === undefined ? '' : ` ${item}`}${of}`;
+  if (old === undefined && next === undefined) return `${which} has changed.`;
+  if (old === undefined) return `${which} is new: ${short(next)}.`;
+  if (next === undefined) return `${which} is gone; it was ${short(old)}.`;
+  return `${which} is ${short(next)}, no longer ${short(old)}.`;
+}
+
+const LONGEST = 120;
+
+/** JSON, cut where it is long. */
+export function short(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'there';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

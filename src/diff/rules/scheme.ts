@@ -1,0 +1,52 @@
+import type { Guard } from '../law.ts';
+import { rule } from '../rule.ts';
+
+export const schemeRemoved = rule<'scheme'>({
+  id: 'scheme-removed',
+  on: 'scheme',
+  summary:
+    'Generated clients do not take these credentials any more; operations that wanted them are told apart.',
+  help: 'Keep it as long as clients hand it over.',
+  mirror: 'scheme-added',
+  judge: (change) =>
+    change.action === 'removed'
+      ? { direction: 'names', effect: 'narrowed', message: `The ${change.subject} is gone.` }
+      : undefined,
+});
+
+export const schemeAdded = rule<'scheme'>({
+  id: 'scheme-added',
+  on: 'scheme',
+  summary: 'A scheme alone asks nobody for anything.',
+  help: 'Nothing has to be done.',
+  mirror: 'scheme-removed',
+  judge: (change) =>
+    change.action === 'added'
+      ? { direction: 'offer', effect: 'widened', message: `The ${change.subject} is new.` }
+      : undefined,
+});
+
+const ELSEWHERE: Guard = {
+  kind: 'unknowable',
+  reason: 'Whether the old one still serves no document tells.',
+};
+
+/** What callers learn from another server, or by a key that they hold already. */
+const INDIRECT: ReadonlySet<string> = new Set(['flows', 'scopes', 'keyPrefixes', 'bearerFormat']);
+
+export const schemeChanged = rule<'scheme'>({
+  id: 'scheme-changed',
+  on: 'scheme',
+  summary: 'Credentials are wanted in another form or at another place than callers send them.',
+  help: 'Add a scheme under another name, and take either.',
+  mirror: 'scheme-changed',
+  judge(change) {
+    if (change.action !== 'changed') return undefined;
+    const { member, old, new: next } = change;
+    const message = `${member} of the ${change.subject} is ${JSON.stringify(next)}, no longer ${JSON.stringify(old)}.`;
+    const guards = INDIRECT.has(member) ? [ELSEWHERE] : [];
+    if (Array.isArray(old) && Array.isArray(next) && old.every((value) => next.includes(value)))
+      return { direction: 'request', effect: 'widened', message, reason: 'Nothing that there was is gone.' };
+    return { direction: 'request', effect: 'changed', message, guards };
+  },
+});

@@ -1,0 +1,14 @@
+import { rule } from '../rule.ts';
+
+export const textChanged = rule<'text'>({
+  id: 'text-changed',
+  on: 'text',
+  summary: 'Only people read it.',
+  help: 'Nothing has to be done.',
+  mirror: 'text-changed',
+  judge: ({ member, subject, place, old, new: next }) => {
+    const verb = old === undefined ? 'is new' : next === undefined ? 'is gone' : 'has changed';
+    const message = `The ${member} of ${place === '' ? subject : `the ${place}`} ${verb}.`;
+    return { direction: 'prose', effect: 'changed', message };
+  },
+});

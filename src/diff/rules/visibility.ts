@@ -1,0 +1,47 @@
+import type { SchemaChange } from '../delta/change.ts';
+import type { Guard } from '../law.ts';
+import { rule } from '../rule.ts';
+
+const REMARK: Guard = {
+  kind: 'unknowable',
+  reason:
+    'readOnly and writeOnly are remarks (JSON Schema 2020-12 §9.4), which often say what was always so.',
+};
+
+export const visibilityNarrowed = rule<'schema'>({
+  id: 'visibility-narrowed',
+  on: 'schema',
+  summary: 'Who reads the member finds nothing; who sends it is not heeded.',
+  help: 'Leave it readable and writable.',
+  mirror: 'visibility-widened',
+  judge: (change) =>
+    hides(change) && change.fact.new === true
+      ? {
+          direction: 'offer',
+          effect: 'narrowed',
+          message: `${change.place || 'The value'} is ${change.fact.keyword}.`,
+          guards: [REMARK],
+        }
+      : undefined,
+});
+
+export const visibilityWidened = rule<'schema'>({
+  id: 'visibility-widened',
+  on: 'schema',
+  summary: 'The member may be sent, or read, where it could not.',
+  help: 'Nothing has to be done.',
+  mirror: 'visibility-narrowed',
+  judge: (change) =>
+    hides(change) && change.fact.new !== true
+      ? {
+          direction: 'offer',
+          effect: 'widened',
+          message: `${change.place || 'The value'} is ${change.fact.keyword} no more.`,
+        }
+      : undefined,
+});
+
+/** Whether the keyword says something of what flows this way. */
+function hides({ fact: { keyword }, flow }: SchemaChange): boolean {
+  return keyword === (flow === 'request' ? 'readOnly' : 'writeOnly');
+}

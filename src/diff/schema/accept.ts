@@ -1,0 +1,58 @@
+/** Takes a schema that accepts the value into a draft, keyword by keyword (JSON Schema 2020-12). */
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import type { Draft, Step } from './draft.ts';
+import { byKind } from './accept-kinds.ts';
+import { kindOf, type Part } from './goal.ts';
+import { sorted } from './identity.ts';
+import { allows, choose, partOf, partsOf } from './steps.ts';
+
+export function accept(draft: Draft, term: Term, sign: 'own' | 'also'): boolean {
+  const { schema } = term;
+  if (typeof schema === 'boolean') return schema;
+  if (!allows(schema['type'], draft.kind)) return false;
+  return (
+    anywhere(draft, term, schema, sign) && byKind[draft.kind](draft, term, schema, sign) && draft.isPossible
+  );
+}
+
+/** Keywords that apply schemas to the same value, and those that know no kind. */
+function anywhere(draft: Draft, term: Term, schema: JsonObject, sign: 'own' | 'also'): boolean {
+  const ref = term.document.refOf(schema);
+  if (ref !== undefined && !draft.take({ sign, term: term.document.resolve(ref) })) return false;
+  if (!partsOf(term, 'allOf', sign).every((part) => draft.take(part))) return false;
+  const not = partOf(term, 'not', 'not');
+  if (not && !draft.take(not)) return false;
+  if (Array.isArray(schema['enum']) && !listed(draft, schema['enum'] as readonly JsonValue[])) return false;
+  const any = partsOf(term, 'anyOf', sign);
+  if (
+    Array.isArray(schema['anyOf']) &&
+    !choose(
+      draft,
+      any.map((part) => [part]),
+    )
+  )
+    return false;
+  const one = partsOf(term, 'oneOf', sign);
+  const alone = one.map((part, index): Step[] => [
+    part,
+    ...one.filter((_, other) => other !== index).map((other): Part => ({ sign: 'not', term: other.term })),
+  ]);
+  if (Array.isArray(schema['oneOf']) && !choose(draft, alone)) return false;
+  const condition = partOf(term, sign, 'if');
+  if (!condition) return true;
+  const then = partOf(term, sign, 'then');
+  const otherwise = partOf(term, sign, 'else');
+  if (!then && !otherwise) return true;
+  return choose(draft, [
+    then ? [condition, then] : [condition],
+    [{ sign: 'not', term: condition.term }, ...(otherwise ? [otherwise] : [])],
+  ]);
+}
+
+function listed(draft: Draft, values: readonly JsonValue[]): boolean {
+  const own = values.filter((value) => kindOf(value) === draft.kind);
+  const before = draft.values && new Set(draft.values.map(sorted));
+  draft.values = before ? own.filter((value) => before.has(sorted(value))) : own;
+  return draft.values.length > 0;
+}

@@ -1,0 +1,96 @@
+/** An array whose items are what the rules say of their places, contain what they must, and are alike or not. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Draft } from './draft.ts';
+import { firstOf, type Builder } from './finder.ts';
+import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
+
+const MOST_ITEMS = 2_000;
+/** Places tried for an item that may stand anywhere. */
+const MOST_PLACES = 30;
+
+interface Wanted {
+  readonly from: number;
+  readonly part: Part;
+}
+
+export function buildArray(draft: Draft, builder: Builder): Answer {
+  const wanted: Wanted[] = [...draft.strayItems];
+  let doubt: string | undefined;
+  for (const { part, min, max } of draft.contained) {
+    if (max < min) return NONE;
+    if (max === 0) draft.items.push({ prefix: [], rest: opposite(part) });
+    else if (max < Infinity) draft.vague ??= 'maxContains';
+    // Each takes a place of its own; that two of a kind could do with other places is not looked at.
+    if (min > 1) doubt = 'minContains';
+    if (min > MOST_PLACES) return unknown('minContains');
+    for (let count = 0; count < min; count++) wanted.push({ from: 0, part });
+  }
+  const answer = placed(draft, wanted, builder);
+  return answer.kind === 'none' && doubt !== undefined && wanted.length > 0 ? unknown(doubt) : answer;
+}
+
+/** Puts each wanted item somewhere; behind the last place that has a rule of its own all places are alike. */
+function placed(draft: Draft, wanted: readonly Wanted[], builder: Builder): Answer {
+  const [first, ...rest] = wanted;
+  if (!first) return draft.repeated ? twins(draft, builder) : filled(draft, builder);
+  const last = Math.max(first.from, ownPlaces(draft)) + rest.length;
+  if (last - first.from > MOST_PLACES) return unknown('an item that may stand in many places');
+  const places = Array.from({ length: last - first.from + 1 }, (_, index) => first.from + index);
+  return firstOf(places, (place) => {
+    const next = draft.clone();
+    next.demand(place, first.part);
+    next.minSize = Math.max(next.minSize, place + 1);
+    return next.isPossible ? placed(next, rest, builder) : NONE;
+  });
+}
+
+function ownPlaces(draft: Draft): number {
+  const indexes = [...draft.demands.keys()].map((index) => Number(index) + 1);
+  return Math.max(0, ...indexes, ...draft.items.map(({ prefix }) => prefix.length));
+}
+
+function partsAt(draft: Draft, index: number): readonly Part[] {
+  const ruled = draft.items.flatMap(
+    ({ prefix, rest }) => prefix[index] ?? (index < prefix.length ? [] : (rest ?? [])),
+  );
+  return [...ruled, ...(draft.demands.get(index) ?? [])];
+}
+
+/** Two equal items: what may stand at both places. */
+function twins(draft: Draft, builder: Builder): Answer {
+  if (draft.unique) return NONE;
+  const last = ownPlaces(draft) + 1;
+  if (last > MOST_PLACES) return unknown('equal items in many places');
+  const pairs = Array.from({ length: last }, (_, one) =>
+    Array.from({ length: last - one }, (__, more) => [one, one + 1 + more] as const),
+  ).flat();
+  return firstOf(pairs, ([one, two]) => {
+    if (two >= draft.maxSize) return NONE;
+    const twin = builder.find([...partsAt(draft, one), ...partsAt(draft, two)]);
+    if (twin.kind !== 'value') return twin;
+    const next = draft.clone();
+    next.minSize = Math.max(next.minSize, two + 1);
+    return filled(next, builder, new Map([one, two].map((index) => [index, twin.value])));
+  });
+}
+
+function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonValue> = new Map()): Answer {
+  const { minSize: size, unique } = draft;
+  if (size > MOST_ITEMS) return unknown(`more than ${MOST_ITEMS} items`);
+  const isUniform = ownPlaces(draft) === 0;
+  const items: JsonValue[] = [];
+  let doubt: Answer | undefined;
+  for (let index = 0; index < size; index++) {
+    const before: Part[] =
+      unique && index > 0 ? [{ sign: 'not', term: builder.make({ enum: [...items] }) }] : [];
+    const own = given.get(index);
+    const answer = own === undefined ? builder.find([...partsAt(draft, index), ...before]) : found(own);
+    if (answer.kind === 'value') items.push(answer.value);
+    else if (answer.kind === 'unknown') doubt = answer;
+    else if (unique && index > 0 && !isUniform && builder.find(partsAt(draft, index)).kind !== 'none')
+      doubt = unknown('unique items of several schemas');
+    else return NONE;
+    if (doubt && unique) return doubt;
+  }
+  return doubt ?? found(items);
+}

@@ -1,0 +1,164 @@
+/** An object with the members that it must have, and others up to its size. */
+import type { JsonValue } from '../../core/json.ts';
+import { matches } from '../../core/regexp.ts';
+import type { Draft, OtherMember } from './draft.ts';
+import { firstOf, type Builder } from './finder.ts';
+import { found, NONE, unknown, type Answer, type Part } from './goal.ts';
+
+const MOST_MEMBERS = 1_000;
+/** Patterns that a new name may or may not match: each combination is tried. */
+const MOST_PATTERNS = 4;
+
+export function buildObject(draft: Draft, builder: Builder): Answer {
+  if (draft.minSize > MOST_MEMBERS) return unknown(`more than ${MOST_MEMBERS} members`);
+  const members = new Map<string, JsonValue>();
+  let doubt: Answer | undefined;
+  for (const name of draft.required) {
+    if (!isSent(draft, name, builder)) return NONE;
+    const answer = memberAt(draft, name, builder);
+    if (answer.kind === 'none') return NONE;
+    if (answer.kind === 'value') members.set(name, answer.value);
+    else doubt = answer;
+  }
+  return doubt ?? withOthers(draft, draft.others, members, builder);
+}
+
+/** Members with names that are yet to be found, one after the other. */
+function withOthers(
+  draft: Draft,
+  others: readonly OtherMember[],
+  members: ReadonlyMap<string, JsonValue>,
+  builder: Builder,
+): Answer {
+  const [first, ...rest] = others;
+  if (!first) return grown(draft, members, builder);
+  const declared = declaredNames(draft).filter((name) => isMeant(first, name) && !draft.absent.has(name));
+  const known = firstOf(declared, (name) => {
+    if (!isSent(draft, name, builder)) return NONE;
+    if (first.name && builder.accepts(first.name.term, name) !== false) return NONE;
+    return continued(name, first.part);
+  });
+  return known.kind === 'value' ? known : firstOf([known, ...fresh()], (answer) => answer);
+
+  function* fresh(): Generator<Answer> {
+    for (const name of newNames(draft, first!, members, builder)) {
+      yield name.kind === 'value' ? continued(String(name.value), first!.part) : name;
+    }
+  }
+
+  function continued(name: string, part: Part | undefined): Answer {
+    const answer = memberAt(draft, name, builder, part);
+    return answer.kind === 'value'
+      ? withOthers(draft, rest, new Map([...members, [name, answer.value]]), builder)
+      : answer;
+  }
+}
+
+/** Filled up to the least size: with declared members, then with new ones. */
+function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Builder): Answer {
+  const members = new Map(found_);
+  let doubt: Answer | undefined;
+  const add = (name: string): void => {
+    const answer = memberAt(draft, name, builder);
+    if (answer.kind === 'value') members.set(name, answer.value);
+    if (answer.kind === 'unknown') doubt = answer;
+  };
+  for (const name of members.size < draft.minSize ? declaredNames(draft) : []) {
+    if (members.size >= draft.minSize) break;
+    if (!members.has(name) && !draft.absent.has(name) && isSent(draft, name, builder)) add(name);
+  }
+  while (members.size < draft.minSize) {
+    const before = members.size;
+    for (const name of newNames(draft, { notNames: [], notPatterns: [] }, members, builder)) {
+      if (name.kind === 'value') add(String(name.value));
+      if (name.kind === 'unknown') doubt = name;
+      if (members.size > before) break;
+    }
+    if (members.size === before) return doubt ?? NONE;
+  }
+  // Two of the others may have been one and the same.
+  if (members.size > draft.maxSize) return draft.others.length > 0 ? unknown('maxProperties') : NONE;
+  return found(Object.fromEntries(members));
+}
+
+function memberAt(draft: Draft, name: string, builder: Builder, extra?: Part): Answer {
+  for (const { sign, term } of draft.names) {
+    const accepted = builder.accepts(term, name);
+    if (accepted === undefined) return unknown('propertyNames');
+    if (accepted === (sign === 'not')) return NONE;
+  }
+  return builder.find([...partsAt(draft, name), ...(extra ? [extra] : [])]);
+}
+
+function partsAt(draft: Draft, name: string): readonly Part[] {
+  const ruled = draft.members.flatMap((rule) => {
+    const own = rule.names.get(name);
+    const matched = rule.patterns.filter(([pattern]) => matches(pattern, name)).map(([, part]) => part);
+    if (own || matched.length > 0) return own ? [own, ...matched] : matched;
+    return rule.others ?? [];
+  });
+  return [...ruled, ...(draft.demands.get(name) ?? [])];
+}
+
+function declaredNames(draft: Draft): readonly string[] {
+  return [...new Set([...draft.members.flatMap(({ names }) => [...names.keys()]), ...draft.required])];
+}
+
+/**
+ * Whoever sends a value sends the names that its schema declares. Another name of which only the other schema speaks may be
+ * there by an open `additionalProperties`, but nobody means it.
+ */
+function isSent(draft: Draft, name: string, { isOpen }: Builder): boolean {
+  if (isOpen || draft.ownNames.has(name)) return true;
+  return draft.members.some(
+    ({ sign, names, patterns, others }) =>
+      sign === 'own' &&
+      (names.has(name) ||
+        patterns.some(([pattern]) => matches(pattern, name)) ||
+        (others !== undefined && says(others.term.schema))),
+  );
+}
+
+function says(schema: Part['term']['schema']): boolean {
+  return typeof schema === 'boolean' ? !schema : Object.keys(schema).length > 0;
+}
+
+function isMeant({ notNames, notPatterns, pattern }: OtherMember, name: string): boolean {
+  return (
+    !notNames.includes(name) &&
+    !notPatterns.some((other) => matches(other, name)) &&
+    (pattern === undefined || matches(pattern, name))
+  );
+}
+
+/** One name that nobody has spoken of for each combination of patterns that it can match. */
+function* newNames(
+  draft: Draft,
+  { notPatterns, pattern, name: wrong }: OtherMember,
+  members: ReadonlyMap<string, JsonValue>,
+  builder: Builder,
+): Generator<Answer> {
+  const fixed = new Set([...notPatterns, ...(pattern === undefined ? [] : [pattern])]);
+  const every = new Set(draft.members.flatMap(({ patterns }) => patterns.map(([one]) => one)));
+  const free = [...every].filter((one) => !fixed.has(one));
+  if (free.length > MOST_PATTERNS) {
+    yield unknown('many patternProperties');
+    return;
+  }
+  const taken = [...declaredNames(draft), ...draft.absent, ...members.keys()];
+  const match = (one: string, isMatched: boolean): Part => ({
+    sign: isMatched ? 'also' : 'not',
+    term: builder.make({ pattern: one }),
+  });
+  for (let combination = 0; combination < 2 ** free.length; combination++) {
+    yield builder.find([
+      ...draft.names,
+      { sign: 'also', term: builder.make({ type: 'string', minLength: 1 }) },
+      { sign: 'not', term: builder.make({ enum: taken }) },
+      ...notPatterns.map((one) => match(one, false)),
+      ...(pattern === undefined ? [] : [match(pattern, true)]),
+      ...free.map((one, index) => match(one, ((combination >> index) & 1) === 1)),
+      ...(wrong ? [wrong] : []),
+    ]);
+  }
+}

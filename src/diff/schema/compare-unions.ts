@@ -1,0 +1,202 @@
+/** Unions, variant by variant, and one schema that became a union or was one. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import type { Comparison } from './local-facts.ts';
+import type { Surface, Union } from './surface.ts';
+
+interface Matched {
+  readonly old: Term;
+  readonly new: Term;
+  readonly index: number;
+}
+
+/** True when nothing but the union is left to compare: the one side is a union, the other is not. */
+export function compareUnions(comparison: Comparison): boolean {
+  const { old, new: after } = comparison;
+  const [before, now] = [old.unions, after.unions];
+  if (before.length === 0 && now.length === 0) return false;
+  if (before.length === 1 && now.length === 1) {
+    compareVariants(comparison, before[0]!, now[0]!);
+    return false;
+  }
+  if (before.length + now.length === 1) {
+    becomesUnion(comparison, before[0], now[0]);
+    return true;
+  }
+  // Unions beside unions: told as a whole.
+  compareWhole(comparison);
+  return false;
+}
+
+function compareVariants(comparison: Comparison, before: Union, now: Union): void {
+  const { relation } = comparison;
+  const { matched, gone, added } = match(before.variants, now.variants);
+  const by = { oldBy: before.by, newBy: now.by };
+  const [oldSays, newSays] = [unionsOf(comparison, 'old'), unionsOf(comparison, 'new')];
+  // Whether a variant tells why the union accepts less, or more.
+  let isLess = false;
+  let isMore = false;
+  for (const { old, new: after, index } of matched) {
+    const step = { keyword: now.keyword, member: String(index) };
+    comparison.children.push({ step, old: [old], new: [after] });
+    isLess ||= relation.within([old], [after]).kind !== 'included';
+    isMore ||= relation.within([after], [old]).kind !== 'included';
+  }
+  for (const variant of gone) {
+    const said = { keyword: before.keyword, item: labelOf(variant), old: variant.schema };
+    const { effect } = comparison.note({ ...said, ...by, oldOnly: variant, ...(newSays && { newSays }) });
+    isLess ||= effect === 'narrowed';
+  }
+  for (const variant of added) {
+    const said = { keyword: now.keyword, item: labelOf(variant), new: variant.schema };
+    const { effect } = comparison.note({ ...said, ...by, newOnly: variant, ...(oldSays && { oldSays }) });
+    isMore ||= effect === 'widened';
+  }
+  // More than one variant may fit, or may not any more.
+  const isLessByOverlap = !isLess && comparison.narrowed.kind !== 'included';
+  const isMoreByOverlap = !isMore && comparison.widened.kind !== 'included';
+  if (before.keyword === now.keyword && !isLessByOverlap && !isMoreByOverlap) return;
+  comparison.note(
+    {
+      keyword: now.keyword,
+      old: before.keyword,
+      new: now.keyword,
+      ...by,
+      ...(isMoreByOverlap && oldSays && { oldSays }),
+      ...(isLessByOverlap && newSays && { newSays }),
+    },
+    before.keyword === now.keyword,
+  );
+}
+
+/** The single schema goes on as the variant that is most like it; what the others add or take is the union's. */
+function becomesUnion(comparison: Comparison, before: Union | undefined, now: Union | undefined): void {
+  const { pair, old, new: after } = comparison;
+  const single = before ? pair.new : pair.old;
+  const union = (before ?? now)!;
+  const best = union.variants
+    .map((variant, index) => ({ variant, index, likeness: likenessOf(single[0]!, variant) }))
+    .toSorted((left, right) => right.likeness - left.likeness)[0];
+  const isLike = best !== undefined && best.likeness >= 0.5;
+  if (isLike) {
+    const step = { keyword: union.keyword, member: String(best.index) };
+    const within = [...others(before ? old : after), best.variant];
+    comparison.children.push(
+      before ? { step, old: within, new: single } : { step, old: single, new: within },
+    );
+  }
+  const oldSays = before ? unionsOf(comparison, 'old') : wholeOf(pair.old);
+  const newSays = now ? unionsOf(comparison, 'new') : wholeOf(pair.new);
+  comparison.note({
+    keyword: union.keyword,
+    ...(before && { old: before.variants.map(({ schema }) => schema) }),
+    ...(now && { new: now.variants.map(({ schema }) => schema) }),
+    oldBy: before?.by ?? old.parts[0]!,
+    newBy: now?.by ?? after.parts[0]!,
+    ...(oldSays && !(isLike && before) && { oldSays }),
+    ...(newSays && !(isLike && now) && { newSays }),
+  });
+}
+
+function compareWhole(comparison: Comparison): void {
+  const { old, new: after } = comparison;
+  const [oldSays, newSays] = [unionsOf(comparison, 'old'), unionsOf(comparison, 'new')];
+  if (oldSays && oldSays.key === newSays?.key) return;
+  const listed = (unions: readonly Union[]): JsonValue =>
+    unions.map(({ variants }) => variants.map(({ schema }) => schema));
+  comparison.note({
+    keyword: (after.unions[0] ?? old.unions[0])!.keyword,
+    ...(oldSays && { old: listed(old.unions), oldSays }),
+    ...(newSays && { new: listed(after.unions), newSays }),
+    oldBy: old.unions[0]?.by ?? old.parts[0]!,
+    newBy: after.unions[0]?.by ?? after.parts[0]!,
+  });
+}
+
+function wholeOf(terms: readonly Term[]): Term {
+  const [first] = terms;
+  if (terms.length === 1) return first!;
+  return first!.document.make({ allOf: terms.map(({ schema }) => schema) }, first!.pointer);
+}
+
+/** All unions of a side, and nothing else of it. */
+function unionsOf(comparison: Comparison, side: 'old' | 'new'): Term | undefined {
+  const { unions } = comparison[side];
+  const [first] = unions;
+  if (!first) return undefined;
+  const schemas = unions.map(({ keyword, by }): JsonObject => ({
+    [keyword]: (by.schema as JsonObject)[keyword]!,
+  }));
+  return comparison.says(side, schemas.length === 1 ? schemas[0]! : { allOf: schemas }, first.by);
+}
+
+/** What stands beside the unions. */
+function others({ parts }: Surface): readonly Term[] {
+  return parts.map((part) => {
+    if (!isJsonObject(part.schema)) return part;
+    const keywords = Object.keys(part.schema).filter(
+      (keyword) => !['anyOf', 'oneOf', '$ref', 'allOf'].includes(keyword),
+    );
+    return part.document.only(part, ...keywords);
+  });
+}
+
+function match(
+  before: readonly Term[],
+  now: readonly Term[],
+): { readonly matched: readonly Matched[]; readonly gone: readonly Term[]; readonly added: readonly Term[] } {
+  const matched: Matched[] = [];
+  const [left, right] = [new Set(before), new Set(now)];
+  const tests: readonly ((one: Term, two: Term) => boolean)[] = [
+    (one, two) => one.key === two.key,
+    (one, two) => nameOf(one) !== undefined && nameOf(one) === nameOf(two),
+    (one, two) => likenessOf(one, two) >= 0.5,
+  ];
+  for (const test of tests) {
+    for (const old of left) {
+      const after = [...right].find((other) => test(old, other));
+      if (!after) continue;
+      matched.push({ old, new: after, index: now.indexOf(after) });
+      left.delete(old);
+      right.delete(after);
+    }
+  }
+  return { matched, gone: [...left], added: [...right] };
+}
+
+function nameOf(variant: Term): string | undefined {
+  const { schema, document } = variant;
+  if (!isJsonObject(schema)) return undefined;
+  const { allOf, title } = schema;
+  // A variant that a discriminator's tag was bound to.
+  const bound = Array.isArray(allOf) && isJsonObject(allOf[0]) ? document.refOf(allOf[0]) : undefined;
+  return document.refOf(schema) ?? bound ?? (typeof title === 'string' ? title : undefined);
+}
+
+function labelOf(variant: Term): string {
+  const name = nameOf(variant);
+  if (name !== undefined) return name.slice(name.lastIndexOf('/') + 1);
+  return JSON.stringify(variant.schema);
+}
+
+/** Share of what either says that both say: types, names of properties. */
+function likenessOf(one: Term, two: Term): number {
+  const [left, right] = [traitsOf(one), traitsOf(two)];
+  if (left.size === 0 && right.size === 0) return 0;
+  const common = [...left].filter((trait) => right.has(trait)).length;
+  return common / Math.max(left.size, right.size);
+}
+
+function traitsOf(term: Term, hops = 0): ReadonlySet<string> {
+  const { schema, document } = term;
+  if (!isJsonObject(schema) || hops > 16) return new Set();
+  const ref = document.refOf(schema);
+  if (ref !== undefined) return traitsOf(document.resolve(ref), hops + 1);
+  const { type, properties, allOf } = schema;
+  const parts = Array.isArray(allOf) ? allOf.map((_, index) => document.inside(term, 'allOf', index)!) : [];
+  return new Set([
+    ...(type === undefined ? [] : [`type ${JSON.stringify(type)}`]),
+    ...Object.keys(isJsonObject(properties) ? properties : {}),
+    ...parts.flatMap((part) => [...traitsOf(part, hops + 1)]),
+  ]);
+}

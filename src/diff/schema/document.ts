@@ -1,0 +1,97 @@
+/** Schemas of one document in one direction, as terms that can be told apart, equal ones known by their key. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Keys } from './identity.ts';
+import { isSchema, segment, valueAt, type Schema } from './keywords.ts';
+import { pointerOfRef, viewOf, type Direction } from './view.ts';
+
+/** A schema at a place. Terms of one key accept the same values, whichever document they are of. */
+export interface Term {
+  readonly document: SchemaDocument;
+  /** As `viewOf` shows it. */
+  readonly schema: Schema;
+  /** Where it stands; of a schema made up for a question, where what it was made of stands. */
+  readonly pointer: string;
+  readonly key: number;
+}
+
+export class SchemaDocument {
+  readonly side: 'old' | 'new';
+  readonly root: JsonValue;
+  readonly direction: Direction;
+  readonly #keys: Keys;
+  readonly #terms = new WeakMap<object, Term>();
+  readonly #parts = new WeakMap<object, Map<string, Term>>();
+
+  constructor(side: 'old' | 'new', root: JsonValue, direction: Direction, keys: Keys) {
+    this.side = side;
+    this.root = root;
+    this.direction = direction;
+    this.#keys = keys;
+  }
+
+  at(pointer: string): Term | undefined {
+    const schema = valueAt(this.root, pointer);
+    return isSchema(schema) ? this.term(schema, pointer) : undefined;
+  }
+
+  /** What a `$ref` leads to; a broken one leads to what accepts everything. */
+  resolve(ref: string): Term {
+    const pointer = pointerOfRef(ref);
+    return (pointer === undefined ? undefined : this.at(pointer)) ?? this.term(true, pointer ?? '');
+  }
+
+  term(raw: Schema, pointer: string): Term {
+    if (typeof raw === 'boolean') {
+      return { document: this, schema: raw, pointer, key: this.#keys.of(raw, this) };
+    }
+    const known = this.#terms.get(raw);
+    if (known) return known;
+    const term = {
+      document: this,
+      schema: this.view(raw),
+      pointer,
+      key: this.#keys.of(raw, this),
+    };
+    this.#terms.set(raw, term);
+    return term;
+  }
+
+  view(raw: JsonObject): JsonObject {
+    return viewOf(this.root, raw, this.direction);
+  }
+
+  /** The schema right inside a term's at a keyword, and below that at a name or index. */
+  inside(term: Term, keyword: string, member?: string | number): Term | undefined {
+    if (typeof term.schema === 'boolean') return undefined;
+    const own = Object.hasOwn(term.schema, keyword) ? term.schema[keyword] : undefined;
+    const value = member === undefined ? own : valueAt(own ?? null, `/${segment(String(member))}`);
+    if (!isSchema(value)) return undefined;
+    const below = member === undefined ? '' : `/${segment(String(member))}`;
+    return this.term(value, `${term.pointer}/${keyword}${below}`);
+  }
+
+  /** Some keywords of a term alone. */
+  only(term: Term, ...keywords: readonly string[]): Term {
+    if (typeof term.schema === 'boolean') return term;
+    let parts = this.#parts.get(term.schema);
+    if (!parts) this.#parts.set(term.schema, (parts = new Map<string, Term>()));
+    const name = keywords.join(' ');
+    let part = parts.get(name);
+    if (!part) {
+      const { schema } = term;
+      const own = keywords.filter((keyword) => Object.hasOwn(schema, keyword));
+      part = this.make(Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])), term.pointer);
+      parts.set(name, part);
+    }
+    return part;
+  }
+
+  /** A schema made up for a question; what is inside it may be of the document. */
+  make(schema: Schema, pointer: string): Term {
+    return { document: this, schema, pointer, key: this.#keys.of(schema, this) };
+  }
+
+  refOf(schema: Schema): string | undefined {
+    return isJsonObject(schema) && typeof schema['$ref'] === 'string' ? schema['$ref'] : undefined;
+  }
+}

@@ -1,0 +1,136 @@
+/** What is known of a value of one kind while a goal is taken apart: constraints met so far and choices still to be made. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import type { Kind, Part } from './goal.ts';
+
+/** One way on: schemas to be taken in, or a constraint; false when that leaves no value. */
+export type Step = Part | ((draft: Draft) => boolean);
+
+export interface Choice {
+  readonly alternatives: readonly (readonly Step[])[];
+  /** The schema that is refused, when each alternative is a way to refuse it. */
+  readonly refused?: Term;
+}
+
+/** What a schema says of the members of an object (JSON Schema 2020-12 core §10.3.2). */
+export interface MemberRule {
+  readonly sign: 'own' | 'also';
+  readonly names: ReadonlyMap<string, Part>;
+  readonly patterns: readonly (readonly [pattern: string, part: Part])[];
+  /** Of all other names. */
+  readonly others?: Part;
+}
+
+/** A member that has to be there, whose name is none of those, and matches what it must. */
+export interface OtherMember {
+  readonly notNames: readonly string[];
+  readonly notPatterns: readonly string[];
+  readonly pattern?: string;
+  readonly name?: Part;
+  readonly part?: Part;
+}
+
+/** What a schema says of the items of an array (§10.3.1). */
+export interface ItemRule {
+  readonly prefix: readonly Part[];
+  readonly rest?: Part;
+}
+
+export interface Contained {
+  readonly part: Part;
+  readonly min: number;
+  readonly max: number;
+}
+
+export class Draft {
+  readonly kind: Kind;
+  /** Schemas taken in that accept, without those that they apply to the same value, which are taken in by themselves. */
+  leaves: Part[] = [];
+  seen = new Set<string>();
+  choices: Choice[] = [];
+  /** Why a value found may yet be wrong: a keyword that is not taken in. */
+  vague: string | undefined;
+  values: readonly JsonValue[] | undefined;
+  excluded: JsonValue[] = [];
+
+  min = -Infinity;
+  minOpen = false;
+  max = Infinity;
+  maxOpen = false;
+  multiples: number[] = [];
+  offMultiples: number[] = [];
+
+  /** Code points, items or members, by kind. */
+  minSize = 0;
+  maxSize = Infinity;
+  patterns: string[] = [];
+  offPatterns: string[] = [];
+  formats: string[] = [];
+  offFormats: string[] = [];
+
+  items: ItemRule[] = [];
+  contained: Contained[] = [];
+  unique = false;
+  repeated = false;
+
+  required = new Set<string>();
+  absent = new Set<string>();
+  /** Names that the schema whose values are asked for says are sent. */
+  ownNames = new Set<string>();
+  members: MemberRule[] = [];
+  names: Part[] = [];
+  others: OtherMember[] = [];
+  /** At a name or index, beside what the rules say. */
+  /** An item at this index or behind it that has to be there. */
+  strayItems: { readonly from: number; readonly part: Part }[] = [];
+  demands = new Map<string | number, readonly Part[]>();
+
+  readonly #take: (draft: Draft, part: Part) => boolean;
+
+  /** `take` is how a schema is taken in; here, so that keywords can take in the schemas inside them. */
+  constructor(kind: Kind, take: (draft: Draft, part: Part) => boolean) {
+    this.kind = kind;
+    this.#take = take;
+  }
+
+  take(part: Part): boolean {
+    return this.#take(this, part);
+  }
+
+  clone(): Draft {
+    const copy = new Draft(this.kind, this.#take);
+    for (const key of Object.keys(this) as (keyof Draft)[]) {
+      const value = this[key];
+      const own =
+        value instanceof Set
+          ? new Set<unknown>(value)
+          : value instanceof Map
+            ? new Map<unknown, unknown>(value)
+            : Array.isArray(value)
+              ? [...(value as unknown[])]
+              : value;
+      Object.assign(copy, { [key]: own });
+    }
+    return copy;
+  }
+
+  demand(where: string | number, part: Part): void {
+    this.demands.set(where, [...(this.demands.get(where) ?? []), part]);
+  }
+
+  atLeast(value: number, open = false): void {
+    if (value > this.min || (value === this.min && open)) [this.min, this.minOpen] = [value, open];
+  }
+
+  atMost(value: number, open = false): void {
+    if (value < this.max || (value === this.max && open)) [this.max, this.maxOpen] = [value, open];
+  }
+
+  /** False when bounds cross, seen without looking inside. */
+  get isPossible(): boolean {
+    if (this.minSize > this.maxSize || this.maxSize < 0) return false;
+    if (this.min > this.max || (this.min === this.max && (this.minOpen || this.maxOpen))) return false;
+    for (const name of this.absent) if (this.required.has(name)) return false;
+    return this.values === undefined || this.values.length > 0;
+  }
+}

@@ -1,0 +1,59 @@
+/** One change of one keyword at one place, seen from both documents. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import type { Witness } from './relation.ts';
+
+/**
+ * What a change does to the values at its place. `annotation`: no value is judged differently. `unknown`: a difference was neither
+ * found nor excluded.
+ */
+export type Effect = 'narrowed' | 'widened' | 'changed' | 'annotation' | 'unknown';
+
+export interface SchemaFact {
+  /** The same for the same change, from wherever it is reached. */
+  readonly id: string;
+  /** From the compared schema, through `$ref` and `allOf` unseen: ``, `/properties/name`, `/items`, `/oneOf/1`. */
+  readonly place: string;
+  readonly keyword: string;
+  /** Which of many: the name in `properties` and `required`, the value in `enum`, the variant in `anyOf` and `oneOf`. */
+  readonly item?: string;
+  readonly old?: JsonValue;
+  readonly new?: JsonValue;
+  readonly effect: Effect;
+  /** In the direction asked for, shown by the witness. */
+  readonly breaking: boolean;
+  /** A value at the place, not at the compared schema; confirmed by ajv. */
+  readonly witness?: Witness;
+  /** Values tried in vain, where the effect is unknown. */
+  readonly searched?: number;
+  /** JSON pointers into both documents: to the keyword, or to the schema that has no such keyword. */
+  readonly oldPointer: string;
+  readonly newPointer: string;
+}
+
+/** A step from a schema to one inside it, as a value takes it. */
+export interface Inner {
+  readonly keyword:
+    'properties' | 'patternProperties' | 'additionalProperties' | 'prefixItems' | 'items' | 'anyOf' | 'oneOf';
+  readonly member?: string;
+  /** Names that `additionalProperties` is not about. */
+  readonly besides?: readonly string[];
+}
+
+/** A fact before it has a place: what is known where it was found. */
+export interface LocalFact extends Omit<SchemaFact, 'place' | 'breaking' | 'witness'> {
+  readonly narrowing?: Witness;
+  readonly widening?: Witness;
+  /** What refuses the witness, on the side that does. */
+  readonly refusal?: { readonly old?: Term; readonly new?: Term };
+}
+
+/** Two schemas that belong together: each side several that all apply. */
+export interface Pair {
+  readonly old: readonly Term[];
+  readonly new: readonly Term[];
+}
+
+export interface Child extends Pair {
+  readonly step: Inner;
+}

@@ -1,0 +1,230 @@
+/**
+ * Finds a value for a goal, or shows that there is none: the goal is taken apart for each kind of value into drafts without
+ * choices, each of which is built or refuted. A goal that needs itself has no finite value by that way, so it
+ * counts as refuted while it is open (the least fixed point); what was concluded from that is kept only if it proves true.
+ */
+import type { JsonValue } from '../../core/json.ts';
+import { buildArray } from './build-array.ts';
+import { buildNumber } from './build-number.ts';
+import { buildObject } from './build-object.ts';
+import { buildText } from './build-text.ts';
+import type { SchemaDocument, Term } from './document.ts';
+import { Draft, type Choice, type Step } from './draft.ts';
+import { found, goalOf, KINDS, NONE, unknown, type Answer, type Goal, type Part } from './goal.ts';
+import { isSame } from './identity.ts';
+import type { Schema } from './keywords.ts';
+import { proceed } from './steps.ts';
+import { take } from './take.ts';
+
+export interface FinderLimits {
+  /** Drafts looked at for one question. */
+  readonly drafts: number;
+  /** Goals inside one another. */
+  readonly depth: number;
+}
+
+/** What builders ask of the finder. */
+export interface Builder {
+  find(parts: readonly Part[]): Answer;
+  accepts(term: Term, value: JsonValue): boolean | undefined;
+  make(schema: Schema): Term;
+  /** Whether names that nobody declared are sent, too. */
+  readonly isOpen: boolean;
+}
+
+export class Finder implements Builder {
+  readonly isOpen: boolean;
+  readonly #home: SchemaDocument;
+  readonly #judge: (term: Term, value: JsonValue) => boolean | undefined;
+  readonly #limits: FinderLimits;
+  readonly #known = new Map<string, Answer>();
+  /** Goals being worked on, by depth; and refuted ones that rest on one of them, by the depth of the shallowest. */
+  readonly #open = new Map<string, number>();
+  readonly #assumed = new Map<string, number>();
+  #rests = Infinity;
+  #left = 0;
+
+  constructor(
+    home: SchemaDocument,
+    judge: (term: Term, value: JsonValue) => boolean | undefined,
+    limits: FinderLimits,
+    isOpen: boolean,
+  ) {
+    this.#home = home;
+    this.#judge = judge;
+    this.#limits = limits;
+    this.isOpen = isOpen;
+  }
+
+  /** A question of its own, with a budget of its own. */
+  ask(parts: readonly Part[]): Answer {
+    this.#left = this.#limits.drafts;
+    return this.find(parts);
+  }
+
+  find(parts: readonly Part[]): Answer {
+    const goal = goalOf(parts);
+    if (!goal) return NONE;
+    const known = this.#known.get(goal.key);
+    if (known) {
+      this.#rests = Math.min(this.#rests, this.#assumed.get(goal.key) ?? Infinity);
+      return known;
+    }
+    const opened = this.#open.get(goal.key);
+    if (opened !== undefined) {
+      this.#rests = Math.min(this.#rests, opened);
+      return NONE;
+    }
+    const depth = this.#open.size;
+    if (depth >= this.#limits.depth) return unknown(`schemas nested more than ${depth} deep`);
+    return this.#settle(goal, depth);
+  }
+
+  #settle(goal: Goal, depth: number): Answer {
+    const before = this.#rests;
+    const assumed = this.#assumed.size;
+    this.#rests = Infinity;
+    this.#open.set(goal.key, depth);
+    const answer = this.#search(goal);
+    this.#open.delete(goal.key);
+    if (answer.kind === 'none' && this.#rests < depth) {
+      this.#known.set(goal.key, answer);
+      this.#assumed.set(goal.key, this.#rests);
+      this.#rests = Math.min(before, this.#rests);
+      return answer;
+    }
+    // Maps keep the order of insertion: what was assumed since stands at the end.
+    const since = this.#assumed.size > assumed ? [...this.#assumed.keys()].slice(assumed) : [];
+    for (const key of since) {
+      this.#assumed.delete(key);
+      if (answer.kind !== 'none') this.#known.delete(key);
+    }
+    this.#rests = before;
+    // An answer for want of budget is none for the next question.
+    if (answer.kind !== 'unknown' || this.#left > 0) this.#known.set(goal.key, answer);
+    return answer;
+  }
+
+  #search(goal: Goal): Answer {
+    const parts = goal.parts.toSorted((left, right) => rank(left) - rank(right));
+    return firstOf(KINDS, (kind) => {
+      const draft = new Draft(kind, take);
+      return proceed(draft, parts) ? this.#explore(draft, goal) : NONE;
+    });
+  }
+
+  #explore(draft: Draft, goal: Goal): Answer {
+    if (this.#left-- <= 0) return unknown('too many combinations of schemas');
+    if (draft.values) return this.#listed(draft.values, goal);
+    const choice = this.#nextChoice(draft);
+    if (!choice) return this.#checked(this.#build(draft), draft, goal);
+    const rest = draft.choices.filter((other) => other !== choice);
+    const open = choice.alternatives.filter((steps) => !steps.some((step) => contradicts(draft, step)));
+    return firstOf(open, (steps) => {
+      const next = draft.clone();
+      next.choices = [...rest];
+      return proceed(next, steps) ? this.#explore(next, goal) : NONE;
+    });
+  }
+
+  /** Schemas to accept first; of those to refuse, what no value of the draft is accepted by asks for nothing. */
+  #nextChoice(draft: Draft): Choice | undefined {
+    const accepted = draft.choices.filter(({ refused }) => !refused);
+    if (accepted.length > 0) return fewest(accepted);
+    if (draft.choices.length > 1) {
+      draft.choices = draft.choices.filter(({ refused }) => !this.#isApart(draft, refused!));
+    }
+    return fewest(draft.choices);
+  }
+
+  /** Only what holds whatever the open goals turn out to be: a value may be built upon it. */
+  #isApart(draft: Draft, refused: Term): boolean {
+    const before = this.#rests;
+    this.#rests = Infinity;
+    const answer = this.find([...draft.leaves, { sign: 'also', term: refused }]);
+    const isCertain = this.#rests === Infinity;
+    this.#rests = before;
+    return answer.kind === 'none' && isCertain;
+  }
+
+  /** Few enough to try, so ajv decides. */
+  #listed(values: readonly JsonValue[], goal: Goal): Answer {
+    let doubt: Answer = NONE;
+    for (const value of values) {
+      const fits = this.#fits(goal, value);
+      if (fits) return found(value);
+      if (fits === undefined) doubt = unknown('a schema that ajv can not compile');
+    }
+    return doubt;
+  }
+
+  #build(draft: Draft): Answer {
+    switch (draft.kind) {
+      case 'null':
+        return draft.excluded.includes(null) ? NONE : found(null);
+      case 'boolean': {
+        const value = [true, false].find((one) => !draft.excluded.includes(one));
+        return value === undefined ? NONE : found(value);
+      }
+      case 'number':
+        return buildNumber(draft);
+      case 'string':
+        return buildText(draft);
+      case 'array':
+        return buildArray(draft, this);
+      case 'object':
+        return buildObject(draft, this);
+    }
+  }
+
+  /** Where something was left out, and where listed values are excluded from lists and objects, the value is tried. */
+  #checked(answer: Answer, draft: Draft, goal: Goal): Answer {
+    if (answer.kind !== 'value') return answer;
+    const { value } = answer;
+    if (draft.excluded.some((other) => isSame(other, value))) return unknown('an excluded value');
+    if (draft.vague === undefined || this.#fits(goal, value)) return answer;
+    return unknown(draft.vague);
+  }
+
+  #fits({ parts }: Goal, value: JsonValue): boolean | undefined {
+    let fits: boolean | undefined = true;
+    for (const { sign, term } of parts) {
+      const accepted = this.accepts(term, value);
+      if (accepted === (sign === 'not')) return false;
+      if (accepted === undefined) fits = undefined;
+    }
+    return fits;
+  }
+
+  accepts(term: Term, value: JsonValue): boolean | undefined {
+    return this.#judge(term, value);
+  }
+
+  make(schema: Schema): Term {
+    return this.#home.make(schema, '');
+  }
+}
+
+/** The first value; none when all are none. */
+export function firstOf<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
+  let doubt: Answer = NONE;
+  for (const item of items) {
+    const answer = ask(item);
+    if (answer.kind === 'value') return answer;
+    if (answer.kind === 'unknown') doubt = answer;
+  }
+  return doubt;
+}
+
+function contradicts(draft: Draft, step: Step): boolean {
+  if (typeof step === 'function') return false;
+  return draft.seen.has(`${step.sign === 'not' ? 'yes' : 'not'} ${step.term.key}`);
+}
+
+function fewest(choices: readonly Choice[]): Choice | undefined {
+  return choices.toSorted((left, right) => left.alternatives.length - right.alternatives.length)[0];
+}
+
+function rank({ sign }: Part): number {
+  return ['own', 'also', 'not'].indexOf(sign);
+}

@@ -1,0 +1,104 @@
+/** Formats that assert: those of ajv-formats, and the numeric ones of the OpenAPI format registry as ranges. */
+import formatsPlugin, { type FormatName } from 'ajv-formats';
+
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly integer: boolean;
+}
+
+const FLOAT = 3.402823466385288e38;
+
+/** 64 bits are cut down to what a JSON number carries exactly, or almost. */
+export const NUMBER_FORMATS: Readonly<Record<string, NumberRange>> = {
+  int8: { min: -(2 ** 7), max: 2 ** 7 - 1, integer: true },
+  uint8: { min: 0, max: 2 ** 8 - 1, integer: true },
+  int16: { min: -(2 ** 15), max: 2 ** 15 - 1, integer: true },
+  uint16: { min: 0, max: 2 ** 16 - 1, integer: true },
+  int32: { min: -(2 ** 31), max: 2 ** 31 - 1, integer: true },
+  uint32: { min: 0, max: 2 ** 32 - 1, integer: true },
+  int64: { min: -(2 ** 63), max: 2 ** 63, integer: true },
+  uint64: { min: 0, max: 2 ** 64, integer: true },
+  float: { min: -FLOAT, max: FLOAT, integer: false },
+};
+
+/** Values of string formats that ajv-formats knows, and of what others may be part of. */
+const SAMPLES: Readonly<Record<string, readonly string[]>> = {
+  'date-time': ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05.678+02:00'],
+  'iso-date-time': ['2026-01-02T03:04:05', '2026-01-02T03:04:05Z'],
+  date: ['2026-01-02', '1999-12-31'],
+  time: ['03:04:05Z', '23:59:59+02:00'],
+  'iso-time': ['03:04:05', '03:04:05Z'],
+  duration: ['P1D', 'PT1H30M'],
+  uri: ['https://a.example/b?c=d', 'urn:a:b'],
+  'uri-reference': ['/a/b', 'https://a.example/'],
+  'uri-template': ['https://a.example/{b}', '/a'],
+  url: ['https://a.example/b', 'http://example.com'],
+  email: ['a@b.example', 'name.surname+tag@mail.example.com'],
+  hostname: ['a.example', 'localhost'],
+  ipv4: ['192.0.2.1', '10.0.0.1'],
+  ipv6: ['2001:db8::1', '::1'],
+  regex: ['^a+$', '.'],
+  uuid: ['123e4567-e89b-42d3-a456-426614174000', '00000000-0000-0000-0000-000000000000'],
+  'json-pointer': ['/a/b', ''],
+  'json-pointer-uri-fragment': ['#/a/b', '#'],
+  'relative-json-pointer': ['1/a', '0#'],
+  byte: ['YWJj', ''],
+};
+
+/** A format whose values all have another, too. */
+const WIDER: Readonly<Record<string, readonly string[]>> = {
+  uri: ['uri-reference'],
+  url: ['uri', 'uri-reference'],
+  'date-time': ['iso-date-time'],
+  time: ['iso-time'],
+};
+
+export function isTextFormat(format: string): boolean {
+  return Object.hasOwn(SAMPLES, format);
+}
+
+/** Texts of a format, some at least as long as asked for where the format has no length of its own. */
+export function samplesOf(format: string, length = 0): readonly string[] {
+  const own = isTextFormat(format) ? SAMPLES[format]! : [];
+  if (length === 0) return own;
+  return [
+    ...own,
+    ...own.map((text) => text + 'a'.repeat(Math.max(0, length - text.length))),
+    'YWJj'.repeat(Math.ceil(length / 4)),
+  ];
+}
+
+/** What all texts of a format match. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  date: '^\\d{4}-\\d\\d-\\d\\d$',
+  'date-time': '^\\d{4}-\\d\\d-\\d\\d[Tt\\s]\\d\\d:\\d\\d:\\d\\d',
+  uuid: '^(?:[uU][rR][nN]:[uU][uU][iI][dD]:)?[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  ipv4: '^(\\d{1,3}\\.){3}\\d{1,3}$',
+  ipv6: '^[0-9a-fA-F:.]{2,45}$',
+  email: '^[^@]+@[^@]+$',
+};
+
+export function patternOfFormat(format: string): string | undefined {
+  return Object.hasOwn(PATTERNS, format) ? PATTERNS[format] : undefined;
+}
+
+/** True when every text of the one has the other as well. */
+export function impliesFormat(format: string, wider: string): boolean {
+  return format === wider || (WIDER[format] ?? []).includes(wider);
+}
+
+/** Whether a text has a format that `isTextFormat`. */
+export function hasFormat(format: string, text: string): boolean {
+  const definition = formatsPlugin.default.get(format as FormatName);
+  if (typeof definition !== 'object') return true;
+  const validate =
+    definition instanceof RegExp || !('validate' in definition) ? definition : definition.validate;
+  if (validate instanceof RegExp) return validate.test(text);
+  return typeof validate === 'function' ? Boolean((validate as (text: string) => unknown)(text)) : true;
+}
+
+export function hasNumberFormat(format: string, value: number): boolean {
+  const { min, max, integer } = NUMBER_FORMATS[format]!;
+  return value >= min && value <= max && (!integer || Number.isInteger(value));
+}

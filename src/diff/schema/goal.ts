@@ -1,0 +1,58 @@
+/** The question that everything here comes down to: is there a value that some schemas accept and others refuse? */
+import type { JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+
+/**
+ * `own`: accepted by the schema whose values are asked for. `also`: accepted as well, because another schema says so.
+ * `not`: refused. The first two differ in one thing: who sends a value sends the names that its own schema declares.
+ */
+export type Sign = 'own' | 'also' | 'not';
+
+export interface Part {
+  readonly sign: Sign;
+  readonly term: Term;
+}
+
+export interface Goal {
+  readonly key: string;
+  readonly parts: readonly Part[];
+}
+
+export type Answer =
+  | { readonly kind: 'value'; readonly value: JsonValue }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export const NONE: Answer = { kind: 'none' };
+
+export const unknown = (reason: string): Answer => ({ kind: 'unknown', reason });
+export const found = (value: JsonValue): Answer => ({ kind: 'value', value });
+
+/** The types that a value can have; integers are numbers. */
+export const KINDS = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export function kindOf(value: JsonValue): Kind {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as Kind);
+}
+
+export function opposite({ sign, term }: Part): Part {
+  return { sign: sign === 'not' ? 'also' : 'not', term };
+}
+
+/** Undefined when the same schema is to accept and to refuse. */
+export function goalOf(parts: readonly Part[]): Goal | undefined {
+  const byKey = new Map<string, Part>();
+  const accepted = new Map<number, boolean>();
+  for (const part of parts) {
+    const isAccepted = part.sign !== 'not';
+    if ((accepted.get(part.term.key) ?? isAccepted) !== isAccepted) return undefined;
+    accepted.set(part.term.key, isAccepted);
+    byKey.set(`${part.sign} ${part.term.key}`, part);
+  }
+  const keys = [...byKey.keys()].filter(
+    (key) => !key.startsWith('also') || !byKey.has(key.replace('also', 'own')),
+  );
+  return { key: keys.toSorted().join(), parts: keys.map((key) => byKey.get(key)!) };
+}

@@ -1,0 +1,106 @@
+/**
+ * One number for all schemas that say the same, whatever the order of their members: hash-consing over trees. A `$ref` counts
+ * by its name as long as what it leads to is the same in both documents, so equal parts cost nothing however large.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { SchemaDocument } from './document.ts';
+import { ASSERTIONS, mapInside, type Schema } from './keywords.ts';
+import { targetOf } from './view.ts';
+
+const UNORDERED = new Set(['type', 'enum', 'required', 'allOf', 'anyOf', 'oneOf']);
+
+export class Keys {
+  readonly #ids = new Map<string, number>();
+  readonly #known = { old: new WeakMap<object, number>(), new: new WeakMap<object, number>() };
+  readonly #same: ReadonlySet<string>;
+
+  constructor(same: ReadonlySet<string>) {
+    this.#same = same;
+  }
+
+  of(schema: Schema, document: SchemaDocument): number {
+    if (typeof schema === 'boolean') return this.#id(String(schema));
+    const known = this.#known[document.side];
+    let id = known.get(schema);
+    if (id === undefined) {
+      id = this.#id(this.#text(document.view(schema), document));
+      known.set(schema, id);
+    }
+    return id;
+  }
+
+  /** What asserts nothing is left out, so that two schemas with other words are one. */
+  #text(schema: JsonObject, document: SchemaDocument): string {
+    const inside = mapInside(schema, (part) => ({ $: this.of(part, document) }));
+    const members = Object.keys(inside)
+      .filter((keyword) => ASSERTIONS.has(keyword))
+      .sort()
+      .map((keyword) => `${keyword}:${this.#member(keyword, inside[keyword]!, document)}`);
+    return members.length === 0 ? 'true' : members.join(',');
+  }
+
+  #member(keyword: string, value: JsonValue, { side }: SchemaDocument): string {
+    if (keyword === '$ref') return this.#same.has(String(value)) ? String(value) : `${side} ${String(value)}`;
+    if (keyword === 'type' && typeof value === 'string') return `["${value}"]`;
+    if (!UNORDERED.has(keyword) || !Array.isArray(value)) return sorted(value);
+    const items = (value as readonly JsonValue[]).map(sorted);
+    return `[${(keyword === 'oneOf' ? items : [...new Set(items)]).sort().join()}]`;
+  }
+
+  #id(text: string): number {
+    let id = this.#ids.get(text);
+    if (id === undefined) this.#ids.set(text, (id = this.#ids.size));
+    return id;
+  }
+}
+
+/** JSON with members in order of their names. Recursion follows the document, whose depth is bounded. */
+export function sorted(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(sorted).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${sorted(value[name]!)}`);
+  return `{${members.join()}}`;
+}
+
+/** The `$ref`s that lead to the same in both documents, and so does everything that they lead to. */
+export function sameReferences(before: JsonValue, after: JsonValue): ReadonlySet<string> {
+  const same = new Set<string>();
+  const usedBy = new Map<string, string[]>();
+  const changed: string[] = [];
+  for (const ref of referencesIn(before)) {
+    const [left, right] = [targetOf(before, ref), targetOf(after, ref)];
+    if (left === undefined || right === undefined || JSON.stringify(left) !== JSON.stringify(right)) {
+      changed.push(ref);
+      continue;
+    }
+    same.add(ref);
+    for (const inner of referencesIn(left)) {
+      const users = usedBy.get(inner);
+      if (users) users.push(ref);
+      else usedBy.set(inner, [ref]);
+    }
+  }
+  for (let ref = changed.pop(); ref !== undefined; ref = changed.pop()) {
+    for (const user of usedBy.get(ref) ?? []) if (same.delete(user)) changed.push(user);
+  }
+  return same;
+}
+
+function referencesIn(value: JsonValue): ReadonlySet<string> {
+  const found = new Set<string>();
+  const stack: JsonValue[] = [value];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (isJsonObject(next) && typeof next['$ref'] === 'string') found.add(next['$ref']);
+    for (const member of Object.values(next) as readonly JsonValue[]) stack.push(member);
+  }
+  return found;
+}
+
+/** True when two values are the same but for the order of members. */
+export function isSame(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  if (left === right) return true;
+  return left !== undefined && right !== undefined && sorted(left) === sorted(right);
+}

@@ -1,0 +1,144 @@
+/** ajv as the judge of values: schemas are compiled when they are first asked, a `$ref` when a value first reaches it. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidateFunction } from 'ajv/dist/types/index.js';
+import formats from 'ajv-formats';
+import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { regExpOf } from '../../core/regexp.ts';
+import type { SchemaDocument, Term } from './document.ts';
+import { hasNumberFormat, NUMBER_FORMATS } from './formats.ts';
+import { mapInside, type Schema } from './keywords.ts';
+
+/** `$ref`s inside one another on the way through one value. */
+const MOST_HOPS = 200;
+const LATER = 'x-diptych-later';
+
+export class Judge {
+  readonly #document: SchemaDocument;
+  readonly #ajv: Ajv2020;
+  /** What is left unevaluated is only known when ajv sees through every `$ref`, so that none can wait. */
+  readonly #eager: boolean;
+  readonly #validators = new Map<number, ValidateFunction | undefined>();
+  readonly #targets = new Map<string, ValidateFunction | undefined>();
+  readonly #added = new Set<string>();
+  #hops = 0;
+
+  constructor(document: SchemaDocument) {
+    this.#document = document;
+    this.#eager = asksForUnevaluated(document.root);
+    this.#ajv = new Ajv2020({
+      strict: false,
+      validateSchema: false,
+      logger: false,
+      // `required: [toString]` asks for a member of the value's own.
+      ownProperties: true,
+      // 1.1 is a multiple of 0.01, whatever the quotient's last bit says.
+      multipleOfPrecision: 9,
+      code: { regExp: lenientRegExp },
+    });
+    formats.default(this.#ajv);
+    for (const format of Object.keys(NUMBER_FORMATS)) {
+      this.#ajv.addFormat(format, {
+        type: 'number',
+        validate: (value: number) => hasNumberFormat(format, value),
+      });
+    }
+    this.#ajv.addKeyword({
+      keyword: LATER,
+      errors: 'full',
+      compile: (ref: string) => this.#later(ref),
+    });
+  }
+
+  /** Whether the schema accepts a value; undefined when ajv can not say. */
+  accepts(term: Term, value: JsonValue): boolean | undefined {
+    return this.#run(this.#validator(term), value);
+  }
+
+  /** Why the schema refuses a value, in ajv's words. */
+  reason(term: Term, value: JsonValue): string {
+    const validate = this.#validator(term);
+    if (this.#run(validate, value) !== false) return '';
+    const [error] = validate?.errors ?? [];
+    return error ? wordsOf(error) : 'it is refused';
+  }
+
+  #run(validate: ValidateFunction | undefined, value: JsonValue): boolean | undefined {
+    try {
+      return validate?.(value);
+    } catch {
+      return undefined; // A `$ref` that leads back to itself, or deeper than anything is followed.
+    } finally {
+      this.#hops = 0;
+    }
+  }
+
+  #validator(term: Term): ValidateFunction | undefined {
+    if (!this.#validators.has(term.key)) this.#validators.set(term.key, this.#compile(term.schema));
+    return this.#validators.get(term.key);
+  }
+
+  #compile(schema: Schema): ValidateFunction | undefined {
+    try {
+      return this.#ajv.compile(this.#prepared(schema));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #prepared(schema: Schema): Schema {
+    const whole = typeof schema === 'boolean' ? schema : this.#rewritten(schema);
+    return this.#eager ? separateConditions(whole) : whole;
+  }
+
+  /** Given a view: what is inside is viewed on the way. */
+  #rewritten(schema: JsonObject): JsonObject {
+    const { $ref, $id: _, $schema: __, ...rest } = schema;
+    const inside = mapInside(rest, (part) =>
+      typeof part === 'boolean' ? part : this.#rewritten(this.#document.view(part)),
+    );
+    if (typeof $ref !== 'string') return inside;
+    if (!this.#eager) return { ...inside, [LATER]: $ref };
+    this.#add($ref);
+    return { ...inside, $ref: nameOf($ref) };
+  }
+
+  #add(ref: string): void {
+    if (this.#added.has(ref)) return;
+    this.#added.add(ref);
+    this.#ajv.addSchema(this.#prepared(this.#document.resolve(ref).schema), nameOf(ref));
+  }
+
+  #later(ref: string): DataValidateFunction {
+    const check: DataValidateFunction = (value: JsonValue, context) => {
+      if (++this.#hops > MOST_HOPS) throw new Error('too many references');
+      if (!this.#targets.has(ref)) this.#targets.set(ref, this.#compile(this.#document.resolve(ref).schema));
+      const validate = this.#targets.get(ref);
+      if (!validate) throw new Error('a schema that does not compile');
+      const accepted = validate(value, context);
+      check.errors = validate.errors ?? [];
+      this.#hops--;
+      return accepted;
+    };
+    return check;
+  }
+}
+
+function nameOf(ref: string): string {
+  return `document:${encodeURIComponent(ref)}`;
+}
+
+function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject): string {
+  const { additionalProperty, unevaluatedProperty, allowedValues, format } = params as Readonly<
+    Record<string, JsonValue | undefined>
+  >;
+  const named = additionalProperty ?? unevaluatedProperty ?? allowedValues ?? format;
+  const detail =
+    named === undefined || message.includes(JSON.stringify(named)) ? '' : ` (${JSON.stringify(named)})`;
+  return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
+}
+
+function lenientRegExp(pattern: string): RegExp {
+  return regExpOf(pattern) ?? /(?:)/;
+}
+lenientRegExp.code = 'lenientRegExp';

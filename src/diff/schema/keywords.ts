@@ -1,0 +1,93 @@
+/** Where a schema of JSON Schema 2020-12 holds other schemas, and what of it decides nothing about values. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+
+export type Schema = boolean | JsonObject;
+
+const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+const MEMBERS = new Set(
+  (
+    'items contains not if then else additionalProperties propertyNames unevaluatedItems ' +
+    'unevaluatedProperties'
+  ).split(' '),
+);
+
+/** Keywords that assert something of a value (with `discriminator`, whose mapping binds the tag to the variant). */
+export const ASSERTIONS: ReadonlySet<string> = new Set([
+  ...MAPS,
+  ...LISTS,
+  ...MEMBERS,
+  ...(
+    '$ref type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength ' +
+    'pattern format contentEncoding minItems maxItems uniqueItems minContains maxContains required ' +
+    'minProperties maxProperties dependentRequired'
+  ).split(' '),
+]);
+
+export function isSchema(value: JsonValue | undefined): value is Schema {
+  return typeof value === 'boolean' || isJsonObject(value);
+}
+
+/** The schema with every schema right inside it replaced. */
+export function mapInside(
+  schema: JsonObject,
+  change: (inside: Schema, path: string) => JsonValue,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]): [string, JsonValue] => {
+      if (MEMBERS.has(keyword) && isSchema(value)) return [keyword, change(value, `/${keyword}`)];
+      if (LISTS.has(keyword) && Array.isArray(value)) {
+        const items = value as readonly JsonValue[];
+        return [
+          keyword,
+          items.map((item, index) => (isSchema(item) ? change(item, `/${keyword}/${index}`) : item)),
+        ];
+      }
+      if (!MAPS.has(keyword) || !isJsonObject(value)) return [keyword, value];
+      const changed = Object.entries(value).map(([name, item]): [string, JsonValue] => [
+        name,
+        isSchema(item) ? change(item, `/${keyword}/${segment(name)}`) : item,
+      ]);
+      return [keyword, Object.fromEntries(changed)];
+    }),
+  );
+}
+
+/** A name as a segment of a JSON pointer (RFC 6901 §3). */
+export function segment(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+export function segmentsOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The value that a pointer names, by own members alone. */
+export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
+  let value: JsonValue | undefined = root;
+  for (const name of segmentsOf(pointer)) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+        ? (value as JsonObject)[name]
+        : undefined;
+  }
+  return value;
+}
+
+/** The longest part of a pointer that leads somewhere. */
+export function existing(root: JsonValue, pointer: string): string {
+  let value: JsonValue | undefined = root;
+  let found = '';
+  for (const name of segmentsOf(pointer)) {
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+        ? (value as JsonObject)[name]
+        : undefined;
+    if (value === undefined) break;
+    found += `/${segment(name)}`;
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { Term } from './document.ts';
+import type { Inner } from './fact.ts';
+import type { Schema } from './keywords.ts';
+
+/** A schema that refuses, at the end of some steps into the value, what another refuses. */
+export function liftedRefusal(refusal: Term, steps: readonly Inner[]): Term {
+  const schema = steps.reduceRight<Schema>((inside, step) => around(inside, step), refusal.schema);
+  return refusal.document.make(schema, refusal.pointer);
+}
+
+function around(inside: Schema, { keyword, member, besides }: Inner): Schema {
+  switch (keyword) {
+    case 'properties':
+    case 'patternProperties':
+      return { [keyword]: { [member!]: inside } };
+    case 'additionalProperties':
+      return {
+        properties: Object.fromEntries((besides ?? []).map((name) => [name, true])),
+        additionalProperties: inside,
+      };
+    case 'prefixItems':
+      return { prefixItems: [...Array.from({ length: Number(member) }, () => true), inside] };
+    case 'items':
+      return { items: inside };
+    case 'anyOf':
+    case 'oneOf':
+      return inside;
+  }
+}

@@ -1,0 +1,25 @@
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import type { MemberRule } from './draft.ts';
+import type { Part } from './goal.ts';
+import { partOf } from './steps.ts';
+
+/** What a schema's own keywords say of the members of an object; undefined when they say nothing. */
+export function memberRule(term: Term, schema: JsonObject, sign: 'own' | 'also'): MemberRule | undefined {
+  const { properties, patternProperties } = schema;
+  const others = partOf(term, sign, 'additionalProperties');
+  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  const patterns = isJsonObject(patternProperties) ? Object.keys(patternProperties) : [];
+  if (names.length + patterns.length === 0 && !others) return undefined;
+  const at = (keyword: string, name: string) => partOf(term, sign, keyword, name);
+  return {
+    sign,
+    names: new Map(names.flatMap((name) => withName(name, at('properties', name)))),
+    patterns: patterns.flatMap((pattern) => withName(pattern, at('patternProperties', pattern))),
+    ...(others && { others }),
+  };
+}
+
+function withName(name: string, part: Part | undefined): (readonly [string, Part])[] {
+  return part ? [[name, part]] : [];
+}

@@ -1,0 +1,48 @@
+/**
+ * Takes a schema that refuses the value into a draft: one of its keywords does. Keywords of other kinds refuse nothing (JSON Schema
+ * 2020-12 core §7.6.1).
+ */
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import type { Draft, Step } from './draft.ts';
+import type { Part } from './goal.ts';
+import { refusalsByKind } from './refuse-kinds.ts';
+import { allows, choose, partOf, partsOf } from './steps.ts';
+
+export function refuse(draft: Draft, term: Term): boolean {
+  const { schema } = term;
+  if (typeof schema === 'boolean') return !schema;
+  if (!allows(schema['type'], draft.kind)) return true;
+  const alternatives = [...refusals(term, schema), ...refusalsByKind[draft.kind](term, schema)];
+  return choose(draft, alternatives, term);
+}
+
+function refusals(term: Term, schema: JsonObject): readonly (readonly Step[])[] {
+  const found: (readonly Step[])[] = [];
+  const ref = term.document.refOf(schema);
+  if (ref !== undefined) found.push([{ sign: 'not', term: term.document.resolve(ref) }]);
+  for (const part of partsOf(term, 'allOf', 'not')) found.push([part]);
+  const not = partOf(term, 'also', 'not');
+  if (not) found.push([not]);
+  if (Array.isArray(schema['enum'])) found.push([unlisted(schema['enum'] as readonly JsonValue[])]);
+  if (Array.isArray(schema['anyOf'])) found.push(partsOf(term, 'anyOf', 'not'));
+  if (Array.isArray(schema['oneOf'])) found.push(...noneOrTwo(partsOf(term, 'oneOf', 'also')));
+  const condition = partOf(term, 'also', 'if');
+  const then = partOf(term, 'not', 'then');
+  const otherwise = partOf(term, 'not', 'else');
+  if (condition && then) found.push([condition, then]);
+  if (condition && otherwise) found.push([{ sign: 'not', term: condition.term }, otherwise]);
+  return found;
+}
+
+function unlisted(values: readonly JsonValue[]): Step {
+  return (draft) => {
+    draft.excluded.push(...values);
+    return true;
+  };
+}
+
+function noneOrTwo(parts: readonly Part[]): readonly (readonly Step[])[] {
+  const pairs = parts.flatMap((one, index) => parts.slice(index + 1).map((two) => [one, two]));
+  return [parts.map(({ term }): Part => ({ sign: 'not', term })), ...pairs];
+}

@@ -1,0 +1,207 @@
+/**
+ * What patterns (JSON Schema 2020-12 validation §6.3.3) accept, as automata: whether a string that matches some, matches none of
+ * others and has a length between two bounds exists, and one such string.
+ */
+import {
+  CharSet,
+  DFA,
+  JS,
+  NFA,
+  type Concatenation,
+  type Element,
+  type NoParent,
+  type ReadonlyDFA,
+} from 'refa';
+
+export interface TextDemand {
+  readonly patterns: readonly string[];
+  readonly offPatterns: readonly string[];
+  readonly excluded: readonly string[];
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+const LAST_CODE_POINT = 0x10ffff;
+/** States of one automaton; beyond that the answer is that nobody knows. */
+const MOST_STATES = 2_000;
+/** Steps of the search for a length. */
+const MOST_STEPS = 400_000;
+
+type Part = NoParent<Element>;
+type Row = NoParent<Concatenation>;
+
+const known = new Map<string, DFA | undefined>();
+
+/** A string that meets the demand, `null` when there is none, `undefined` when it can not be told. */
+export function textOf(demand: TextDemand): string | null | undefined {
+  let language: DFA = DFA.all({ maxCharacter: LAST_CODE_POINT });
+  try {
+    for (const pattern of demand.patterns) {
+      const next = languageOf(pattern);
+      if (!next) return undefined;
+      language = both(language, next);
+    }
+    for (const pattern of demand.offPatterns) {
+      const next = languageOf(pattern);
+      if (!next) return undefined;
+      language = both(language, opposite(next));
+    }
+    if (demand.excluded.length > 0) {
+      const words = demand.excluded.map((text) => [...text].map((character) => character.codePointAt(0)!));
+      language = both(language, opposite(DFA.fromWords(words, { maxCharacter: LAST_CODE_POINT })));
+    }
+  } catch {
+    return undefined; // Too many states.
+  }
+  return shortest(language, demand.minLength, demand.maxLength);
+}
+
+function both(left: ReadonlyDFA, right: ReadonlyDFA): DFA {
+  const made = DFA.fromIntersection(left, right, new DFA.LimitedNodeFactory(MOST_STATES));
+  made.minimize();
+  return made;
+}
+
+function opposite(language: DFA): DFA {
+  const copy = language.copy();
+  copy.complement();
+  return copy;
+}
+
+function languageOf(pattern: string): DFA | undefined {
+  if (!known.has(pattern)) {
+    try {
+      known.set(pattern, compile(pattern));
+    } catch {
+      known.set(pattern, undefined); // Look-around in the middle, back references, or too many states.
+    }
+  }
+  return known.get(pattern);
+}
+
+/** A pattern matches anywhere, unless `^` and `$` hold it; look-ahead right behind `^` is a demand of its own. */
+function compile(pattern: string): DFA {
+  const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' }).parse({
+    backreferences: 'throw',
+  });
+  let whole: DFA | undefined;
+  for (const { elements } of expression.alternatives) {
+    const parts: Part[] = [...elements];
+    const starts = isEdge(parts[0], 'behind');
+    if (starts) parts.shift();
+    const ends = isEdge(parts.at(-1), 'ahead');
+    if (ends) parts.pop();
+    const ahead: Part[] = [];
+    while (starts && parts[0]?.type === 'Assertion' && parts[0].kind === 'ahead') ahead.push(parts.shift()!);
+    let language = automaton([[...(starts ? [] : [anything()]), ...parts, ...(ends ? [] : [anything()])]]);
+    for (const part of ahead) {
+      if (part.type !== 'Assertion') continue;
+      const rows = part.alternatives.map(({ elements: inside }) => {
+        const row: Part[] = [...inside];
+        return isEdge(row.at(-1), 'ahead') ? row.slice(0, -1) : [...row, anything()];
+      });
+      const seen = automaton(rows);
+      language = both(language, part.negate ? opposite(seen) : seen);
+    }
+    whole = whole ? union(whole, language) : language;
+  }
+  return whole ?? DFA.empty({ maxCharacter: LAST_CODE_POINT });
+}
+
+function union(left: DFA, right: DFA): DFA {
+  return opposite(both(opposite(left), opposite(right)));
+}
+
+function automaton(rows: readonly (readonly Part[])[]): DFA {
+  const alternatives = rows.map((elements): Row => ({ type: 'Concatenation', elements: [...elements] }));
+  const nfa = NFA.fromRegex(
+    { type: 'Expression', alternatives },
+    { maxCharacter: LAST_CODE_POINT },
+    { assertions: 'throw' },
+    new NFA.LimitedNodeFactory(MOST_STATES),
+  );
+  const dfa = DFA.fromFA(nfa, new DFA.LimitedNodeFactory(MOST_STATES));
+  dfa.minimize();
+  return dfa;
+}
+
+/** `^` is written as "nothing behind", `$` as "nothing ahead". */
+function isEdge(part: Part | undefined, kind: 'ahead' | 'behind'): boolean {
+  if (part?.type !== 'Assertion' || part.kind !== kind || !part.negate) return false;
+  const [row] = part.alternatives;
+  const [only] = row?.elements ?? [];
+  return (
+    part.alternatives.length === 1 &&
+    row?.elements.length === 1 &&
+    only?.type === 'CharacterClass' &&
+    only.characters.isAll
+  );
+}
+
+function anything(): Part {
+  return {
+    type: 'Quantifier',
+    min: 0,
+    max: Infinity,
+    lazy: false,
+    alternatives: [
+      {
+        type: 'Concatenation',
+        elements: [{ type: 'CharacterClass', characters: CharSet.all(LAST_CODE_POINT) }],
+      },
+    ],
+  };
+}
+
+/**
+ * By length, one string for each state that is reached with it. Of an automaton of n states a longer word than
+ * `minLength + n` implies a shorter one that is long enough, so the search ends.
+ */
+function shortest(language: DFA, minLength: number, maxLength: number): string | null | undefined {
+  const last = Math.min(maxLength, minLength + language.countNodes());
+  let reached = new Map<DFA.ReadonlyNode, Trace>([[language.initial, undefined]]);
+  let steps = 0;
+  for (let length = 0; length <= last; length++) {
+    if (length >= minLength) {
+      for (const [node, trace] of reached) if (language.finals.has(node as DFA.Node)) return spell(trace);
+    }
+    const next = new Map<DFA.ReadonlyNode, Trace>();
+    for (const [node, before] of reached) {
+      for (const [range, target] of node.out) {
+        if (++steps > MOST_STEPS) return undefined;
+        const character = pleasant(range.min, range.max);
+        const other = next.get(target);
+        if (!other || rank(character) < rank(other.character)) next.set(target, { character, before });
+      }
+    }
+    reached = next;
+  }
+  return null;
+}
+
+type Trace = { readonly character: number; readonly before: Trace } | undefined;
+
+function spell(trace: Trace): string {
+  const characters: number[] = [];
+  for (let step = trace; step; step = step.before) characters.push(step.character);
+  return characters
+    .reverse()
+    .map((character) => String.fromCodePoint(character))
+    .join('');
+}
+
+const PLEASANT = [...'aAb0-_. '].map((character) => character.codePointAt(0)!);
+
+function pleasant(min: number, max: number): number {
+  const liked = PLEASANT.find((character) => character >= min && character <= max);
+  if (liked !== undefined) return liked;
+  if (min < 0x21 && max >= 0x21) return 0x21;
+  // Half a surrogate pair is no text.
+  return min >= 0xd800 && min <= 0xdfff && max > 0xdfff ? 0xe000 : min;
+}
+
+function rank(character: number): number {
+  const index = PLEASANT.indexOf(character);
+  if (index >= 0) return index;
+  return character > 0x20 && character < 0x7f ? 20 : 30;
+}

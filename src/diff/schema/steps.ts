@@ -1,0 +1,75 @@
+/** What both ways of taking a schema in, accepted and refused, are made of. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import type { Draft, Step } from './draft.ts';
+import type { Part, Sign } from './goal.ts';
+
+/** Whether `type` leaves room for a kind. */
+export function allows(type: JsonValue | undefined, kind: string): boolean {
+  if (type === undefined) return true;
+  const types: readonly JsonValue[] = Array.isArray(type) ? type : [type];
+  return types.includes(kind) || (kind === 'number' && types.includes('integer'));
+}
+
+export function partsOf(term: Term, keyword: string, sign: Sign): Part[] {
+  const list = isJsonObject(term.schema) ? term.schema[keyword] : undefined;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((_, index) => partOf(term, sign, keyword, index) ?? []);
+}
+
+export function partOf(term: Term, sign: Sign, keyword: string, member?: string | number): Part | undefined {
+  const inside = term.document.inside(term, keyword, member);
+  return inside && { sign, term: inside };
+}
+
+/** One alternative is none; of several, those that the kind rules out are dropped. */
+export function choose(draft: Draft, alternatives: readonly (readonly Step[])[], refused?: Term): boolean {
+  const open = alternatives.filter((steps) =>
+    steps.every(
+      (step) =>
+        typeof step === 'function' ||
+        step.sign === 'not' ||
+        (typeof step.term.schema === 'boolean'
+          ? step.term.schema
+          : allows(step.term.schema['type'], draft.kind)),
+    ),
+  );
+  if (open.length === 0) return false;
+  if (open.length === 1) return proceed(draft, open[0]!);
+  draft.choices.push({ alternatives: open, ...(refused && { refused }) });
+  return true;
+}
+
+export function proceed(draft: Draft, steps: readonly Step[]): boolean {
+  return (
+    steps.every((step) => (typeof step === 'function' ? step(draft) : draft.take(step))) && draft.isPossible
+  );
+}
+
+export function requires(name: string): Step {
+  return (draft) => {
+    draft.required.add(name);
+    return draft.isPossible;
+  };
+}
+
+export function lacks(name: string): Step {
+  return (draft) => {
+    draft.absent.add(name);
+    return draft.isPossible;
+  };
+}
+
+export function namesOf(value: JsonValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}
+
+export function timesOf({ minContains, maxContains }: JsonObject): {
+  readonly min: number;
+  readonly max: number;
+} {
+  return {
+    min: typeof minContains === 'number' ? minContains : 1,
+    max: typeof maxContains === 'number' ? maxContains : Infinity,
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * A schema as one direction of travel sees it, one level deep: what the prover reads and what ajv compiles are the same.
+ * `readOnly` properties do not travel in requests nor `writeOnly` ones in responses (JSON Schema 2020-12 validation §9.4), a default
+ * stands in for a missing property of a request, and a discriminator binds its tag to the variant (OpenAPI 3.1 §4.8.25).
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isSchema, valueAt, type Schema } from './keywords.ts';
+
+export type Direction = 'request' | 'response';
+
+const MOST_HOPS = 16;
+
+export function viewOf(root: JsonValue, schema: JsonObject, direction: Direction): JsonObject {
+  const { const: constant, contentEncoding, ...rest } = schema;
+  let view: JsonObject = schema;
+  if (constant !== undefined) {
+    const values = Array.isArray(rest['enum']) ? (rest['enum'] as readonly JsonValue[]) : undefined;
+    const text = JSON.stringify(constant);
+    const isListed = values?.some((value) => JSON.stringify(value) === text) ?? true;
+    view = { ...without(view, 'const'), enum: isListed ? [constant] : [] };
+  }
+  // Text in Base64 is one thing under two names; ajv knows one of them.
+  if (contentEncoding === 'base64' && schema['format'] === undefined) view = { ...view, format: 'byte' };
+  if (view['format'] === 'base64') view = { ...view, format: 'byte' };
+  return discriminated(root, travelling(root, view, direction));
+}
+
+function without(schema: JsonObject, keyword: string): JsonObject {
+  const { [keyword]: _, ...rest } = schema;
+  return rest;
+}
+
+function travelling(root: JsonValue, schema: JsonObject, direction: Direction): JsonObject {
+  const { properties, required } = schema;
+  if (!isJsonObject(properties)) return schema;
+  const foreign = Object.keys(properties).filter((name) => staysBehind(root, properties[name], direction));
+  const defaulted =
+    direction === 'request'
+      ? Object.keys(properties).filter((name) => has(root, properties[name], 'default'))
+      : [];
+  if (foreign.length + defaulted.length === 0) return schema;
+  const gone = new Set(foreign);
+  const optional = new Set([...foreign, ...defaulted]);
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !gone.has(name))),
+    ...(Array.isArray(required) && {
+      required: (required as readonly JsonValue[]).filter((name) => !optional.has(String(name))),
+    }),
+  };
+}
+
+/** Whether a property does not travel in this direction. */
+export function staysBehind(root: JsonValue, schema: JsonValue | undefined, direction: Direction): boolean {
+  return has(root, schema, direction === 'request' ? 'readOnly' : 'writeOnly', true);
+}
+
+/** Whether a schema says this of itself, by `$ref` or in a part of `allOf`. */
+function has(
+  root: JsonValue,
+  schema: JsonValue | undefined,
+  keyword: string,
+  value?: JsonValue,
+  hops = 0,
+): boolean {
+  if (!isJsonObject(schema) || hops > MOST_HOPS) return false;
+  const own = schema[keyword];
+  if (value === undefined ? own !== undefined : own === value) return true;
+  const { $ref, allOf } = schema;
+  if (typeof $ref === 'string' && has(root, targetOf(root, $ref), keyword, value, hops + 1)) return true;
+  return Array.isArray(allOf) && allOf.some((part) => has(root, part as JsonValue, keyword, value, hops + 1));
+}
+
+/** The tag of a variant must be one that leads to it. A variant that says itself what its tag may be is left alone. */
+function discriminated(root: JsonValue, schema: JsonObject): JsonObject {
+  const { discriminator } = schema;
+  const keyword = Array.isArray(schema['oneOf']) ? 'oneOf' : 'anyOf';
+  const variants = schema[keyword];
+  if (!isJsonObject(discriminator) || !Array.isArray(variants)) return schema;
+  const { propertyName, mapping } = discriminator;
+  if (typeof propertyName !== 'string') return schema;
+  const tags = isJsonObject(mapping) ? mapping : {};
+  const bound = (variants as readonly JsonValue[]).map((variant): JsonValue => {
+    const $ref = isJsonObject(variant) ? variant['$ref'] : undefined;
+    if (typeof $ref !== 'string' || tagIsClosed(root, targetOf(root, $ref), propertyName)) return variant;
+    const implicit = $ref.slice($ref.lastIndexOf('/') + 1);
+    const values = Object.keys(tags).filter((tag) => tags[tag] === $ref);
+    if (!Object.hasOwn(tags, implicit)) values.push(implicit);
+    return { allOf: [variant, { properties: { [propertyName]: { enum: values } } }] };
+  });
+  return { ...schema, [keyword]: bound };
+}
+
+function tagIsClosed(root: JsonValue, schema: JsonValue | undefined, name: string, hops = 0): boolean {
+  if (!isJsonObject(schema) || hops > MOST_HOPS) return false;
+  const { properties, allOf, $ref } = schema;
+  const tag = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (has(root, tag, 'enum') || has(root, tag, 'const')) return true;
+  if (typeof $ref === 'string' && tagIsClosed(root, targetOf(root, $ref), name, hops + 1)) return true;
+  return Array.isArray(allOf) && allOf.some((part) => tagIsClosed(root, part as JsonValue, name, hops + 1));
+}
+
+export function pointerOfRef(ref: string): string | undefined {
+  if (ref === '#') return '';
+  if (!ref.startsWith('#/')) return undefined;
+  try {
+    return decodeURIComponent(ref.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
+export function targetOf(root: JsonValue, ref: string): Schema | undefined {
+  const pointer = pointerOfRef(ref);
+  const target = pointer === undefined ? undefined : valueAt(root, pointer);
+  return isSchema(target) ? target : undefined;
+}

@@ -1,0 +1,58 @@
+/** Whose code has to change: two surfaces of one client, compared. */
+import type { Surface, SurfaceName } from '../../core/surface.ts';
+
+/** A name whose callers have to change their code, or may. */
+export interface SourceChange {
+  readonly name: string;
+  readonly kind: SurfaceName['kind'];
+  /** `gone`: there no more. `retyped`: of another type. `demanded`: to be written now. `unsure`: may be missing now. */
+  readonly change: 'gone' | 'retyped' | 'demanded' | 'unsure';
+  readonly old?: string;
+  readonly new?: string;
+}
+
+/** What breaks the callers of a client when they take the next version, in the order of the client. */
+export function sourceChanges(old: Surface, next: Surface): readonly SourceChange[] {
+  const kept = [...old.names].flatMap(([name, before]) => {
+    const after = next.names.get(name);
+    if (after) return changeOf(name, before, after);
+    return isWithinGone(name, old, next) ? [] : [{ name, kind: before.kind, change: 'gone' as const }];
+  });
+  const demanded = [...next.names].flatMap(([name, after]) =>
+    !old.names.has(name) &&
+    isDemanded(after) &&
+    holderOf(name, old) !== undefined &&
+    holderOf(name, next) !== undefined
+      ? [{ name, kind: after.kind, change: 'demanded' as const, new: after.type }]
+      : [],
+  );
+  return [...kept, ...demanded];
+}
+
+function changeOf(name: string, before: SurfaceName, after: SurfaceName): readonly SourceChange[] {
+  const { kind } = before;
+  const isRead = before.flow !== 'takes';
+  if (before.type !== after.type)
+    return [{ name, kind, change: 'retyped', old: before.type, new: after.type }];
+  if (kind !== 'field' && kind !== 'argument') return [];
+  if (!before.required && isDemanded(after)) return [{ name, kind, change: 'demanded' }];
+  return isRead && before.required && !after.required ? [{ name, kind, change: 'unsure' }] : [];
+}
+
+function isDemanded({ kind, flow, required }: SurfaceName): boolean {
+  return (kind === 'argument' || kind === 'field') && flow !== 'gives' && required;
+}
+
+/** What goes with something that is gone is no change of its own. */
+function isWithinGone(name: string, old: Surface, next: Surface): boolean {
+  const holder = holderOf(name, old);
+  return holder !== undefined && !next.names.has(holder);
+}
+
+/** The name within which another one is: `Message` of `Message.status`, `messages.send` of `messages.send(to)`. */
+function holderOf(name: string, { names }: Surface): string | undefined {
+  for (let end = name.length - 1; end > 0; end -= 1) {
+    if ('.([|='.includes(name.charAt(end)) && names.has(name.slice(0, end))) return name.slice(0, end);
+  }
+  return undefined;
+}

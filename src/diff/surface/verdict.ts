@@ -1,0 +1,33 @@
+import type { Surface } from '../../core/surface.ts';
+import type { Bump } from '../law.ts';
+import { sourceChanges, type SourceChange } from './compare.ts';
+
+/** What taking the next version of a generated client asks of those who call it. */
+export interface PackageVerdict {
+  /** Id of the target. */
+  readonly target: string;
+  readonly changes: readonly SourceChange[];
+  readonly bump: Bump;
+}
+
+/** @param contract what the change asks of the contract's own version: a client follows it, for it behaves by it. */
+export function packageVerdicts(
+  old: readonly Surface[],
+  next: readonly Surface[],
+  contract: Bump,
+): readonly PackageVerdict[] {
+  return next.flatMap((surface) => {
+    const before = old.find(({ target }) => target === surface.target);
+    if (!before) return [];
+    const changes = sourceChanges(before, surface);
+    const hasMore = [...surface.names.keys()].some((name) => !before.names.has(name));
+    const own: Bump = changes.length > 0 ? 'major' : hasMore ? 'minor' : 'none';
+    return [{ target: surface.target, changes, bump: larger(own, contract) }];
+  });
+}
+
+const BUMPS: readonly Bump[] = ['major', 'minor', 'patch', 'none'];
+
+function larger(one: Bump, other: Bump): Bump {
+  return BUMPS.find((bump) => bump === one || bump === other)!;
+}

@@ -1,0 +1,163 @@
+/** The surface of a client: what it is made of is the same in all languages, how it is spelled is the target's. */
+import { surfaceJson, type Surface, type SurfaceName } from '../../core/surface.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Name } from '../../model/name.ts';
+import type { Type } from '../../model/type.ts';
+import { jsonFile } from '../encode/json.ts';
+import { pathOf } from '../encode/path.ts';
+import type { OutputFile } from '../target.ts';
+import type { Call } from './calls.ts';
+import type { GraphqlShape } from './graphql-shape.ts';
+import { objectShape } from './object-shape.ts';
+import { restPages } from './rest-pages.ts';
+import type { RestShape } from './rest-shape.ts';
+import { SurfaceTypes, type SurfaceSpelling } from './surface-types.ts';
+
+/** A call as callers find it. */
+export interface NamedCall {
+  /** `messages.send`. */
+  readonly name: string;
+  readonly call: Call;
+}
+
+/** `surface.json` of a package: what `diff` compares to tell whose code has to change. */
+export function surfaceFile(
+  target: string,
+  contract: Contract,
+  calls: readonly NamedCall[],
+  results: ReadonlyMap<string, Type>,
+  spelling: SurfaceSpelling,
+): OutputFile {
+  const surface = surfaceOf(target, contract, calls, results, spelling);
+  return { path: pathOf('surface.json'), content: jsonFile(surfaceJson(surface)), write: 'always' };
+}
+
+/**
+ * @param contract with a type for each selection, as `selectionsOf` gives it.
+ * @param results name of a canonical operation → what its call gives.
+ */
+export function surfaceOf(
+  target: string,
+  contract: Contract,
+  calls: readonly NamedCall[],
+  results: ReadonlyMap<string, Type>,
+  spelling: SurfaceSpelling,
+): Surface {
+  const types = new SurfaceTypes(contract, spelling);
+  const methods = calls.flatMap(({ name, call }) =>
+    call.kind === 'rest'
+      ? restNames(contract, types, spelling, name, call.shape)
+      : graphqlNames(contract, types, spelling, name, call.shape, results),
+  );
+  const declared = [...contract.types.values()].flatMap((named) => types.declared(named));
+  const names = new Map<string, SurfaceName>();
+  for (const [name, entry] of [...methods, ...declared]) if (!names.has(name)) names.set(name, entry);
+  return { target, names };
+}
+
+type Entry = readonly [string, SurfaceName];
+
+function restNames(
+  contract: Contract,
+  types: SurfaceTypes,
+  spelling: SurfaceSpelling,
+  method: string,
+  shape: RestShape,
+): readonly Entry[] {
+  const pages = restPages(contract, shape);
+  const [content] = shape.result.contents;
+  const whole = content ? types.text(content.content.type, 'response') : shape.result.kind;
+  const gives = pages ? `pages<${pages.item ? types.text(pages.item, 'response') : whole}>` : whole;
+  const path = shape.path.map(({ parameter }, index): Entry => [
+    // By position: what it is called is nobody's business.
+    `${method}(#${index + 1})`,
+    argument(parameter ? types.text(parameter.type, 'request') : 'string', true),
+  ]);
+  const members = shape.members.map(({ name, type, required }): Entry => [
+    argumentOf(spelling, method, name),
+    argument(types.text(type, 'request'), required),
+  ]);
+  return [
+    [method, { kind: 'method', flow: 'gives', required: true, type: gives }],
+    ...path,
+    ...members,
+    ...shape.members.flatMap(({ name, type }) =>
+      types.within(argumentOf(spelling, method, name), type, 'request'),
+    ),
+    ...bodyNames(contract, types, spelling, method, shape),
+    ...(content ? types.within(`${method}()`, content.content.type, 'response') : []),
+  ];
+}
+
+function bodyNames(
+  contract: Contract,
+  types: SurfaceTypes,
+  spelling: SurfaceSpelling,
+  method: string,
+  { body, form }: RestShape,
+): readonly Entry[] {
+  if (!body) return [];
+  const object = form === 'flat' ? objectShape(contract, body.content.type) : undefined;
+  if (object) return memberNames(types, spelling, method, object.properties, body.required);
+  const place = `${method}(body)`;
+  const { type } = body.content;
+  return [
+    [place, argument(types.text(type, 'request'), body.required)],
+    ...types.within(place, type, 'request'),
+  ];
+}
+
+function graphqlNames(
+  contract: Contract,
+  types: SurfaceTypes,
+  spelling: SurfaceSpelling,
+  method: string,
+  { document, argument: form }: GraphqlShape,
+  results: ReadonlyMap<string, Type>,
+): readonly Entry[] {
+  const result = results.get(document.name.wire);
+  const gives = result ? types.text(result, 'response') : 'object';
+  const [input] = document.variables;
+  const object = form === 'input' && input ? objectShape(contract, withoutNull(input.type)) : undefined;
+  return [
+    [method, { kind: 'method', flow: 'gives', required: true, type: gives }],
+    ...(object && input
+      ? memberNames(types, spelling, method, object.properties, input.required)
+      : memberNames(types, spelling, method, document.variables, true)),
+    ...(result ? types.within(`${method}()`, result, 'response') : []),
+  ];
+}
+
+/** Arguments that stand beside each other, whatever they are members of on the wire. */
+function memberNames(
+  types: SurfaceTypes,
+  spelling: SurfaceSpelling,
+  method: string,
+  members: readonly {
+    readonly name: Name;
+    readonly type: Type;
+    readonly required: boolean;
+    readonly direction?: string;
+  }[],
+  isAsked: boolean,
+): readonly Entry[] {
+  return members
+    .filter(({ direction }) => direction !== 'response')
+    .flatMap(({ name, type, required }): readonly Entry[] => {
+      const place = argumentOf(spelling, method, name);
+      const own: Entry = [place, argument(types.text(type, 'request'), required && isAsked)];
+      return [own, ...types.within(place, type, 'request')];
+    });
+}
+
+function argumentOf(spelling: SurfaceSpelling, method: string, name: Name): string {
+  return `${method}(${spelling.argument(name)})`;
+}
+
+function argument(type: string, required: boolean): SurfaceName {
+  return { kind: 'argument', flow: 'takes', required, type };
+}
+
+function withoutNull(type: Type): Type {
+  return type.kind === 'nullable' ? withoutNull(type.of) : type;
+}

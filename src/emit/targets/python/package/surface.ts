@@ -1,0 +1,35 @@
+/** What callers of the package can write, for `diff` to compare. */
+import type { PrimitiveType } from '../../../../model/type.ts';
+import { scalarType } from '../../../shape/scalars.ts';
+import { surfaceFile } from '../../../shape/surface.ts';
+import type { SurfaceSpelling } from '../../../shape/surface-types.ts';
+import type { OutputFile } from '../../../target.ts';
+import { MODEL_MEMBERS, pythonName } from '../names.ts';
+import type { TypeNames } from '../resource-module.ts';
+import type { World } from '../types/world.ts';
+import type { Called } from './called.ts';
+
+const PRIMITIVES = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' } as const;
+
+export function packageSurface(calls: readonly Called[], { world, results }: TypeNames): OutputFile {
+  const named = calls.map(({ resource, method, call }) => ({
+    name: `${resource.attribute}.${method.name}`,
+    call,
+  }));
+  return surfaceFile('python', world.contract, named, results, spelling(world));
+}
+
+function spelling(world: World): SurfaceSpelling {
+  return {
+    type: (id, direction) => world.place(id, direction)?.name,
+    field: (name) => pythonName(name, 'field', MODEL_MEMBERS),
+    argument: (name) => pythonName(name, 'argument'),
+    primitive,
+    scalar: ({ name }) => scalarType(name.wire, world.scalars),
+    binary: (direction) => (direction === 'response' ? 'str' : 'bytes'),
+  };
+}
+
+function primitive({ primitive: kind, format }: PrimitiveType): string {
+  return kind === 'string' && format === 'date-time' ? 'Timestamp' : PRIMITIVES[kind];
+}

@@ -1,0 +1,47 @@
+/** What callers of the package can write, for `diff` to compare. */
+import type { Contract } from '../../../../model/contract.ts';
+import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
+import { selectionsOf } from '../../../shape/selections.ts';
+import { surfaceFile } from '../../../shape/surface.ts';
+import type { SurfaceSpelling } from '../../../shape/surface-types.ts';
+import type { OutputFile } from '../../../target.ts';
+import type { Names } from '../sources.ts';
+import type { Called } from './called.ts';
+
+export type Scalars = Readonly<Record<string, ScalarType>>;
+
+export function packageSurface(
+  contract: Contract,
+  names: Names,
+  calls: readonly Called[],
+  scalars: Scalars,
+): OutputFile {
+  const shapes = calls.flatMap(({ call }) => (call.kind === 'graphql' ? [call.shape] : []));
+  const selections = selectionsOf(contract, shapes);
+  const named = calls.map(({ resource, signature, call }) => ({
+    name: `${resource.property}.${signature.methodName}`,
+    call,
+  }));
+  return surfaceFile(
+    'typescript',
+    selections.contract,
+    named,
+    selections.results,
+    spelling(contract, names, scalars),
+  );
+}
+
+function spelling(contract: Contract, names: Names, scalars: Scalars): SurfaceSpelling {
+  return {
+    type(id, direction) {
+      const named = contract.types.get(id);
+      if (named?.protocol !== 'graphql') return names.models[direction].get(id);
+      return named.declaredAs === 'input' || named.declaredAs === 'enum' ? named.name.wire : undefined;
+    },
+    field: ({ wire }) => wire,
+    argument: ({ wire }) => wire,
+    primitive: ({ primitive }) => (primitive === 'integer' ? 'number' : primitive),
+    scalar: ({ name }) => scalarType(name.wire, scalars),
+    binary: () => 'Blob',
+  };
+}

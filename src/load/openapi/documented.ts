@@ -1,0 +1,124 @@
+/** A bundled document without what it marks as assumed (docs/contract-vocabulary.md#assumed). */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { VOCABULARY } from '../vocabulary/vocabulary.ts';
+import type { OpenapiDocument } from './document-types.ts';
+
+type Mutable = Record<string, JsonValue>;
+
+const MARK = VOCABULARY.assumed.extension;
+/** Maps and lists whose entries can be marked, by the member that holds them. */
+const ENTRIES = new Set([
+  'paths',
+  'webhooks',
+  'parameters',
+  'content',
+  'responses',
+  'headers',
+  'links',
+  'servers',
+]);
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+/**
+ * Takes the marked parts out, in place. What is known only by an assumed schema goes with it where it may be missing,
+ * and may be anything where it may not: the service does send something there.
+ */
+export function leaveOutAssumed(document: OpenapiDocument): void {
+  const root = document as unknown as Mutable;
+  const isAssumed = (value: JsonValue | undefined): boolean => {
+    const found = resolved(root, value);
+    return found !== undefined && MARK in found;
+  };
+  const visit = (value: JsonValue): void => {
+    if (Array.isArray(value)) return value.forEach((item) => visit(item as JsonValue));
+    if (!isJsonObject(value)) return;
+    const owner: Mutable = value;
+    for (const [name, member] of Object.entries(value)) {
+      // Components are left out where they are used.
+      if (ENTRIES.has(name) && value !== root['components']) without(owner, name, isAssumed);
+      else if (METHODS.has(name) && isAssumed(member)) delete owner[name];
+    }
+    leaveOutProperties(owner, isAssumed);
+    // Data is no part of the document.
+    for (const [name, member] of Object.entries(value))
+      if (!['example', 'examples', 'default', 'const', 'enum'].includes(name) || isMap(value)) visit(member);
+  };
+  visit(root);
+  leaveOutSchemes(root, isAssumed);
+  blank(root['components'], isAssumed);
+}
+
+function without(owner: Mutable, name: string, isAssumed: (value: JsonValue) => boolean): void {
+  const held = owner[name];
+  if (Array.isArray(held)) owner[name] = held.filter((item) => !isAssumed(item as JsonValue));
+  else if (isJsonObject(held))
+    owner[name] = Object.fromEntries(Object.entries(held).filter(([, entry]) => !isAssumed(entry)));
+}
+
+/** An object is not closed to what was left out of it. */
+function leaveOutProperties(schema: Mutable, isAssumed: (value: JsonValue) => boolean): void {
+  const { properties, required } = schema;
+  if (!isJsonObject(properties)) return;
+  const names = Object.keys(properties).filter((name) => isAssumed(properties[name]!));
+  if (names.length === 0) return;
+  schema['properties'] = Object.fromEntries(
+    Object.entries(properties).filter(([name]) => !names.includes(name)),
+  );
+  if (Array.isArray(required)) schema['required'] = required.filter((name) => !names.includes(String(name)));
+  for (const keyword of ['additionalProperties', 'unevaluatedProperties'])
+    if (schema[keyword] === false) delete schema[keyword];
+}
+
+/** A scheme that is assumed asks for nothing. */
+function leaveOutSchemes(root: Mutable, isAssumed: (value: JsonValue) => boolean): void {
+  const { securitySchemes } = (root['components'] ?? {}) as JsonObject;
+  if (!isJsonObject(securitySchemes)) return;
+  const names = new Set(Object.keys(securitySchemes).filter((name) => isAssumed(securitySchemes[name]!)));
+  if (names.size === 0) return;
+  const visit = (value: JsonValue): void => {
+    if (Array.isArray(value)) return value.forEach((item) => visit(item as JsonValue));
+    if (!isJsonObject(value)) return;
+    const owner: Mutable = value;
+    const { security } = owner;
+    if (Array.isArray(security))
+      owner['security'] = security.filter((item) =>
+        Object.keys(item as JsonObject).every((name) => !names.has(name)),
+      );
+    Object.values(value).forEach(visit);
+  };
+  visit(root);
+}
+
+/** Schemas that are assumed say nothing any more. */
+function blank(components: JsonValue | undefined, isAssumed: (value: JsonValue) => boolean): void {
+  const schemas = isJsonObject(components) ? components['schemas'] : undefined;
+  for (const schema of Object.values(isJsonObject(schemas) ? schemas : {})) {
+    if (!isAssumed(schema)) continue;
+    for (const name of Object.keys(schema as JsonObject)) delete (schema as Mutable)[name];
+  }
+}
+
+/** A map of schemas may have a property of any name. */
+function isMap(value: JsonObject): boolean {
+  return Object.values(value).every((member) => isJsonObject(member));
+}
+
+const MOST_HOPS = 32;
+
+function resolved(root: Mutable, value: JsonValue | undefined): JsonObject | undefined {
+  let current = value;
+  for (let hops = 0; hops < MOST_HOPS && isJsonObject(current) && !(MARK in current); hops++) {
+    const ref = current['$ref'];
+    const [, section = '', name = ''] =
+      /^#\/components\/([^/]+)\/([^/]+)$/.exec(typeof ref === 'string' ? ref : '') ?? [];
+    const components = (root['components'] ?? {}) as JsonObject;
+    const held = components[section];
+    if (!isJsonObject(held)) break;
+    current = held[decoded(name)];
+  }
+  return isJsonObject(current) ? current : undefined;
+}
+
+function decoded(segment: string): string {
+  return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
+}

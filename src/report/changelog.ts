@@ -1,0 +1,28 @@
+/** What has changed, for a changelog: Markdown in the order of https://keepachangelog.com, worst first. */
+import type { Finding } from '../core/finding.ts';
+import { codeSpan, inertText } from './markdown-text.ts';
+import type { Report } from './report.ts';
+
+const SECTIONS: readonly (readonly [level: string, title: string])[] = [
+  ['breaking', 'Breaking changes'],
+  ['source', 'Changes for callers of generated clients'],
+  ['dangerous', 'Changes to look at'],
+  ['safe', 'Changes that break nobody'],
+  ['documentation', 'Documentation'],
+];
+
+/** Of a comparison; of any other report the head alone. */
+export function changelogText({ contract, facts = {}, findings = [] }: Report): string {
+  const bump = facts['bump'];
+  const kind = typeof bump === 'string' && bump !== 'none' ? ` (${bump})` : '';
+  const sections = SECTIONS.flatMap(([level, title]) => {
+    const own = findings.filter((finding) => finding.level === level);
+    return own.length === 0 ? [] : [`### ${title}\n\n${own.map(line).join('\n')}`];
+  });
+  const body = sections.length === 0 ? ['Nothing has changed.'] : sections;
+  return `${[`## ${inertText(contract?.version ?? '')}${kind}`, ...body].join('\n\n')}\n`;
+}
+
+function line({ subject, message }: Finding): string {
+  return `- ${codeSpan(subject)}: ${inertText(message)}`;
+}

@@ -1,0 +1,28 @@
+import { formatSpan, type SourceSpan } from '../../core/source.ts';
+import { clip } from '../layout.ts';
+import { markup, type Markup } from '../markup.ts';
+
+const BEFORE = 2;
+const AFTER = 5;
+/** Columns; a document on one line is no excerpt. */
+const WIDEST = 160;
+
+/** The lines of a document around a place, the one in question marked. Without the text, the place alone. */
+export function excerpt(label: string, span: SourceSpan, text: string | undefined): Markup {
+  const head = markup`<figcaption>${label} <code>${formatSpan(span)}</code></figcaption>`;
+  if (text === undefined) return markup`<figure class="excerpt">${head}</figure>`;
+  const first = Math.max(0, span.line - 1 - BEFORE);
+  const lines = text.split(/\r\n|\r|\n/).slice(first, span.line + AFTER);
+  const margin = Math.min(
+    ...lines.filter((line) => line.trim() !== '').map((line) => /^ */.exec(line)![0].length),
+  );
+  const rows = lines.map((line, index) => {
+    const number = first + index + 1;
+    const shown = clip(line.slice(margin), WIDEST);
+    // The line end is part of the row, so that what is copied keeps it.
+    return number === span.line
+      ? markup`<mark><b>${number}</b>${shown}\n</mark>`
+      : markup`<span><b>${number}</b>${shown}\n</span>`;
+  });
+  return markup`<figure class="excerpt">${head}<pre tabindex="0" aria-label="${label}, line ${span.line}">${rows}</pre></figure>`;
+}

@@ -1,0 +1,115 @@
+/** JUnit XML, as Ant and Surefire began it and CI servers read it: a test suite an operation, a test case a check. */
+import type { Diagnostic } from '../core/diagnostic.ts';
+import { formatSpan } from '../core/source.ts';
+import { markup, type Markup } from './markup.ts';
+import type { Report, Told } from './report.ts';
+
+interface Suite {
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+interface Case {
+  readonly name: string;
+  /** What is to say about it; a case may have something to say and pass. */
+  readonly told: readonly Told[];
+  readonly failed: boolean;
+  readonly skipped?: string;
+}
+
+/** Ends with a line break. */
+export function junitText(report: Report): string {
+  const suites = [...operationSuites(report), ...subjectSuites(report), ...runSuites(report)];
+  const counts = suites.map(countsOf);
+  const sum = (name: keyof Counts): number => counts.reduce((total, one) => total + one[name], 0);
+  return `${
+    markup`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="diptych ${report.command}" tests="${sum('tests')}" failures="${sum('failures')}" errors="0">
+${suites.map((suite, index) => suiteXml(suite, counts[index]!))}</testsuites>`.text
+  }\n`;
+}
+
+/** Every check for every operation: it objected, was content, or had nothing to judge. Only a note fails nothing. */
+function operationSuites({ operations = [], findings = [], rules }: Report): readonly Suite[] {
+  return operations.map(({ operation, checks }) => {
+    const own = findings.filter(({ subject }) => subject === operation);
+    const ids = new Set([...rules.map(({ id }) => id), ...own.map(({ code }) => code)]);
+    const cases = [...ids].map((name): Case => {
+      const objections = own.filter(({ code }) => code === name);
+      const failed = objections.some(({ severity }) => severity !== 'note');
+      const judged = objections.length > 0 || Object.hasOwn(checks, name);
+      return { name, told: objections, failed, ...(!judged && { skipped: 'nothing to judge' }) };
+    });
+    return { name: operation, cases };
+  });
+}
+
+/** Findings about what is no operation of the run: of a comparison, all of them. */
+function subjectSuites({ operations = [], findings = [] }: Report): readonly Suite[] {
+  const listed = new Set(operations.map(({ operation }) => operation));
+  const others = findings.filter(({ subject }) => !listed.has(subject));
+  return [...Map.groupBy(others, ({ subject }) => subject)].map(([name, own]) => ({
+    name,
+    cases: byCode(own),
+  }));
+}
+
+/** What is to say about the documents, or about the run: where all is well, one case that passes. */
+function runSuites({ command, diagnostics }: Report): readonly Suite[] {
+  const cases = byCode(diagnostics);
+  return [{ name: command, cases: cases.length > 0 ? cases : [{ name: 'run', told: [], failed: false }] }];
+}
+
+function byCode(list: readonly Diagnostic[]): readonly Case[] {
+  return [...Map.groupBy(list, ({ code }) => code)].map(([name, told]) => ({
+    name,
+    told,
+    failed: told.some(({ severity }) => severity === 'error'),
+  }));
+}
+
+interface Counts {
+  readonly tests: number;
+  readonly failures: number;
+  readonly skipped: number;
+}
+
+function countsOf({ cases }: Suite): Counts {
+  return {
+    tests: cases.length,
+    failures: cases.filter(({ failed }) => failed).length,
+    skipped: cases.filter(({ skipped }) => skipped !== undefined).length,
+  };
+}
+
+function suiteXml({ name, cases }: Suite, { tests, failures, skipped }: Counts): Markup {
+  return markup`  <testsuite name="${name}" tests="${tests}" failures="${failures}" errors="0" skipped="${skipped}">
+${cases.map((one) => caseXml(name, one))}  </testsuite>
+`;
+}
+
+function caseXml(suite: string, one: Case): Markup {
+  const { name, told, failed, skipped } = one;
+  const head = markup`    <testcase classname="${suite}" name="${name}"`;
+  if (skipped !== undefined) return markup`${head}><skipped message="${skipped}"/></testcase>\n`;
+  const [first] = told;
+  if (!first) return markup`${head}/>\n`;
+  const text = told.map(paragraph).join('\n\n');
+  return failed
+    ? markup`${head}><failure type="${first.severity}" message="${first.message}">${text}</failure></testcase>\n`
+    : markup`${head}><system-out>${text}</system-out></testcase>\n`;
+}
+
+function paragraph({ message, at, was, enforces, evidence, witness, help }: Told): string {
+  return [
+    message,
+    at && `contract: ${formatSpan(at)}`,
+    was && `older contract: ${formatSpan(was)}`,
+    enforces && `enforces: ${enforces}`,
+    witness && `witness: ${witness.value}`,
+    evidence && `try: ${evidence.curl}\nanswer: ${evidence.response}`,
+    help && `help: ${help}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

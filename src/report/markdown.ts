@@ -1,0 +1,92 @@
+/** GitHub-flavoured Markdown, short enough for the comment of a pull request. */
+import { formatSpan } from '../core/source.ts';
+import { percent } from './coverage.ts';
+import { count, plural } from './layout.ts';
+import { codeSpan, fence, inertText } from './markdown-text.ts';
+import { markup } from './markup.ts';
+import { headFacts, told, type Report, type Told } from './report.ts';
+
+/** Characters; GitHub takes 65,536. */
+const MOST = 60_000;
+/** Rows of the table; details follow for as many as there is room for. */
+const ROWS = 50;
+const MARKS = { error: '❌', warning: '⚠️', note: 'ℹ️' } as const;
+
+/** Ends with a line break. */
+export function markdownText(report: Report): string {
+  const { command, ok, contract } = report;
+  const subject = contract ? `: ${inertText(`${contract.title} ${contract.version}`)}` : '';
+  const list = told(report);
+  const parts = [
+    `## ${ok ? '✅' : '❌'} diptych ${command}${subject}`,
+    headFacts(report)
+      .map(([name, value]) => `${inertText(name)} ${codeSpan(value)}`)
+      .join(' · '),
+    list.length === 0 ? 'Nothing found.' : table(list),
+    coverageTable(report),
+  ].filter((part) => part !== '');
+  let length = parts.join('\n\n').length;
+  const explained = list.map(details).filter((part) => part !== '');
+  for (const [index, part] of explained.entries()) {
+    length += part.length + 2;
+    if (length > MOST) {
+      parts.push(`Details of ${plural(explained.length - index, 'finding')} are left out here.`);
+      break;
+    }
+    parts.push(part);
+  }
+  return `${parts.join('\n\n')}\n`;
+}
+
+function table(list: readonly Told[]): string {
+  const rows = list.slice(0, ROWS).map((one) => {
+    const grave =
+      one.level === undefined ? MARKS[one.severity] : `${MARKS[one.severity]} ${inertText(one.level)}`;
+    const place = one.at ? codeSpan(formatSpan(one.at)) : '';
+    return `| ${grave} | ${codeSpan(one.code)} | ${codeSpan(one.subject ?? '')} | ${inertText(one.message)} | ${place} |`;
+  });
+  const rest = list.length > ROWS ? [`\n… and ${count(list.length - ROWS)} more.`] : [];
+  return ['| | rule | subject | what | where |', '|---|---|---|---|---|', ...rows, ...rest].join('\n');
+}
+
+function coverageTable({ coverage }: Report): string {
+  if (!coverage || coverage.totals.length === 0) return '';
+  const rows = coverage.totals.map(({ kind, observed, declared, required }) => {
+    const wanted = required === undefined ? '' : `${required} %`;
+    return `| ${kind} | ${count(observed)} of ${count(declared)} | ${percent(observed, declared)} % | ${wanted} |`;
+  });
+  return [
+    '<details><summary>What of the contract was observed</summary>',
+    '',
+    '| kind | observed | | required |',
+    '|---|---:|---:|---:|',
+    ...rows,
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+/** What is needed to see it again; empty for what says it all in the table. */
+function details(one: Told): string {
+  const { code, subject, evidence, witness, was, help, enforces } = one;
+  if (!evidence && !witness && !was) return '';
+  return [
+    `<details><summary>${MARKS[one.severity]} ${codeElement(code)} ${codeElement(subject ?? '')}</summary>`,
+    inertText(one.message),
+    one.at ? `${was ? 'Now' : 'Contract'}: ${codeSpan(formatSpan(one.at))}` : '',
+    was ? `Before: ${codeSpan(formatSpan(was))}` : '',
+    enforces === undefined ? '' : `Enforces: ${inertText(enforces)}`,
+    witness ? `Witness:\n\n${fence(witness.value, 'json')}` : '',
+    witness?.curl === undefined ? '' : fence(witness.curl, 'sh'),
+    evidence ? `${fence(evidence.curl, 'sh')}\n\n${fence(evidence.response)}` : '',
+    help === undefined ? '' : inertText(help),
+    '</details>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Within the HTML of a summary Markdown means nothing. */
+function codeElement(text: string): string {
+  return text === '' ? '' : markup`<code>${text}</code>`.text;
+}

@@ -1,0 +1,84 @@
+import { isJsonObject } from '../../core/json.ts';
+import type { GraphqlCase, Violation } from '../exchange.ts';
+import { nothingToFill } from '../generate/fill.ts';
+import { violations } from '../generate/violations.ts';
+import type { GraphqlCases } from './graphql-cases.ts';
+import {
+  caseOf,
+  documentText,
+  operationNameOf,
+  SMALL,
+  variablesType,
+  type DocumentForm,
+} from './graphql-documents.ts';
+import { selectionOf } from './selection.ts';
+import { intentOf, memberVariations } from './variations.ts';
+
+/** An accepted request with one variable at an edge of its type, or under another valid document. */
+export function graphqlVariations(cases: GraphqlCases, accepted: GraphqlCase): readonly GraphqlCase[] {
+  const form = cases.forms.find(({ text }) => text === accepted.document);
+  if (!form) return [];
+  const names = (one: DocumentForm): string =>
+    JSON.stringify(one.variables.map(({ name }) => name.wire).toSorted());
+  const otherForms = cases.forms
+    .filter((other) => other !== form && names(other) === names(form))
+    .map((other) => ({
+      ...caseOf(accepted.operation, other, accepted.variables),
+      intent: { kind: 'valid', varied: other.label } as const,
+    }));
+  const type = variablesType(form, accepted.operation);
+  const values = memberVariations(cases.variety, type, accepted.variables, 'variables').map((one) => ({
+    ...accepted,
+    variables: one.value,
+    intent: intentOf(one),
+  }));
+  return [...otherForms, ...values].map(cases.own);
+}
+
+/** Invalid documents (October 2021 §5), then variables that can not be coerced (§6.1.2). */
+export function graphqlViolations(
+  cases: GraphqlCases,
+  base: GraphqlCase,
+  filled = false,
+): readonly GraphqlCase[] {
+  const { operation } = base;
+  const { contract } = cases.variety;
+  const fill = filled ? cases.variety.fill : nothingToFill;
+  const form = cases.forms.find(({ text }) => text === base.document);
+  const selection = selectionOf(contract, operation.result, SMALL);
+  const invalid = (violation: Violation, change: Partial<GraphqlCase>): GraphqlCase => ({
+    ...base,
+    ...change,
+    intent: { kind: 'invalid', violation },
+  });
+  const document = (kind: string, text: string): GraphqlCase =>
+    invalid({ kind, where: 'document' }, { document: text, operationName: operationNameOf(operation) });
+  const text = documentText(contract, operation, selection);
+  const found = [
+    document('syntax-error', text.replace(/ \}$/, '')),
+    document('unknown-field', text.replace(/ \}$/, ' xUnknownField }')),
+    document(
+      'unknown-argument',
+      documentText(contract, operation, `@include(if: true, xUnknown: 1) ${selection}`),
+    ),
+    document('unknown-directive', documentText(contract, operation, `@xUnknown ${selection}`)),
+    document(
+      'undefined-variable',
+      documentText(contract, operation, `@include(if: $xUndefined) ${selection}`),
+    ),
+    document('unknown-fragment', text.replace(/ \}$/, ' ...xUnknownFragment }')),
+    selection === ''
+      ? document('selection-on-leaf', documentText(contract, operation, '{ __typename }'))
+      : document('no-selection', documentText(contract, operation, '')),
+  ];
+  if (operation.arguments.some(({ required }) => required)) {
+    const without = documentText(contract, operation, selection, true);
+    found.push(document('missing-argument', without));
+  }
+  if (!form) return found;
+  const type = variablesType(form, operation);
+  for (const one of violations(contract, type, base.variables, 'variables', 'graphql', fill)) {
+    if (isJsonObject(one.value)) found.push(cases.own(invalid(one.violation, { variables: one.value })));
+  }
+  return found;
+}

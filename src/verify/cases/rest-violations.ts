@@ -1,0 +1,117 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { MediaContent, RestOperation } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
+import type { RestCase, Violation } from '../exchange.ts';
+import { nothingToFill, type Fill } from '../generate/fill.ts';
+import { withMember, withoutMember } from '../generate/members.ts';
+import { acceptsText } from '../generate/text.ts';
+import { violations, type Violated } from '../generate/violations.ts';
+import { isValidOnWire, withoutEmpty } from '../generate/wire.ts';
+import { bodyForm, encodeBody } from '../send/body.ts';
+import { parameterKey } from '../send/request.ts';
+import type { RestCases } from './rest-cases.ts';
+import { isHeaderText, isSegment } from './sendable.ts';
+
+/** A valid request broken in one place, in every way that the contract can tell is one. */
+export function restViolations(cases: RestCases, base: RestCase, filled = false): readonly RestCase[] {
+  const { contract } = cases.variety;
+  const fill = filled ? cases.variety.fill : nothingToFill;
+  const invalid = (violation: Violation, change: Partial<RestCase>): RestCase => ({
+    ...base,
+    ...change,
+    intent: { kind: 'invalid', violation },
+  });
+  const found: RestCase[] = [];
+  for (const parameter of cases.parameters) {
+    const key = parameterKey(parameter);
+    const current = base.parameters[key];
+    if (parameter.required && parameter.in !== 'path' && current !== undefined) {
+      found.push(
+        invalid({ kind: 'missing', where: key }, { parameters: withoutMember(base.parameters, key) }),
+      );
+    }
+    if (parameter.mediaType !== undefined) continue;
+    for (const one of ofParameter(contract, parameter.type, current, key, fill)) {
+      if (parameter.in === 'path' && !isSegment(one.value)) continue;
+      if (parameter.in === 'header' && !isHeaderText(one.value)) continue;
+      const { name, style, explode, required } = parameter;
+      if (isValidOnWire(contract, parameter.type, { name: name.wire, style, explode, required }, one.value))
+        continue;
+      found.push(invalid(one.violation, { parameters: withMember(base.parameters, key, one.value) }));
+    }
+  }
+  return [...found, ...bodyViolations(contract, cases, base, invalid, fill)].map(cases.own);
+}
+
+/** An absent parameter is broken by sending what it refuses; an empty string may count as absent, so it proves nothing. */
+function ofParameter(
+  contract: Contract,
+  type: Type,
+  current: JsonValue | undefined,
+  where: string,
+  fill: Fill,
+): readonly Violated[] {
+  return violations(contract, type, current, where, 'text', fill).filter(
+    ({ value }) => value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+}
+
+function bodyViolations(
+  contract: Contract,
+  cases: RestCases,
+  base: RestCase,
+  invalid: (violation: Violation, change: Partial<RestCase>) => RestCase,
+  fill: Fill,
+): readonly RestCase[] {
+  const { body, operation } = base;
+  if (!body || 'raw' in body) return [];
+  const found: RestCase[] = [];
+  if (operation.body?.required === true) {
+    const { body: _, ...rest } = invalid({ kind: 'missing', where: 'body' }, {});
+    found.push(rest);
+  }
+  const content = cases.contents.find(({ mediaType }) => mediaType === body.mediaType);
+  const form = bodyForm(body.mediaType);
+  if (form === 'json') {
+    found.push(
+      invalid({ kind: 'malformed', where: 'body' }, { body: { mediaType: body.mediaType, raw: '{"' } }),
+    );
+  }
+  if (!takesAnything(operation)) {
+    const other = { mediaType: 'application/x-diptych-undeclared', raw: 'diptych' };
+    found.push(invalid({ kind: 'undeclared-media-type', where: 'body' }, { body: other }));
+  }
+  if (!content || form === undefined || form === 'text') return found;
+  const carrier = form === 'json' ? 'json' : 'text';
+  for (const one of violations(contract, content.type, body.value, 'body', carrier, fill)) {
+    // A form is always an object, and an empty list leaves nothing to send.
+    if (carrier === 'text' && !isFormObject(one.value)) continue;
+    if (form === 'form' && isValidForm(contract, content, one.value)) continue;
+    // No bytes are no body, which may be left out.
+    const sent = { mediaType: body.mediaType, value: one.value };
+    if (operation.body?.required !== true && encodeBody(sent, content, contract).text === '') continue;
+    found.push(invalid(one.violation, { body: sent }));
+  }
+  return found;
+}
+
+function isFormObject(value: JsonValue): boolean {
+  return (
+    isJsonObject(value) &&
+    Object.values(value).every((member) => member !== null && !(Array.isArray(member) && member.length === 0))
+  );
+}
+
+/** `a[0]=1` of a form may be read as a list and as an object. */
+function isValidForm(contract: Contract, { type, encoding }: MediaContent, value: JsonValue): boolean {
+  const indexed = Object.values(encoding).some(({ style }) => style === 'deepObject');
+  return indexed && acceptsText(contract, type, withoutEmpty(value) ?? {}, indexed);
+}
+
+function takesAnything(operation: RestOperation): boolean {
+  return (
+    operation.body?.contents.some(({ mediaType }) => mediaType === '*/*' || mediaType === 'application/*') ??
+    true
+  );
+}

@@ -1,0 +1,125 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Type } from '../../model/type.ts';
+import type { Intent } from '../exchange.ts';
+import { accepts, same } from '../generate/accepts.ts';
+import { edgesOf, type Edge } from '../generate/edges.ts';
+import type { Fill } from '../generate/fill.ts';
+import { flatten } from '../generate/flatten.ts';
+import { withMember, withoutMember } from '../generate/members.ts';
+import type { Known } from '../generate/values.ts';
+
+/** What it takes to vary an accepted request. */
+export interface Variety {
+  readonly contract: Contract;
+  readonly fill: Fill;
+  /** Where the service's own values go, any other text may be refused. */
+  readonly known: Known;
+}
+
+/** An accepted value with one thing exchanged, still valid. */
+export interface Variation<Value extends JsonValue = JsonValue> {
+  /** `body/status was "open"`. */
+  readonly what: string;
+  readonly value: Value;
+  /** As of an `Edge`. */
+  readonly named: boolean;
+  /** What another variation is called; as of an `Edge`. */
+  readonly like?: string;
+}
+
+export function intentOf({ what, named, like }: Omit<Variation, 'value'>): Intent {
+  if (named) return { kind: 'valid', varied: what };
+  return { kind: 'valid', edge: what, ...(like !== undefined && { like }) };
+}
+
+/** An edge, told of the place where it stands. */
+export function variationOf({ what, named, like }: Edge, place: string): Omit<Variation, 'value'> {
+  const told = (text: string): string => `${place} was ${text}`;
+  return { what: told(what), named, ...(like !== undefined && { like: told(like) }) };
+}
+
+/** The edges of a place but for the value that is there. */
+export function edgesAt(
+  { contract, fill, known }: Variety,
+  type: Type,
+  where: string,
+  current: JsonValue | undefined,
+): readonly Edge[] {
+  const isKnown = known(where).length > 0;
+  return edgesOf(contract, type, where, fill).filter(
+    ({ value, what }) =>
+      (current === undefined || !same(value, current)) &&
+      !(isKnown && typeof value === 'string' && what !== JSON.stringify(value)),
+  );
+}
+
+/** The members of an object varied one at a time, the whole staying valid. */
+export function memberVariations(
+  variety: Variety,
+  type: Type,
+  value: JsonObject,
+  where: string,
+): readonly Variation<JsonObject>[] {
+  return [...varied(variety, type, value, where, 0)].filter((one) =>
+    accepts(variety.contract, type, one.value),
+  );
+}
+
+/** Types may contain themselves. */
+const MOST_DEPTH = 5;
+
+function* varied(
+  variety: Variety,
+  type: Type,
+  value: JsonObject,
+  where: string,
+  depth: number,
+): Generator<Variation<JsonObject>> {
+  const flat = flatten(variety.contract, type).find((one) => accepts(variety.contract, one, value));
+  if (flat?.kind !== 'object' || depth > MOST_DEPTH) return;
+  for (const { name, required, type: memberType, direction } of flat.properties) {
+    if (direction === 'response') continue;
+    const { wire } = name;
+    const place = `${where}/${wire}`;
+    const current = Object.hasOwn(value, wire) ? value[wire] : undefined;
+    if (current !== undefined && !required) {
+      yield { what: `${place} was left out`, value: withoutMember(value, wire), named: true };
+    }
+    for (const edge of edgesAt(variety, memberType, place, current)) {
+      yield { ...variationOf(edge, place), value: withMember(value, wire, edge.value) };
+    }
+    for (const one of inside(variety, memberType, current, place, depth + 1))
+      yield { ...one, value: withMember(value, wire, one.value) };
+  }
+}
+
+/** What is inside a member; one that is absent is given first. */
+function* inside(
+  variety: Variety,
+  type: Type,
+  current: JsonValue | undefined,
+  place: string,
+  depth: number,
+): Generator<Variation> {
+  const host = current ?? variety.fill(type, place);
+  if (host === undefined || host === null) return;
+  const isNew = current === undefined || current === null;
+  if (isNew) yield { what: `${place} was given`, value: host, named: false };
+  const [list] = flatten(variety.contract, type).filter((one) => one.kind === 'list');
+  const [first, ...rest] = Array.isArray(host) ? (host as readonly JsonValue[]) : [];
+  const members = isJsonObject(host)
+    ? varied(variety, type, host, place, depth)
+    : list && isJsonObject(first)
+      ? mapped(varied(variety, list.items, first, `${place}/0`, depth), (item) => [item, ...rest])
+      : [];
+  // Nobody has accepted what was made up around it.
+  for (const one of members) yield isNew ? { ...one, named: false } : one;
+}
+
+function* mapped(
+  variations: Iterable<Variation>,
+  wrap: (value: JsonValue) => JsonValue,
+): Generator<Variation> {
+  for (const one of variations) yield { ...one, value: wrap(one.value) };
+}

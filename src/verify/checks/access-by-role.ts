@@ -1,0 +1,95 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isSafe } from '../../model/course.ts';
+import type { Answered } from '../exchange.ts';
+import { leavesOf } from '../generate/leaves.ts';
+import { declaredResponse } from '../judge/declared.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
+import type { TrailOf } from '../trail.ts';
+import { FINE, type Check, type Objection } from './check.ts';
+
+export const accessByRole: Check = {
+  id: 'access-by-role',
+  on: 'trail',
+  of: 'access',
+  severity: 'error',
+  summary:
+    'A request is refused as a whole to a role that may not use one of its elements, without telling anything of it, and not refused to one that may.',
+  enforces: 'docs/contract-vocabulary.md (x-access, @access); RFC 9110 §15.5.4',
+  help: 'Judge the role before anything else is done: 403, or in GraphQL errors without data.',
+  run: (trail) => {
+    const { status } = trail.again.outcome;
+    if (status === 429 || status >= 500) return FINE;
+    const forbidden = trail.uses.filter(({ roles }) => !roles.includes(trail.role));
+    if (forbidden.length === 0) return ofGranted(trail);
+    return ofForbidden(trail, forbidden.map(({ what }) => what).join(', '));
+  },
+};
+
+/** A change may be refused for what the caller is in other ways as well. */
+function ofGranted({ role, again }: TrailOf<'access'>): readonly Objection[] {
+  const { case: made, outcome } = again;
+  const refused =
+    made.kind === 'rest'
+      ? isSafe(made.operation) && [401, 403].includes(outcome.status)
+      : !isJsonObject(dataOf(again)) && !hasPaths(again);
+  if (!refused) return FINE;
+  const message = `${role} may use all of it, and was refused with ${outcome.status}.`;
+  return [{ kind: `refused ${role}`, message }];
+}
+
+function ofForbidden(trail: TrailOf<'access'>, what: string): readonly Objection[] {
+  const { again, role } = trail;
+  const { case: made, outcome } = again;
+  const told = `${role} may not use ${what}, and`;
+  if (made.kind === 'graphql') {
+    const data = dataOf(again);
+    if (isJsonObject(data)) return [{ kind: `admitted ${what}`, message: `${told} was answered with data.` }];
+    return errorsOf(graphqlBody(outcome) ?? {}).length > 0 || outcome.status >= 400
+      ? leaks(trail, told)
+      : [{ kind: `unsaid ${what}`, message: `${told} was answered without an error.` }];
+  }
+  if (outcome.status < 400)
+    return [{ kind: `admitted ${what}`, message: `${told} was answered with ${outcome.status}.` }];
+  // Whoever looks at the thing before it asks for the role tells what is there.
+  const declares = declaredResponse(made.operation, 403)?.status === 403;
+  if (declares && ![401, 403].includes(outcome.status)) {
+    const message = `${told} was refused with ${outcome.status} instead of 403: the role is to be judged first.`;
+    return [{ kind: `late ${what}`, message }];
+  }
+  return leaks(trail, told);
+}
+
+/** A text of the thing that the request did not hold. */
+function leaks({ granted, again }: TrailOf<'access'>, told: string): readonly Objection[] {
+  const { url, body = '' } = again.request;
+  const sent = `${decodeURIComponent(url)} ${body}`;
+  const leaf = [...leavesOf(granted.outcome.json ?? null, '')].find(
+    ({ value }) =>
+      typeof value === 'string' &&
+      isTelling(value) &&
+      !sent.includes(value) &&
+      again.outcome.text.includes(value),
+  );
+  return leaf
+    ? [
+        {
+          kind: `leaks ${leaf.where}`,
+          message: `${told} the refusal tells ${leaf.where} of it all the same.`,
+        },
+      ]
+    : FINE;
+}
+
+/** Long enough, and no word that any answer may hold. */
+function isTelling(text: string): boolean {
+  return text.length >= 8 && /\d/.test(text);
+}
+
+function dataOf({ outcome }: Answered): JsonValue | undefined {
+  return graphqlBody(outcome)?.['data'];
+}
+
+/** Errors of execution say where they struck: what was refused as a whole has none. */
+function hasPaths({ outcome }: Answered): boolean {
+  return errorsOf(graphqlBody(outcome) ?? {}).some((error) => isJsonObject(error) && 'path' in error);
+}

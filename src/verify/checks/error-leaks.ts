@@ -1,0 +1,41 @@
+import { isAnswered } from '../exchange.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
+import { FINE, type Check } from './check.ts';
+
+/** What only the inside of a service says. */
+const TRACES = [
+  {
+    what: 'a stack trace',
+    pattern:
+      /\n\s+at .+:\d+:\d+\)?|Traceback \(most recent call last\)|\bat [\w.$]+\([\w]+\.java:\d+\)|goroutine \d+ \[/,
+  },
+  { what: 'a path of its sources', pattern: /\/node_modules\/|site-packages\/|file:\/\/\// },
+  {
+    what: 'SQL',
+    pattern:
+      /\bSQLITE_[A-Z]+|\bSQLSTATE\b|\bselect .{1,200} from ["`\w]+|\binsert into ["`\w]+ ?\(|syntax error at or near "/i,
+  },
+] as const;
+
+export const errorLeaks: Check = {
+  id: 'error-leaks',
+  on: 'any',
+  severity: 'error',
+  summary:
+    'A refusal or failure says nothing of the inside of the service: no stack trace, path of sources or SQL.',
+  enforces: 'RFC 9457 §5; OWASP API Security 2023 API8',
+  help: 'Log what happened, and answer with what the caller can do about it.',
+  run: (exchange) => {
+    if (!isAnswered(exchange)) return undefined;
+    const { outcome, case: made } = exchange;
+    const body = made.kind === 'graphql' ? graphqlBody(outcome) : undefined;
+    if (outcome.status < 400 && (!body || errorsOf(body).length === 0)) return undefined;
+    const sent = `${exchange.request.url} ${exchange.request.body ?? ''}`;
+    // JSON hides the ends of lines.
+    const text = outcome.text.replaceAll('\\n', '\n').replaceAll('\\"', '"');
+    const found = TRACES.find(({ pattern }) => pattern.test(text) && !pattern.test(sent));
+    return found
+      ? [{ kind: found.what, message: `The answer (${outcome.status}) tells ${found.what}.` }]
+      : FINE;
+  },
+};

@@ -1,0 +1,22 @@
+import { FINE, type Check } from './check.ts';
+
+/** What the standard leaves open (MAY) is nobody's fault. */
+const SEVERITIES = { MUST: 'error', SHOULD: 'warning' } as const;
+
+export const graphqlOverHttp: Check = {
+  id: 'graphql-over-http',
+  on: 'trail',
+  of: 'audit',
+  severity: 'error',
+  summary:
+    'The endpoint passes the audits of graphql-http: an error for each MUST, a warning for each SHOULD that does not.',
+  enforces: 'GraphQL over HTTP §4 (Serialization), §5 (Request), §6 (Response)',
+  help: 'Leave HTTP to a GraphQL server library that passes the audits of graphql-http.',
+  run: ({ id, name, reason }) => {
+    const level = /^(MUST|SHOULD) /.exec(name)?.[1] as keyof typeof SEVERITIES | undefined;
+    if (reason === undefined || !level) return FINE;
+    return [
+      { kind: id, severity: SEVERITIES[level], message: `${name}: ${reason} (audit ${id} of graphql-http).` },
+    ];
+  },
+};

@@ -1,0 +1,28 @@
+import { FINE, type Check, type Objection } from './check.ts';
+
+/** Those of which GET says the same unless the thing has changed. */
+const COMPARED = ['content-type', 'etag', 'last-modified'];
+
+export const headConformance: Check = {
+  id: 'head-conformance',
+  on: 'trail',
+  of: 'head',
+  severity: 'error',
+  summary: 'HEAD is answered like GET, without a body.',
+  enforces: 'RFC 9110 §9.3.2',
+  help: 'Answer HEAD by the handler of GET, and leave the body out.',
+  run: ({ bare, whole }) => {
+    if ([bare, whole].some(({ outcome: { status } }) => status === 429 || status >= 500)) return FINE;
+    const found: Objection[] = [];
+    if (bare.outcome.text !== '') found.push({ kind: 'body', message: 'The answer to HEAD has a body.' });
+    const [one, other] = [bare.outcome.status, whole.outcome.status];
+    if (one !== other)
+      found.push({ kind: 'status', message: `HEAD was answered with ${one} and GET with ${other}.` });
+    for (const name of COMPARED) {
+      const [told, said] = [bare.outcome.headers[name], whole.outcome.headers[name]];
+      if (told !== undefined && told !== said)
+        found.push({ kind: name, message: `${name} is ${told} by HEAD and ${said ?? 'missing'} by GET.` });
+    }
+    return found;
+  },
+};

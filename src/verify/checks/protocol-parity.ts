@@ -1,0 +1,57 @@
+import { isJsonObject } from '../../core/json.ts';
+import type { Answered } from '../exchange.ts';
+import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
+import { differencesOf, viewsIn } from '../judge/shared-facts.ts';
+import { FINE, type Check } from './check.ts';
+
+export const protocolParity: Check = {
+  id: 'protocol-parity',
+  on: 'trail',
+  of: 'parity',
+  severity: 'error',
+  summary: 'A thing that both protocols show is there in both, and what both say of it is the same.',
+  enforces: 'docs/contract-vocabulary.md (x-concept, @concept)',
+  help: 'Let both protocols read the same thing from the same place.',
+  run: ({ reader, id, before, graphql, after }, { contract }) => {
+    const views = viewsIn(contract, graphql, new Set([reader.concept])).filter((view) => view.id === id);
+    if ([before, after].every(isGone))
+      return views.length === 0
+        ? FINE
+        : [
+            {
+              kind: 'only-graphql',
+              message: `GraphQL shows ${reader.concept} ${id}, which REST does not find.`,
+            },
+          ];
+    const [first, last] = [before.outcome.json, after.outcome.json];
+    if (!isJsonObject(first) || !isJsonObject(last) || before.outcome.status >= 400) return undefined;
+    // A list may have grown past the thing.
+    if (views.length === 0)
+      return isFailure(graphql) || !JSON.stringify(graphql.request).includes(id)
+        ? undefined
+        : [
+            {
+              kind: 'only-rest',
+              message: `REST shows ${reader.concept} ${id}, which GraphQL does not find.`,
+            },
+          ];
+    const later = views.flatMap((view) => differencesOf(contract, view, reader.type, last));
+    return views
+      .flatMap((view) => differencesOf(contract, view, reader.type, first))
+      .filter(({ member }) => later.some((one) => one.member === member))
+      .map((difference) => ({
+        kind: difference.member,
+        message: `${difference.member} of ${reader.concept} ${id} is ${JSON.stringify(difference.graphql)} by GraphQL and ${JSON.stringify(difference.rest)} by REST.`,
+      }));
+  },
+};
+
+function isGone({ outcome }: Answered): boolean {
+  return outcome.status === 404 || outcome.status === 410;
+}
+
+/** Whether it failed for another reason than that nothing is there. */
+function isFailure({ outcome }: Answered): boolean {
+  const body = graphqlBody(outcome);
+  return !body || outcome.status >= 400 || errorsOf(body).length > 0;
+}

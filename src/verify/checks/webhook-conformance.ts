@@ -1,0 +1,91 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Webhook } from '../../model/operation.ts';
+import { acceptsHeader } from '../generate/text.ts';
+import { essenceOf } from '../judge/declared.ts';
+import { eventOf } from '../judge/webhook-event.ts';
+import type { TrailOf } from '../trail.ts';
+import type { Check, CheckContext, Objection } from './check.ts';
+
+export const webhookConformance: Check = {
+  id: 'webhook-conformance',
+  on: 'trail',
+  of: 'delivery',
+  severity: 'error',
+  summary:
+    'A webhook comes with the declared method, headers and media type, and its body fits the schema of its event.',
+  enforces: 'OpenAPI 3.1 §4.8.1 (webhooks), §4.8.18 (Callback Object)',
+  help: 'Send what the contract says, or say in the contract what is sent.',
+  run: (trail, context) => {
+    const { delivery, callback, body } = trail;
+    const webhook = eventOf(context.contract, body) ?? callback;
+    const { method, headers } = delivery.request;
+    const { at } = webhook;
+    if (method !== webhook.method)
+      return [
+        {
+          kind: `method ${webhook.name.wire}`,
+          at,
+          message: `A webhook came by ${method}; declared is ${webhook.method}.`,
+        },
+      ];
+    const mediaType = essenceOf(headers['content-type'] ?? '');
+    if (!webhook.body?.contents.some((content) => content.mediaType === mediaType)) {
+      const message = `A webhook has the Content-Type ${mediaType || 'none'}, which is not declared.`;
+      return [{ kind: `media-type ${webhook.name.wire}`, at, message }];
+    }
+    return [
+      ...ofHeaders(context.contract, webhook, headers),
+      ...ofBody(trail, webhook, mediaType, body, context),
+    ];
+  },
+};
+
+function ofHeaders(
+  contract: Contract,
+  { headers: declared, name: event }: Webhook,
+  headers: Readonly<Record<string, string>>,
+): readonly Objection[] {
+  return declared.flatMap(({ name, required, type, at }): readonly Objection[] => {
+    const value = headers[name.wire.toLowerCase()];
+    if (value === undefined)
+      return required
+        ? [{ kind: `missing ${name.wire}`, at, message: `Webhook ${event.wire} came without ${name.wire}.` }]
+        : [];
+    if (acceptsHeader(contract, type, value)) return [];
+    const message = `${name.wire} of webhook ${event.wire} is ${JSON.stringify(value)}, which its schema refuses.`;
+    return [{ kind: `value ${name.wire}`, at, message }];
+  });
+}
+
+function ofBody(
+  { registered, callback }: TrailOf<'delivery'>,
+  webhook: Webhook,
+  mediaType: string,
+  body: JsonValue | undefined,
+  { schemas }: CheckContext,
+): readonly Objection[] {
+  const { at } = webhook;
+  const event = webhook.name.wire;
+  if (body === undefined) return [{ kind: `json ${event}`, at, message: `Webhook ${event} is no JSON.` }];
+  const { operation } = registered.case;
+  const method = webhook.method.toLowerCase();
+  const place =
+    webhook === callback && operation.kind === 'rest'
+      ? [
+          'paths',
+          operation.path,
+          operation.method.toLowerCase(),
+          'callbacks',
+          event,
+          callback.expression,
+          method,
+        ]
+      : ['webhooks', event, method];
+  const faults = schemas.faults([...place, 'requestBody', 'content', mediaType, 'schema'], body, 'response');
+  return (faults ?? []).map(({ kind, message }) => ({
+    kind: `${event} ${kind}`,
+    message: `Webhook ${event}: ${message}`,
+    at,
+  }));
+}

@@ -1,0 +1,82 @@
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { bodyOf, type Delivery } from '../receive/receiver.ts';
+import { FINE, type Check, type Objection } from './check.ts';
+
+export const webhookOrder: Check = {
+  id: 'webhook-order',
+  on: 'trail',
+  of: 'deliveries',
+  severity: 'error',
+  summary:
+    'A webhook that comes again is the same, and those about one thing have a sequence that grows with their time.',
+  enforces: 'Standard Webhooks 1.0, Idempotency; docs/contract-vocabulary.md (Webhooks)',
+  help: 'Store an event once, with its sequence, in the transaction that changes the thing; deliver what is stored.',
+  run: ({ deliveries }) => {
+    if (deliveries.length === 0) return undefined;
+    const found = [...ofRepetitions(deliveries), ...ofSequences(deliveries)];
+    return found.length === 0 ? FINE : found;
+  },
+};
+
+function ofRepetitions(deliveries: readonly Delivery[]): readonly Objection[] {
+  const byId = Map.groupBy(deliveries, ({ request }) => request.headers['webhook-id']);
+  return [...byId].flatMap(([id, same]) =>
+    id !== undefined && new Set(same.map(({ request }) => request.body)).size > 1
+      ? [{ kind: 'changed', message: `Webhook ${id} came with different bodies.` }]
+      : [],
+  );
+}
+
+interface Event {
+  readonly id: string;
+  readonly about: string;
+  /** The thing itself, as JSON. */
+  readonly thing: string;
+  readonly sequence: number;
+  readonly at: number;
+}
+
+function ofSequences(deliveries: readonly Delivery[]): readonly Objection[] {
+  const events = new Map(deliveries.flatMap(eventOf).map((event) => [event.id, event]));
+  return [...Map.groupBy(events.values(), ({ about }) => about)].flatMap(([about, own]) => {
+    const sorted = own.toSorted((one, other) => one.sequence - other.sequence || one.at - other.at);
+    return sorted.slice(1).flatMap((event, index): readonly Objection[] => {
+      const before = sorted[index]!;
+      if (event.at < before.at)
+        return [
+          {
+            kind: 'order',
+            message: `Of ${about}, sequence ${event.sequence} (${event.id}) is older than ${before.sequence} (${before.id}).`,
+          },
+        ];
+      return event.sequence === before.sequence && event.thing !== before.thing
+        ? [
+            {
+              kind: 'twice',
+              message: `Of ${about}, ${event.id} and ${before.id} both have sequence ${event.sequence}, and show it differently.`,
+            },
+          ]
+        : [];
+    });
+  });
+}
+
+/** An event that tells its sequence, its time and the thing that it is about. */
+function eventOf(delivery: Delivery): readonly Event[] {
+  const body = bodyOf(delivery);
+  const id = delivery.request.headers['webhook-id'];
+  if (!isJsonObject(body) || id === undefined || typeof body['sequence'] !== 'number') return [];
+  const about = thingIn(body);
+  const time = body['timestamp'] ?? body['created_at'];
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  if (about === undefined || Number.isNaN(at)) return [];
+  const thing = JSON.stringify(about);
+  return [{ id, about: JSON.stringify(about['id']), thing, sequence: body['sequence'], at }];
+}
+
+/** The outermost object inside that has an id. */
+function thingIn(event: JsonObject): JsonObject | undefined {
+  const inside = Object.values(event).filter(isJsonObject);
+  for (const value of inside) if (typeof value['id'] === 'string') return value;
+  return inside.map(thingIn).find((thing) => thing !== undefined);
+}

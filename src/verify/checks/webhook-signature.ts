@@ -1,0 +1,32 @@
+import { isSigned } from '../receive/signature.ts';
+import type { Check } from './check.ts';
+
+export const webhookSignature: Check = {
+  id: 'webhook-signature',
+  on: 'trail',
+  of: 'delivery',
+  severity: 'error',
+  summary: 'A webhook is signed with a secret that the service has told, at the time at which it comes.',
+  enforces: 'Standard Webhooks 1.0, Signature scheme, Timestamp',
+  help: 'Sign `id.timestamp.body` of the bytes that are sent, anew for every attempt.',
+  run: ({ callback, delivery, secrets, tolerance }) => {
+    const { headers } = delivery.request;
+    const isDeclared = callback.headers.some(({ name }) => name.wire.toLowerCase() === 'webhook-signature');
+    if (!isDeclared || secrets.size === 0) return undefined;
+    if (!isSigned(delivery.request, secrets)) {
+      const id = headers['webhook-id'] ?? 'without an id';
+      return [
+        { kind: 'signature', message: `Webhook ${id} is signed with no secret that the service has told.` },
+      ];
+    }
+    const age = Math.abs(delivery.at - Number(headers['webhook-timestamp']) * 1000);
+    return tolerance !== undefined && !(age <= tolerance)
+      ? [
+          {
+            kind: 'timestamp',
+            message: `A webhook has the timestamp ${headers['webhook-timestamp']}, which is not now.`,
+          },
+        ]
+      : [];
+  },
+};

@@ -1,0 +1,21 @@
+import type { CoveragePoint } from '../../core/coverage.ts';
+import type { Side } from './ledger.ts';
+
+/** Points of an enum's values, a nullable's branches and so on are told apart by who sends them. */
+export function sided(side: Side, aspect: string): string {
+  return `${side} ${aspect}`;
+}
+
+/** A transition as a point, declared or not. */
+export function edgePoint(from: string, to: string): Pick<CoveragePoint, 'kind' | 'name' | 'edge'> {
+  return { kind: 'transitions', name: `${from} → ${to}`, edge: { from, to } };
+}
+
+export function edgeAspect(from: string, to: string): string {
+  return JSON.stringify([from, to]);
+}
+
+/** Whether a member is never sent by this side. */
+export function isForeign(direction: 'both' | 'request' | 'response', side: Side): boolean {
+  return direction === (side === 'client' ? 'response' : 'request');
+}

@@ -1,0 +1,82 @@
+import type { JsonValue } from '../../core/json.ts';
+import { isRest, linksOf } from '../../model/lookup.ts';
+import type { Link, Operation, RestOperation } from '../../model/operation.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { evaluate, pointed } from '../run/expression.ts';
+import { parameterKey } from '../send/request.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Values remembered of one link; a run that gives out more has used it or never will. */
+const MOST_VALUES = 5_000;
+
+/** Sees that a link is used: what an answer gave for it was then sent to where it leads, and taken. */
+export class LinkUse {
+  readonly #ledger: Ledger;
+  /** By the operation that a link leads to. */
+  readonly #waiting: ReadonlyMap<string, readonly Link[]>;
+  readonly #given = new Map<Link, Set<string>>();
+
+  constructor(ledger: Ledger, operations: readonly Operation[]) {
+    this.#ledger = ledger;
+    const links = operations.flatMap(linksOf);
+    this.#waiting = Map.groupBy(links, ({ operation }) => operation);
+    for (const link of links) this.#given.set(link, new Set());
+  }
+
+  /** `operation`: as the contract has it. */
+  observe(operation: Operation, exchange: Answered): void {
+    for (const link of this.#waiting.get(operation.id) ?? []) {
+      const sent = sentBy(operation, exchange.case, link);
+      if (sent !== undefined && this.#given.get(link)?.has(sent)) this.#ledger.see(link, 'used');
+    }
+    for (const link of linksOf(operation)) {
+      const values = givenBy(link, exchange);
+      const given = this.#given.get(link);
+      if (values !== undefined && given && given.size < MOST_VALUES) given.add(values);
+    }
+  }
+}
+
+/** What a link's expressions stand for, as one text; constants are no news. */
+function givenBy({ parameters, requestBody }: Link, exchange: Answered): string | undefined {
+  return together(expressions(parameters, requestBody).map(([, value]) => evaluate(value, exchange)));
+}
+
+function sentBy(to: Operation, made: Case, { parameters, requestBody }: Link): string | undefined {
+  return together(expressions(parameters, requestBody).map(([name]) => placeOf(to, made, name)));
+}
+
+const BODY = Symbol('body');
+
+function expressions(
+  parameters: Link['parameters'],
+  requestBody: JsonValue | undefined,
+): readonly (readonly [string | typeof BODY, JsonValue])[] {
+  const isExpression = (value: JsonValue): boolean => typeof value === 'string' && value.startsWith('$');
+  const named = Object.entries(parameters).filter(([, value]) => isExpression(value));
+  return requestBody !== undefined && isExpression(requestBody) ? [...named, [BODY, requestBody]] : named;
+}
+
+function together(values: readonly (JsonValue | undefined)[]): string | undefined {
+  return values.length === 0 || values.includes(undefined)
+    ? undefined
+    : JSON.stringify(values.map(comparable));
+}
+
+/** A number in a path is text once it has travelled. */
+function comparable(value: JsonValue | undefined): JsonValue | undefined {
+  return typeof value === 'number' ? String(value) : value;
+}
+
+function placeOf(to: Operation, made: Case, name: string | typeof BODY): JsonValue | undefined {
+  if (made.kind === 'graphql')
+    return name === BODY ? undefined : pointed(made.variables, `/${name.replaceAll('.', '/')}`);
+  if (name === BODY) return made.body && 'value' in made.body ? made.body.value : undefined;
+  return isRest(to) ? made.parameters[keyOf(to, name)] : undefined;
+}
+
+function keyOf({ parameters }: RestOperation, name: string): string {
+  const found =
+    parameters.find((one) => parameterKey(one) === name) ?? parameters.find((one) => one.name.wire === name);
+  return found ? parameterKey(found) : name;
+}

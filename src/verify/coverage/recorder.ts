@@ -1,0 +1,149 @@
+import type { Coverage, CoverageKind } from '../../core/coverage.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest, statesAfter } from '../../model/lookup.ts';
+import type { Operation, RestOperation, Webhook } from '../../model/operation.ts';
+import {
+  isAnswered,
+  type Answered,
+  type Exchange,
+  type GraphqlCase,
+  type RestCase,
+  type SentRequest,
+} from '../exchange.ts';
+import { declaredContent, declaredResponse, essenceOf } from '../judge/declared.ts';
+import { graphqlBody } from '../judge/graphql-response.ts';
+import { eventOf } from '../judge/webhook-event.ts';
+import { registrationsOf } from '../receive/registration.ts';
+import { isSuccess } from '../run/tally.ts';
+import { parameterKey } from '../send/request.ts';
+import { edgeAspect, edgePoint } from './aspects.ts';
+import { declare } from './declare.ts';
+import { Ledger } from './ledger.ts';
+import { LinkUse } from './links.ts';
+import { Documents, rootFields, Selected } from './selected.ts';
+import { seeValue } from './values.ts';
+
+/**
+ * Writes down what of a contract is really observed. What a client sends counts when the service took it; what a
+ * service sends counts whatever was asked.
+ */
+export class CoverageRecorder {
+  readonly #contract: Contract;
+  readonly #ledger = new Ledger();
+  readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #documents = new Documents();
+  readonly #links: LinkUse;
+
+  /** `operations` and `webhooks`: those that could be observed; all when left out. */
+  constructor(
+    contract: Contract,
+    operations: readonly Operation[] = contract.operations,
+    webhooks: readonly Webhook[] = contract.webhooks,
+  ) {
+    this.#contract = contract;
+    this.#operations = new Map(operations.map((operation) => [operation.id, operation]));
+    declare(this.#ledger, contract, operations, webhooks);
+    this.#links = new LinkUse(this.#ledger, operations);
+  }
+
+  observe(exchange: Exchange): void {
+    const { case: made } = exchange;
+    // A case may hold a copy of its operation; what the ledger knows are the contract's own nodes.
+    const operation = this.#operations.get(made.operation.id);
+    if (!operation || !isAnswered(exchange) || made.intent.kind === 'undeclared-method') return;
+    const success = isSuccess(exchange);
+    if (success) {
+      this.#ledger.see(operation, 'success');
+      this.#links.observe(operation, exchange);
+    }
+    if (isRest(operation)) this.#rest(operation, exchange as Answered<RestCase>, success);
+    else this.#graphql(exchange as Answered<GraphqlCase>);
+    this.#transitions(exchange);
+  }
+
+  /** A request that came to a receiver of webhooks: its body tells the event. */
+  observeDelivery({ headers, body }: SentRequest): void {
+    const value = jsonOf(body);
+    const webhook = eventOf(this.#contract, value);
+    // With several callbacks nothing tells whose address it came to.
+    const [callback, ...others] = registrationsOf(this.#contract).map((one) => one.callback);
+    for (const one of [webhook, others.length === 0 ? callback : undefined])
+      if (one) this.observeWebhook(one, essenceOf(headers['content-type'] ?? ''), value);
+  }
+
+  /** A delivery of a webhook, or of a callback. */
+  observeWebhook(webhook: Webhook, mediaType: string, body: JsonValue | undefined): void {
+    this.#ledger.see(webhook, 'received');
+    const content = webhook.body?.contents.find((one) => one.mediaType === mediaType);
+    if (!content) return;
+    this.#ledger.see(content, 'sent');
+    if (body !== undefined) seeValue(this.#ledger, this.#contract, 'service', content.type, body);
+  }
+
+  /** `required`: percent of each kind that were asked for. */
+  coverage(required: Readonly<Partial<Record<CoverageKind, number>>> = {}): Coverage {
+    return this.#ledger.coverage(required);
+  }
+
+  #rest(operation: RestOperation, { case: made, outcome }: Answered<RestCase>, success: boolean): void {
+    if (success) this.#request(operation, made);
+    const response = declaredResponse(operation, outcome.status);
+    if (!response) {
+      const name = String(outcome.status);
+      this.#ledger.seeUndeclared(operation, { kind: 'statuses', name, at: operation.at });
+      return;
+    }
+    this.#ledger.see(response, 'answered');
+    for (const header of response.headers)
+      if (outcome.headers[header.name.wire.toLowerCase()] !== undefined) this.#ledger.see(header, 'sent');
+    const content = declaredContent(response, outcome.headers['content-type'] ?? '');
+    if (!content) return;
+    this.#ledger.see(content, 'sent');
+    if (outcome.json !== undefined)
+      seeValue(this.#ledger, this.#contract, 'service', content.type, outcome.json);
+  }
+
+  #request({ parameters, body }: RestOperation, made: RestCase): void {
+    for (const parameter of parameters) {
+      const value = made.parameters[parameterKey(parameter)];
+      if (value === undefined) continue;
+      this.#ledger.see(parameter, 'sent');
+      seeValue(this.#ledger, this.#contract, 'client', parameter.type, value);
+    }
+    const content = body?.contents.find(({ mediaType }) => mediaType === made.body?.mediaType);
+    if (!content || !made.body) return;
+    this.#ledger.see(content, 'sent');
+    if ('value' in made.body) seeValue(this.#ledger, this.#contract, 'client', content.type, made.body.value);
+  }
+
+  #graphql({ case: made, outcome }: Answered<GraphqlCase>): void {
+    const data = graphqlBody(outcome)?.['data'];
+    const document = this.#documents.parsed(made.document);
+    if (!document || !isJsonObject(data)) return;
+    const selected = new Selected(this.#ledger, this.#contract, document, made.variables);
+    for (const node of rootFields(document, made.operationName)) {
+      const key = node.alias?.value ?? node.name.value;
+      const field = this.#operations.get(`${made.operation.operation} ${node.name.value}`);
+      if (field?.kind === 'graphql' && Object.hasOwn(data, key))
+        selected.field(node, field.arguments, field.result, data[key]!);
+    }
+  }
+
+  /** From one state straight to another; what is passed unseen is not observed. */
+  #transitions({ states = [] }: Answered): void {
+    for (const { machine, before, state } of states) {
+      if (before === undefined || before === state) continue;
+      if (statesAfter(machine, [before]).has(state)) this.#ledger.see(machine, edgeAspect(before, state));
+      else this.#ledger.seeUndeclared(machine, { ...edgePoint(before, state), at: machine.at });
+    }
+  }
+}
+
+function jsonOf(text = ''): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

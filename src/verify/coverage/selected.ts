@@ -1,0 +1,150 @@
+/** What a GraphQL answer shows of its types: fields by what was selected, under whatever response key. */
+import {
+  Kind,
+  parse,
+  valueFromASTUntyped,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { Argument, NamedType, Property, Type } from '../../model/type.ts';
+import { sided } from './aspects.ts';
+import type { Ledger } from './ledger.ts';
+import { seeValue } from './values.ts';
+
+/** Reads one answer to one document. */
+export class Selected {
+  readonly #ledger: Ledger;
+  readonly #contract: Contract;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #variables: JsonObject;
+
+  constructor(ledger: Ledger, contract: Contract, document: DocumentNode, variables: JsonObject) {
+    this.#ledger = ledger;
+    this.#contract = contract;
+    this.#variables = variables;
+    const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+    this.#fragments = new Map(fragments.map((one) => [one.name.value, one]));
+  }
+
+  /** A selected field that has a value: its arguments, and what the value shows of its type. */
+  field(node: FieldNode, declared: readonly Argument[], type: Type, value: JsonValue): void {
+    for (const { name, value: given } of node.arguments ?? []) {
+      const argument = declared.find((one) => one.name.wire === name.value);
+      const sent = valueFromASTUntyped(given, this.#variables) as JsonValue | undefined;
+      if (!argument || sent === undefined) continue;
+      this.#ledger.see(argument, 'sent');
+      seeValue(this.#ledger, this.#contract, 'client', argument.type, sent);
+    }
+    this.#value(type, value, node.selectionSet);
+  }
+
+  #value(type: Type, value: JsonValue, selection: SelectionSetNode | undefined, owner?: NamedType): void {
+    switch (type.kind) {
+      case 'reference': {
+        const named = namedType(this.#contract, type.target);
+        this.#value(named.type, value, selection, named);
+        break;
+      }
+      case 'nullable':
+        this.#ledger.see(type, sided('service', value === null ? 'null' : 'value'));
+        if (value !== null) this.#value(type.of, value, selection);
+        break;
+      case 'list':
+        if (Array.isArray(value))
+          for (const item of value) this.#value(type.items, item as JsonValue, selection);
+        break;
+      case 'object':
+        if (selection && isJsonObject(value)) this.#object(owner, value, selection);
+        break;
+      case 'union':
+        if (selection && isJsonObject(value)) {
+          const concrete = this.#concrete(value);
+          for (const variant of type.variants)
+            if (variant.kind === 'reference' && variant.target === concrete?.id)
+              this.#ledger.see(variant, sided('service', 'variant'));
+          this.#object(concrete, value, selection);
+        }
+        break;
+      default:
+        seeValue(this.#ledger, this.#contract, 'service', type, value);
+    }
+  }
+
+  /** `type`: what the selection is on; undefined where the answer does not tell which of a union it is. */
+  #object(type: NamedType | undefined, value: JsonObject, selection: SelectionSetNode): void {
+    for (const node of selection.selections) {
+      if (node.kind === Kind.FIELD) this.#member(type, value, node);
+      else {
+        const fragment = node.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(node.name.value) : node;
+        const condition = fragment?.typeCondition?.name.value;
+        const on = condition === undefined ? type : this.#contract.types.get(`graphql:${condition}`);
+        const is = this.#concrete(value) ?? type;
+        if (fragment && on && (!is || is === on || isPartOf(is, on) || isPartOf(on, is)))
+          this.#object(on, value, fragment.selectionSet);
+      }
+    }
+  }
+
+  #member(type: NamedType | undefined, value: JsonObject, node: FieldNode): void {
+    const key = node.alias?.value ?? node.name.value;
+    if (!Object.hasOwn(value, key)) return;
+    // A field that is selected of an interface is one of the type that has it as well.
+    for (const owner of new Set([type, this.#concrete(value)])) {
+      const property = propertyOf(owner, node.name.value);
+      if (!property) continue;
+      this.#ledger.see(property, 'selected');
+      this.field(node, property.arguments, property.type, value[key]!);
+    }
+  }
+
+  #concrete(value: JsonObject): NamedType | undefined {
+    const name = value['__typename'];
+    return typeof name === 'string' ? this.#contract.types.get(`graphql:${name}`) : undefined;
+  }
+}
+
+/** Whether an object or interface implements the other, or is one of its variants. */
+function isPartOf({ id, type }: NamedType, other: NamedType): boolean {
+  if (other.type.kind === 'union')
+    return other.type.variants.some((variant) => variant.kind === 'reference' && variant.target === id);
+  return type.kind === 'object' && type.implements.includes(other.id);
+}
+
+function propertyOf(owner: NamedType | undefined, name: string): Property | undefined {
+  if (owner?.type.kind !== 'object') return undefined;
+  return owner.type.properties.find((property) => property.name.wire === name);
+}
+
+/** Root fields of the operation that was run. */
+export function rootFields(document: DocumentNode, operationName: string): readonly FieldNode[] {
+  const operation = document.definitions.find(
+    (one) => one.kind === Kind.OPERATION_DEFINITION && one.name?.value === operationName,
+  );
+  return operation && 'selectionSet' in operation
+    ? operation.selectionSet.selections.filter((one) => one.kind === Kind.FIELD)
+    : [];
+}
+
+/** Documents of a run are few. */
+export class Documents {
+  readonly #parsed = new Map<string, DocumentNode | undefined>();
+
+  /** Undefined for text that is no document. */
+  parsed(text: string): DocumentNode | undefined {
+    if (!this.#parsed.has(text)) this.#parsed.set(text, parsedOrNot(text));
+    return this.#parsed.get(text);
+  }
+}
+
+function parsedOrNot(text: string): DocumentNode | undefined {
+  try {
+    return parse(text, { noLocation: true });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+/** What a value shows of its type: which values, branches and members it has. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { ObjectType, Type, UnionType } from '../../model/type.ts';
+import { accepts, same } from '../generate/accepts.ts';
+import { isForeign, sided } from './aspects.ts';
+import type { Ledger, Side } from './ledger.ts';
+
+/** Levels of a value that is looked at; a service may answer with more than a stack holds. */
+const MOST_LEVELS = 200;
+/** References that lead to each other without a value in between end somewhere. */
+const MOST_HOPS = 64;
+
+export function seeValue(ledger: Ledger, contract: Contract, side: Side, type: Type, value: JsonValue): void {
+  if (!isDeeper(value, MOST_LEVELS)) visit(ledger, contract, side, type, value, 0);
+}
+
+function isDeeper(value: JsonValue, levels: number): boolean {
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
+function visit(
+  ledger: Ledger,
+  contract: Contract,
+  side: Side,
+  type: Type,
+  value: JsonValue,
+  hops: number,
+): void {
+  const inside = (inner: Type, part: JsonValue): void => visit(ledger, contract, side, inner, part, 0);
+  const onward = (next: Type): void => {
+    if (hops < MOST_HOPS) visit(ledger, contract, side, next, value, hops + 1);
+  };
+  switch (type.kind) {
+    case 'reference':
+      onward(namedType(contract, type.target).type);
+      break;
+    case 'nullable':
+      ledger.see(type, sided(side, value === null ? 'null' : 'value'));
+      if (value !== null) onward(type.of);
+      break;
+    case 'enum':
+      for (const known of type.values) if (same(known.value, value)) ledger.see(known, sided(side, 'sent'));
+      break;
+    case 'list':
+      if (Array.isArray(value))
+        for (const [index, item] of value.entries())
+          inside(type.prefix[index] ?? type.items, item as JsonValue);
+      break;
+    case 'object':
+      if (isJsonObject(value)) seeMembers(ledger, side, type, value, inside);
+      break;
+    case 'union':
+      for (const variant of variantsOf(contract, type, value)) {
+        ledger.see(variant, sided(side, 'variant'));
+        onward(variant);
+      }
+      break;
+    case 'intersection':
+      for (const part of type.parts) onward(part);
+      break;
+    default:
+  }
+}
+
+function seeMembers(
+  ledger: Ledger,
+  side: Side,
+  type: ObjectType,
+  value: JsonObject,
+  inside: (type: Type, value: JsonValue) => void,
+): void {
+  const declared = new Set<string>();
+  for (const property of type.properties) {
+    const { wire } = property.name;
+    declared.add(wire);
+    if (isForeign(property.direction, side)) continue;
+    const there = Object.hasOwn(value, wire);
+    ledger.see(property, sided(side, there ? 'there' : 'left out'));
+    if (there) inside(property.type, value[wire]!);
+  }
+  for (const [name, member] of Object.entries(value))
+    if (!declared.has(name)) inside(type.additional, member);
+}
+
+/** The variant that the discriminator names; otherwise all that the value fits. */
+function variantsOf(
+  contract: Contract,
+  { variants, discriminator }: UnionType,
+  value: JsonValue,
+): readonly Type[] {
+  if (discriminator && isJsonObject(value)) {
+    const tag = value[discriminator.property];
+    const target = typeof tag === 'string' ? discriminator.mapping[tag] : undefined;
+    const named = variants.filter((one) => one.kind === 'reference' && one.target === target);
+    if (named.length > 0) return named;
+  }
+  return variants.filter((variant) => accepts(contract, variant, value));
+}

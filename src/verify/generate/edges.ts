@@ -1,0 +1,156 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { PrimitiveType, Type } from '../../model/type.ts';
+import { accepts } from './accepts.ts';
+import type { Fill } from './fill.ts';
+import { flatten, type FlatType } from './flatten.ts';
+import { integerRange } from './numbers.ts';
+import { AWKWARD, NUL } from './unicode.ts';
+
+/** A value at an edge of what a type allows. */
+export interface Edge {
+  readonly value: JsonValue;
+  /** For a reader: `"open"`, `64 characters long`. */
+  readonly what: string;
+  /**
+   * The contract names it: an enum value, a constant, a boolean, null, a declared bound. A service has no ground to refuse
+   * it where it accepted another. Anything else may be refused for reasons that no schema tells.
+   */
+  readonly named: boolean;
+  /** What another edge is called, so near that whoever accepts it has no ground to refuse this one. */
+  readonly like?: string;
+}
+
+/** Longer strings would only test the limit on the size of a request. */
+const LONGEST = 20_000;
+const MOST_ITEMS = 200;
+
+/** The edges of a type, those that the contract names first; all of them valid. */
+export function edgesOf(contract: Contract, type: Type, where: string, fill: Fill): readonly Edge[] {
+  const seen = new Set<string>();
+  return flatten(contract, type)
+    .flatMap((flat) => ofFlat(flat, where, fill))
+    .filter(({ value }) => {
+      const text = JSON.stringify(value);
+      return !seen.has(text) && seen.add(text) && accepts(contract, type, value);
+    })
+    .toSorted((one, other) => Number(other.named) - Number(one.named));
+}
+
+function ofFlat(type: FlatType, where: string, fill: Fill): readonly Edge[] {
+  switch (type.kind) {
+    case 'enum':
+      return type.values.map(({ value }) => named(value));
+    case 'literal':
+      return [named(type.value)];
+    case 'list':
+      return ofList(type, where, fill);
+    case 'primitive':
+      return ofPrimitive(type);
+    default:
+      return [];
+  }
+}
+
+function ofPrimitive(type: PrimitiveType): readonly Edge[] {
+  switch (type.primitive) {
+    case 'boolean':
+      return [named(true), named(false)];
+    case 'null':
+      return [named(null)];
+    case 'integer':
+      return ofIntegers(type);
+    case 'number':
+      return ofNumbers(type);
+    case 'string':
+      return ofStrings(type);
+  }
+}
+
+function ofIntegers(type: PrimitiveType): readonly Edge[] {
+  const { multipleOf = 1, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = type.constraints;
+  const [min, max] = integerRange(type);
+  const low = minimum ?? exclusiveMinimum;
+  const high = maximum ?? exclusiveMaximum;
+  return [
+    { ...unnamed(Math.ceil(min / multipleOf) * multipleOf), named: low !== undefined },
+    { ...unnamed(Math.floor(max / multipleOf) * multipleOf), named: high !== undefined },
+    unnamed(0),
+    unnamed(-multipleOf),
+  ];
+}
+
+function ofNumbers({ constraints }: PrimitiveType): readonly Edge[] {
+  const { multipleOf, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = constraints;
+  const step = multipleOf ?? 0.001;
+  const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
+  const nearly = [
+    ...(exclusiveMinimum === undefined ? [] : [exclusiveMinimum + step]),
+    ...(exclusiveMaximum === undefined ? [] : [exclusiveMaximum - step]),
+  ];
+  return [...bounds.map(named), ...[...nearly, step, 0, -step, 1e15].map(unnamed)];
+}
+
+/**
+ * Each declared length with one that is a character nearer to the middle: who takes that and not this counts wrong. So
+ * does who takes half the longest of code points that are two UTF-16 units each, and not one more.
+ */
+function ofStrings({ constraints, format }: PrimitiveType): readonly Edge[] {
+  const { minLength = 0, maxLength = Infinity, pattern } = constraints;
+  const awkward = AWKWARD.filter((point) => point !== NUL).slice(0, maxLength);
+  const others = [
+    { value: '', what: 'empty', named: false },
+    { value: awkward.join('').padEnd(minLength, 'x'), what: 'of all sorts of characters', named: false },
+    { value: `x${NUL}`.padEnd(minLength, 'x'), what: 'with a NUL in it', named: false },
+  ];
+  // What has a form, or one length, names something, which nobody has to know.
+  if (pattern !== undefined || format !== undefined || minLength === maxLength) return others;
+  const half = Math.floor(maxLength / 2);
+  return [
+    ...(minLength > 0 ? pair('x', minLength + 1, minLength) : []),
+    ...(maxLength > LONGEST
+      ? []
+      : [
+          ...pair('x', maxLength - 1, maxLength),
+          ...pair(BEYOND_BMP, half, half + 1),
+          long(BEYOND_BMP, maxLength),
+        ]),
+    ...others,
+  ];
+}
+
+const BEYOND_BMP = '\u{1f600}';
+
+function pair(unit: string, first: number, then: number): readonly Edge[] {
+  const near = long(unit, first);
+  return first < 1 ? [long(unit, then)] : [near, { ...long(unit, then), like: near.what }];
+}
+
+function long(unit: string, length: number): Edge {
+  const units = unit === BEYOND_BMP ? 'code points beyond the BMP' : 'characters';
+  return { value: unit.repeat(length), what: `of ${length} ${units}`, named: false };
+}
+
+function ofList(type: Extract<FlatType, { kind: 'list' }>, where: string, fill: Fill): readonly Edge[] {
+  const { minItems = 0, maxItems } = type.constraints;
+  const edges: Edge[] = [{ value: [], what: 'an empty list', named: false }];
+  const some = fill(type, where);
+  if (!Array.isArray(some) || some.length === 0) return edges;
+  const items = some as readonly JsonValue[];
+  const of = (length: number): Edge => ({
+    value: Array.from({ length }, (_, index) => items[index % items.length]!),
+    what: `a list of ${length}`,
+    named: false,
+  });
+  if (minItems > 0) edges.push(of(minItems));
+  if (maxItems !== undefined && maxItems <= MOST_ITEMS) edges.push(of(maxItems));
+  return edges;
+}
+
+function named(value: JsonValue): Edge {
+  return { ...unnamed(value), named: true };
+}
+
+function unnamed(value: JsonValue): Edge {
+  return { value, what: JSON.stringify(value), named: false };
+}

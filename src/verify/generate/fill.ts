@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import type { JsonValue } from '../../core/json.ts';
+import type { Type } from '../../model/type.ts';
+import type { ValueGenerator } from './values.ts';
+
+/** Makes a valid value for a place that has none; undefined when it can not. */
+export type Fill = (type: Type, where: string) => JsonValue | undefined;
+
+export const nothingToFill: Fill = () => undefined;
+
+const SAMPLES = 6;
+
+/** The shortest of a few values of a type, of lists one that is not empty. The same for the same place. */
+export function fillWith(generator: ValueGenerator, seed: number): Fill {
+  const made = new Map<string, JsonValue | undefined>();
+  return (type, where) => {
+    const key = `${where} ${shapeOf(type)}`;
+    if (!made.has(key)) {
+      const values = generator.values(type, where);
+      made.set(key, values && shortest(fc.sample(values, { seed, numRuns: SAMPLES })));
+    }
+    return made.get(key);
+  };
+}
+
+/** Tells the variants of a union apart, of which one place has several. */
+function shapeOf(type: Type): string {
+  return type.kind === 'object' ? type.properties.map(({ name }) => name.wire).join(' ') : type.kind;
+}
+
+function shortest(values: readonly JsonValue[]): JsonValue | undefined {
+  const full = values.filter((value) => !Array.isArray(value) || value.length > 0);
+  const [first] = (full.length > 0 ? full : values)
+    .map((value) => ({ value, length: JSON.stringify(value).length }))
+    .toSorted((one, other) => one.length - other.length);
+  return first?.value;
+}

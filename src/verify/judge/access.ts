@@ -1,0 +1,99 @@
+/** What of a request only some roles may use. */
+import { parse, TypeInfo, visit, visitWithTypeInfo, type GraphQLSchema } from 'graphql';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Access } from '../../model/behaviour.ts';
+import type { Type } from '../../model/type.ts';
+import type { Case, GraphqlCase, RestCase } from '../exchange.ts';
+import { flatten } from '../generate/flatten.ts';
+import { parameterKey } from '../send/request.ts';
+
+/** An element that a request uses, with the roles that may. */
+export interface Use {
+  /** `the operation`, `query.owner`, `body/state`, `Order.total`. */
+  readonly what: string;
+  readonly roles: readonly string[];
+}
+
+/** Uses of a request, each once; none when everybody may send it. */
+export function usesOf(contract: Contract, made: Case): readonly Use[] {
+  const { access } = made.operation;
+  const uses = [
+    ...useOf('the operation', access),
+    ...(made.kind === 'rest' ? usesOfRest(contract, made) : usesOfGraphql(contract, made)),
+  ];
+  return [...new Map(uses.map((use) => [use.what, use])).values()];
+}
+
+function useOf(what: string, access: Access | undefined): readonly Use[] {
+  return access ? [{ what, roles: access.roles }] : [];
+}
+
+function usesOfRest(contract: Contract, { operation, parameters, body }: RestCase): readonly Use[] {
+  const given = operation.parameters.filter((one) => parameters[parameterKey(one)] !== undefined);
+  const content = operation.body?.contents.find(({ mediaType }) => mediaType === body?.mediaType);
+  return [
+    ...given.flatMap((one) => useOf(parameterKey(one), one.access)),
+    ...(content && body && 'value' in body ? usesIn(contract, content.type, body.value, 'body') : []),
+  ];
+}
+
+function usesOfGraphql(contract: Contract, made: GraphqlCase): readonly Use[] {
+  const { operation, variables } = made;
+  return [
+    ...selectedFields(contract, made.document).flatMap(({ type, field }) => fieldUse(contract, type, field)),
+    ...operation.arguments.flatMap((argument) => {
+      const value = variables[argument.name.wire];
+      if (value === undefined) return [];
+      const where = `variables/${argument.name.wire}`;
+      return [...useOf(where, argument.access), ...usesIn(contract, argument.type, value, where)];
+    }),
+  ];
+}
+
+/** Members of a value that is sent. */
+function usesIn(contract: Contract, type: Type, value: JsonValue, where: string): readonly Use[] {
+  const shapes = flatten(contract, type);
+  if (Array.isArray(value)) {
+    const list = shapes.find((shape) => shape.kind === 'list');
+    return list ? value.flatMap((item) => usesIn(contract, list.items, item as JsonValue, `${where}/*`)) : [];
+  }
+  if (!isJsonObject(value)) return [];
+  return shapes.flatMap((shape) =>
+    shape.kind === 'object'
+      ? shape.properties.flatMap((property) => {
+          const member = Object.hasOwn(value, property.name.wire) ? value[property.name.wire] : undefined;
+          if (member === undefined) return [];
+          const place = `${where}/${property.name.wire}`;
+          return [...useOf(place, property.access), ...usesIn(contract, property.type, member, place)];
+        })
+      : [],
+  );
+}
+
+interface Selected {
+  /** Type that declares the field. */
+  readonly type: string;
+  readonly field: string;
+}
+
+/** Fields that a document selects, those of its fragments included. */
+function selectedFields(contract: Contract, document: string): readonly Selected[] {
+  const info = new TypeInfo(contract.sources.graphql?.schema as GraphQLSchema);
+  const found: Selected[] = [];
+  const field = ({ name }: { readonly name: { readonly value: string } }): void => {
+    const type = info.getParentType()?.name;
+    if (type !== undefined) found.push({ type, field: name.value });
+  };
+  visit(parse(document), visitWithTypeInfo(info, { Field: field }));
+  return found;
+}
+
+function fieldUse(contract: Contract, type: string, field: string): readonly Use[] {
+  const named = contract.types.get(`graphql:${type}`);
+  if (named?.type.kind === 'object') {
+    const found = named.type.properties.find(({ name }) => name.wire === field);
+    return useOf(`${type}.${field}`, found?.access);
+  }
+  return [];
+}

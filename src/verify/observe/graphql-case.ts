@@ -1,0 +1,113 @@
+import {
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  parse,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { GraphqlCase, Violation } from '../exchange.ts';
+import { jsonOf } from './rest-case.ts';
+import type { Skip, Traffic } from './traffic.ts';
+
+/** Longer documents are not judged. */
+const MOST_TOKENS = 20_000;
+
+/**
+ * A GraphQL request of somebody else as a case of the first root field that it selects. What does not travel as GraphQL
+ * over HTTP says (batches, files, documents known by a hash) is not judged.
+ */
+export function graphqlCaseOf(contract: Contract, traffic: Traffic): GraphqlCase | Skip {
+  const asked = askedIn(traffic);
+  const schema = contract.sources.graphql?.schema as GraphQLSchema | undefined;
+  if (!asked || !schema) return 'unreadable';
+  const { document: text, variables, operationName } = asked;
+  const document = parsed(text);
+  const definition = document && getOperationAST(document, operationName);
+  if (!document || !definition) return 'unreadable';
+  const field = rootField(document, definition);
+  const operation = contract.operations.find(
+    (one) => !isRest(one) && one.operation === definition.operation && one.name.wire === field,
+  );
+  if (!operation || isRest(operation) || operation.operation === 'subscription')
+    return field?.startsWith('__') === true ? 'introspection' : 'unreadable';
+  const violation = faultOf(schema, document, definition, variables);
+  return {
+    kind: 'graphql',
+    operation,
+    intent: violation ? { kind: 'invalid', violation } : { kind: 'valid' },
+    document: text,
+    operationName: operationName ?? definition.name?.value ?? '',
+    variables,
+    method: traffic.method === 'GET' ? 'GET' : 'POST',
+  };
+}
+
+interface Asked {
+  readonly document: string;
+  readonly operationName: string | undefined;
+  readonly variables: JsonObject;
+}
+
+/** GraphQL over HTTP §5: a query string, or a JSON body. */
+function askedIn({ method, url, body }: Traffic): Asked | undefined {
+  const query = new URL(url).searchParams;
+  const sent =
+    method === 'GET'
+      ? { ...Object.fromEntries(query), variables: jsonOf(query.get('variables') ?? 'null') ?? null }
+      : body === undefined
+        ? undefined
+        : jsonOf(body);
+  if (!isJsonObject(sent)) return undefined;
+  const { query: document, operationName, variables } = sent;
+  if (typeof document !== 'string') return undefined;
+  return {
+    document,
+    operationName: typeof operationName === 'string' && operationName !== '' ? operationName : undefined,
+    variables: isJsonObject(variables) ? variables : {},
+  };
+}
+
+function parsed(text: string): DocumentNode | undefined {
+  try {
+    return parse(text, { maxLexicalTokens: MOST_TOKENS });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fragments at the root are followed as far as they lead to a field. */
+function rootField(document: DocumentNode, { selectionSet }: OperationDefinitionNode): string | undefined {
+  const seen = new Set<string>();
+  const pending = [...selectionSet.selections];
+  for (let next = pending.shift(); next; next = pending.shift()) {
+    if (next.kind === Kind.FIELD) return next.name.value;
+    if (next.kind === Kind.INLINE_FRAGMENT) pending.unshift(...next.selectionSet.selections);
+    else if (!seen.has(next.name.value)) {
+      const { name } = next;
+      seen.add(name.value);
+      const fragment = document.definitions.find(
+        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name.value,
+      );
+      if (fragment?.kind === Kind.FRAGMENT_DEFINITION) pending.unshift(...fragment.selectionSet.selections);
+    }
+  }
+  return undefined;
+}
+
+function faultOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: JsonObject,
+): Violation | undefined {
+  const [error] = validate(schema, document, undefined, { maxErrors: 1 });
+  if (error) return { kind: 'document', where: `the document (${error.message})` };
+  const { errors } = getVariableValues(schema, variableDefinitions, variables, { maxErrors: 1 });
+  return errors && { kind: 'variables', where: `the variables (${errors[0]?.message})` };
+}

@@ -1,0 +1,190 @@
+/** Judges exchanges between others by the checks that need nothing but the exchange, or what came before it. */
+import type { Diagnostic } from '../../core/diagnostic.ts';
+import type { Finding } from '../../core/finding.ts';
+import type { Contract } from '../../model/contract.ts';
+import { say } from '../diagnostics.ts';
+import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
+import type { OperationRow, VerifyOptions, VerifyReport } from '../options.ts';
+import type { CheckContext } from '../checks/check.ts';
+import { CoverageRecorder } from '../coverage/recorder.ts';
+import { vacuity, type Required } from '../coverage/require.ts';
+import { checkContext } from '../run/context.ts';
+import { findingOf, sortedFindings } from '../run/findings.ts';
+import { judge, judgeTrail, type Raised } from '../run/judgement.ts';
+import { StateMemory, withStates } from '../run/memory.ts';
+import { Tally } from '../run/tally.ts';
+import { chosenOf, type Choice, type Chosen } from '../selection.ts';
+import { isJsonMediaType } from '../send/body.ts';
+import { graphqlCaseOf } from './graphql-case.ts';
+import { jsonOf, restCaseOf } from './rest-case.ts';
+import { Routes, type Addresses } from './routes.ts';
+import { secretsIn, shownRequest } from './secrets.ts';
+import type { SeenResponse, Skip, Traffic } from './traffic.ts';
+import { TrailMemory } from './trail-memory.ts';
+
+/** What was seen of a service. `requests` counts what was judged. */
+export interface ObservedReport extends Omit<VerifyReport, 'seed' | 'complete'> {
+  /** Exchanges that were not judged, by reason. */
+  readonly skipped: Readonly<Partial<Record<Skip, number>>>;
+}
+
+export type ObserveOptions = Choice & Pick<VerifyOptions, 'maxResponseTimeMs' | 'observe' | 'require'>;
+
+/** Undeclared requests that are told of one by one. */
+const MOST_UNDECLARED = 100;
+
+export class Observer {
+  readonly #contract: Contract;
+  readonly #chosen: Chosen;
+  readonly #context: CheckContext;
+  readonly #routes: Routes;
+  readonly #recorder: CoverageRecorder;
+  readonly #required: Required;
+  readonly #told: ((exchange: Exchange) => void) | undefined;
+  readonly #tally = new Tally();
+  readonly #states = new StateMemory();
+  readonly #trails = new TrailMemory();
+  readonly #findings = new Map<string, Finding>();
+  readonly #skipped: Partial<Record<Skip, number>> = {};
+  readonly #undeclared = new Map<string, number>();
+
+  /** Throws `InputError` when a name or pattern is that of nothing. */
+  constructor(contract: Contract, addresses: Addresses, options: ObserveOptions = {}) {
+    this.#contract = contract;
+    this.#chosen = chosenOf(contract, options);
+    this.#context = checkContext(contract, { ...options, levels: this.#chosen.levels });
+    this.#routes = new Routes(contract, addresses);
+    this.#recorder = new CoverageRecorder(contract, this.#chosen.operations, []);
+    this.#required = options.require ?? {};
+    this.#told = options.observe;
+  }
+
+  get judged(): number {
+    return this.#tally.requests;
+  }
+
+  get findings(): number {
+    return this.#findings.size;
+  }
+
+  /** Judges one exchange; gives the findings that nothing before it had shown. */
+  async observe(traffic: Traffic): Promise<readonly Finding[]> {
+    const made = this.#caseOf(traffic);
+    if (typeof made === 'string') return made === 'undeclared' ? [] : this.#skip(made);
+    if (!this.#chosen.operations.some(({ id }) => id === made.operation.id)) return [];
+    const { startedAt, milliseconds, response } = traffic;
+    if (!response) return this.#skip('unanswered');
+    const secrets = secretsIn(this.#contract, traffic);
+    const plain: Exchange = {
+      case: made,
+      request: shownRequest(this.#contract, secrets, traffic),
+      outcome: 'status' in response ? received(response) : response,
+      milliseconds,
+    };
+    const endedAt = startedAt + milliseconds;
+    const exchange = withStates(this.#contract, this.#states, plain, startedAt, endedAt);
+    this.#tally.sent(exchange);
+    this.#recorder.observe(exchange);
+    this.#told?.(exchange);
+    const { checks } = this.#chosen;
+    const own = await judge(checks, this.#context, exchange);
+    const trails = isAnswered(exchange) ? this.#trails.add(exchange, startedAt, endedAt) : [];
+    const judgements = [
+      { steps: [exchange] as readonly [Exchange, ...Exchange[]], ...own },
+      ...trails.map(({ trail, steps }) => ({ steps, ...judgeTrail(checks, this.#context, trail) })),
+    ];
+    return judgements.flatMap(({ steps, raised, judgedBy }) => {
+      for (const id of judgedBy) this.#tally.judged(id, made.operation.id);
+      return raised.flatMap((one) => this.#report(one, secrets, steps));
+    });
+  }
+
+  report(): ObservedReport {
+    const { checks, operations } = this.#chosen;
+    // Traffic of others shows what it shows; only what was asked for is required of it.
+    const coverage = this.#recorder.coverage(this.#required);
+    const seen = operations.filter(({ id }) => this.#tally.row(id).requests > 0);
+    return {
+      findings: sortedFindings(this.#contract, [...this.#findings.values()]),
+      operations: seen.map(({ id }): OperationRow => ({
+        operation: id,
+        ...this.#tally.row(id),
+        driven: true,
+      })),
+      coverage,
+      diagnostics: [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)],
+      requests: this.#tally.requests,
+      checks: checks.map(({ id }) => ({ id, judged: this.#tally.judgedBy(id) })),
+      skipped: this.#skipped,
+    };
+  }
+
+  #skip(reason: Skip): readonly [] {
+    this.#skipped[reason] = (this.#skipped[reason] ?? 0) + 1;
+    return [];
+  }
+
+  #caseOf(traffic: Traffic): Case | Skip | 'undeclared' {
+    const { method, url, headers, response } = traffic;
+    const route = this.#routes.find(method, url);
+    if (route.kind === 'elsewhere') return 'elsewhere';
+    if (method === 'OPTIONS' && 'access-control-request-method' in headers) return 'preflight';
+    if (response && 'status' in response && (response.status < 200 || isStream(response)))
+      return 'unreadable';
+    if (route.kind === 'graphql') return graphqlCaseOf(this.#contract, traffic);
+    if (route.kind === 'rest')
+      return restCaseOf(this.#contract, this.#context.schemas, route.operation, route.path, traffic);
+    const key = `${method} ${route.path}`;
+    if (this.#undeclared.size < MOST_UNDECLARED || this.#undeclared.has(key))
+      this.#undeclared.set(key, (this.#undeclared.get(key) ?? 0) + 1);
+    return 'undeclared';
+  }
+
+  #report(
+    raised: Raised,
+    secrets: Parameters<typeof findingOf>[0],
+    steps: readonly [Exchange, ...Exchange[]],
+  ): readonly Finding[] {
+    if (this.#findings.has(raised.key)) return [];
+    const finding = findingOf(secrets, raised, steps);
+    this.#findings.set(raised.key, finding);
+    this.#tally.found(steps[0].case.operation.id);
+    return [finding];
+  }
+
+  #diagnostics(unseen: number): readonly Diagnostic[] {
+    const skipped = Object.entries(this.#skipped) as [Skip, number][];
+    return [
+      ...Array.from(this.#undeclared, ([request, times]) => say['verify-undeclared']({ request, times })),
+      ...skipped.map(([reason, times]) => say['verify-not-judged']({ reason: REASONS[reason], times })),
+      ...(unseen > 0 ? [say['verify-unseen']({ operations: unseen })] : []),
+      ...(this.#tally.requests === 0 ? [say['verify-nothing-seen']({})] : []),
+    ];
+  }
+}
+
+const REASONS: Readonly<Record<Skip, string>> = {
+  elsewhere: 'with other addresses',
+  preflight: 'by which a browser asks whether it may ask (CORS)',
+  unreadable: 'of a form that can not be judged',
+  introspection: 'about the schema itself',
+  unanswered: 'without an answer',
+};
+
+/** What goes on for as long as it likes is no body. */
+function isStream({ headers }: SeenResponse): boolean {
+  return /^(?:text\/event-stream|multipart\/(?:mixed|x-mixed-replace))\b/i.test(
+    headers['content-type'] ?? '',
+  );
+}
+
+function received({ status, headers, body }: SeenResponse): Answered['outcome'] {
+  const isJson = isJsonMediaType(headers['content-type'] ?? '');
+  return {
+    status,
+    headers,
+    text: body ?? '',
+    json: isJson && body !== undefined ? jsonOf(body) : undefined,
+    ...(body === undefined && { unread: true }),
+  };
+}

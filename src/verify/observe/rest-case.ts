@@ -1,0 +1,140 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Parameter, RestOperation } from '../../model/operation.ts';
+import type { RestCase, Violation } from '../exchange.ts';
+import { flatten } from '../generate/flatten.ts';
+import { acceptsHeader, acceptsText } from '../generate/text.ts';
+import { essenceOf } from '../judge/declared.ts';
+import type { DocumentSchemas } from '../judge/document-schemas.ts';
+import { isJsonMediaType } from '../send/body.ts';
+import { isCredential, keyQueries } from '../send/credentials.ts';
+import { parameterKey } from '../send/request.ts';
+import { decoded } from './routes.ts';
+import type { Traffic } from './traffic.ts';
+
+/** Headers that OpenAPI leaves to other parts of a document (3.1 §4.8.12.1). */
+const NOT_PARAMETERS = new Set(['accept', 'content-type', 'authorization']);
+
+/** A request of somebody else as a case: what it sends, and where it departs from the contract, if it does. */
+export function restCaseOf(
+  contract: Contract,
+  schemas: DocumentSchemas,
+  operation: RestOperation,
+  path: Readonly<Record<string, string>>,
+  traffic: Traffic,
+): RestCase {
+  const values = new Map(operation.parameters.map((one) => [one, sentValue(one, path, traffic)]));
+  const parameters = Object.fromEntries(
+    [...values].flatMap(([one, value]) => (value === undefined ? [] : [[parameterKey(one), value]])),
+  );
+  const mediaType = essenceOf(traffic.headers['content-type'] ?? '');
+  const body = bodyOf(mediaType, traffic.body);
+  const violation = parameterFault(contract, values) ?? bodyFault(schemas, operation, mediaType, traffic);
+  return {
+    kind: 'rest',
+    operation,
+    intent: violation
+      ? { kind: 'invalid', violation }
+      : isAnonymous(contract, operation, traffic)
+        ? { kind: 'unauthenticated', credentials: 'none' }
+        : { kind: 'valid' },
+    parameters,
+    ...(body && { body }),
+  };
+}
+
+function bodyOf(mediaType: string, text: string | undefined): RestCase['body'] {
+  if (text === undefined || text === '') return undefined;
+  const value = isJsonMediaType(mediaType) ? jsonOf(text) : undefined;
+  return value === undefined ? { mediaType, raw: text } : { mediaType, value };
+}
+
+function sentValue(
+  { in: place, name: { wire } }: Parameter,
+  path: Readonly<Record<string, string>>,
+  { url, headers }: Traffic,
+): JsonValue | undefined {
+  if (place === 'path') return path[wire];
+  if (place === 'header') return headers[wire.toLowerCase()];
+  if (place === 'query') {
+    const all = new URL(url).searchParams.getAll(wire);
+    return all.length > 1 ? all : all[0];
+  }
+  const pairs = (headers['cookie'] ?? '').split(/;\s*/).map((pair) => pair.split(/=(.*)/s, 2));
+  const found = pairs.find(([name]) => name === wire)?.[1];
+  return found === undefined ? undefined : decoded(found);
+}
+
+function parameterFault(
+  contract: Contract,
+  values: ReadonlyMap<Parameter, JsonValue | undefined>,
+): Violation | undefined {
+  for (const [parameter, value] of values) {
+    const name = parameter.name.wire;
+    const where = parameterKey(parameter);
+    if (parameter.in === 'header' && NOT_PARAMETERS.has(name.toLowerCase())) continue;
+    if (value === undefined) {
+      if (parameter.required && isPlain(contract, parameter)) return { kind: 'missing', where };
+    } else if (isPlain(contract, parameter)) {
+      const fits = parameter.in === 'header' ? acceptsHeader : acceptsText;
+      if (!fits(contract, parameter.type, value as string)) return { kind: 'value', where };
+    }
+  }
+  return undefined;
+}
+
+/** Whether its value stands under its name as it is: not an object's members, not a list in one text. */
+function isPlain(contract: Contract, { type, style, explode, mediaType }: Parameter): boolean {
+  if (mediaType !== undefined || (style !== 'form' && style !== 'simple')) return false;
+  const isStructure = flatten(contract, type).some(({ kind }) => kind === 'object' || kind === 'any');
+  const isList = flatten(contract, type).some(({ kind }) => kind === 'list');
+  return !isStructure && (!isList || (style === 'form' && explode));
+}
+
+function bodyFault(
+  schemas: DocumentSchemas,
+  { body, path, method }: RestOperation,
+  mediaType: string,
+  { body: text }: Traffic,
+): Violation | undefined {
+  if (!body || text === undefined) return undefined;
+  if (text === '') return body.required ? { kind: 'missing', where: 'body' } : undefined;
+  const content = body.contents.find((one) => one.mediaType === mediaType);
+  if (!content || !isJsonMediaType(mediaType)) return undefined;
+  const value = jsonOf(text);
+  if (value === undefined) return { kind: 'malformed', where: 'body' };
+  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', content.mediaType, 'schema'];
+  const fault = schemas.faults(place, value, 'request')?.[0];
+  return fault && { kind: fault.kind, where: 'body' };
+}
+
+/** It was let in although the contract asks for credentials, and it has none that anybody could know for such. */
+function isAnonymous(contract: Contract, { security }: RestOperation, traffic: Traffic): boolean {
+  const { headers, url, response, mayLackCredentials } = traffic;
+  if (
+    mayLackCredentials ||
+    security.length === 0 ||
+    !response ||
+    !('status' in response) ||
+    response.status >= 400
+  )
+    return false;
+  const kinds = new Map(contract.auth.map((scheme) => [scheme.name.wire, scheme.kind]));
+  const isByHeader = security.every(
+    ({ schemes }) => schemes.length > 0 && schemes.every(({ scheme }) => kinds.get(scheme) !== 'mutualTls'),
+  );
+  const keys = keyQueries(contract);
+  return (
+    isByHeader &&
+    !Object.keys(headers).some((name) => isCredential(contract, name)) &&
+    ![...new URL(url).searchParams.keys()].some((name) => keys.has(name))
+  );
+}
+
+export function jsonOf(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

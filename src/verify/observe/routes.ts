@@ -1,0 +1,86 @@
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { RestOperation } from '../../model/operation.ts';
+
+/** What a path of the service means. */
+export type Route =
+  | {
+      readonly kind: 'rest';
+      readonly operation: RestOperation;
+      readonly path: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'graphql' }
+  /** It is the service's, and no operation has it. `path`: as the contract spells it where only the method is unknown. */
+  | { readonly kind: 'undeclared'; readonly path: string }
+  | { readonly kind: 'elsewhere' };
+
+/** Where the two sides of a service are; several addresses may mean one. */
+export interface Addresses {
+  readonly rest: readonly string[];
+  readonly graphql: readonly string[];
+}
+
+interface Template {
+  readonly operation: RestOperation;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+/** Finds the operation of a request: literal paths before templates (OpenAPI 3.1 §4.8.8.1). */
+export class Routes {
+  readonly #templates: readonly Template[];
+  readonly #rest: readonly URL[];
+  readonly #graphql: readonly URL[];
+
+  constructor(contract: Contract, { rest, graphql }: Addresses) {
+    const operations = contract.operations.filter(isRest);
+    this.#templates = operations
+      .map(templateOf)
+      .toSorted((one, other) => one.names.length - other.names.length);
+    this.#rest = rest.map((address) => new URL(address));
+    this.#graphql = graphql.map((address) => new URL(address));
+  }
+
+  find(method: string, address: string): Route {
+    if (!URL.canParse(address)) return { kind: 'elsewhere' };
+    const url = new URL(address);
+    if (this.#graphql.some((one) => one.origin === url.origin && one.pathname === url.pathname))
+      return { kind: 'graphql' };
+    const path = this.#rest.flatMap((base) => pathBelow(base, url) ?? [])[0];
+    if (path === undefined) return { kind: 'elsewhere' };
+    const matching = this.#templates.filter(({ pattern }) => pattern.test(path));
+    const found = matching.find(({ operation }) => operation.method === method);
+    if (!found) return { kind: 'undeclared', path: matching[0]?.operation.path ?? path };
+    const values = found.pattern.exec(path)?.slice(1) ?? [];
+    const entries = found.names.map((name, index) => [name, decoded(values[index] ?? '')] as const);
+    return { kind: 'rest', operation: found.operation, path: Object.fromEntries(entries) };
+  }
+}
+
+function templateOf(operation: RestOperation): Template {
+  const names: string[] = [];
+  const source = operation.path
+    .split(/(\{[^{}]*\})/)
+    .map((part) => {
+      if (!/^\{.*\}$/s.test(part)) return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+      names.push(part.slice(1, -1));
+      return '([^/]+)';
+    })
+    .join('');
+  return { operation, names, pattern: new RegExp(`^${source}$`) };
+}
+
+/** The path of an address below a base, when it is there; a base of `/v1` holds `/v1/a` and not `/v10`. */
+function pathBelow(base: URL, url: URL): string | undefined {
+  const prefix = base.pathname.replace(/\/+$/, '');
+  if (base.origin !== url.origin || !`${url.pathname}/`.startsWith(`${prefix}/`)) return undefined;
+  return url.pathname.slice(prefix.length) || '/';
+}
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

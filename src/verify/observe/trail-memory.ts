@@ -1,0 +1,79 @@
+import { isRest } from '../../model/lookup.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { Trail } from '../trail.ts';
+
+/** Older ones are forgotten. */
+const MOST = 1_000;
+
+interface Past {
+  readonly exchange: Answered;
+  readonly endedAt: number;
+}
+
+export interface SeenTrail {
+  readonly trail: Trail;
+  readonly steps: readonly [Answered, ...Answered[]];
+}
+
+/**
+ * Recognizes trails that others walk: what was deleted is read, a request is made again under its idempotency key. Only
+ * REST tells by its addresses that the same thing is meant.
+ */
+export class TrailMemory {
+  readonly #removed = new Map<string, Past>();
+  readonly #keyed = new Map<string, Past>();
+
+  /** What was under way when an earlier one ended says nothing of it. */
+  add(exchange: Answered, startedAt: number, endedAt: number): readonly SeenTrail[] {
+    const past = { exchange, endedAt };
+    return [...this.#afterDelete(past, startedAt), ...this.#again(past, startedAt)];
+  }
+
+  #afterDelete(past: Past, startedAt: number): readonly SeenTrail[] {
+    const { exchange } = past;
+    const { case: made, request, outcome } = exchange;
+    if (made.kind !== 'rest') return [];
+    const { method, path } = made.operation;
+    const thing = request.url.replace(/[?#].*$/s, '');
+    if (method === 'GET') {
+      const removed = before(this.#removed.get(thing), startedAt);
+      if (!removed) return [];
+      return [{ trail: { kind: 'read-after-delete', removed, read: exchange }, steps: [removed, exchange] }];
+    }
+    this.#removed.delete(thing);
+    // 202 promises that it will happen (RFC 9110 §15.3.3); what has no name of its own may be read empty.
+    if (method === 'DELETE' && path.endsWith('}') && isSuccess(exchange) && outcome.status !== 202)
+      remember(this.#removed, thing, past);
+    return [];
+  }
+
+  #again(past: Past, startedAt: number): readonly SeenTrail[] {
+    const { exchange } = past;
+    const key = keyOf(exchange.case, exchange);
+    if (key === undefined) return [];
+    const first = before(this.#keyed.get(key), startedAt);
+    if (first) return [{ trail: { kind: 'repeat', first, again: exchange }, steps: [first, exchange] }];
+    if (isSuccess(exchange)) remember(this.#keyed, key, past);
+    return [];
+  }
+}
+
+/** The request and its idempotency key, where it has one in a header. */
+function keyOf(made: Case, { request }: Answered): string | undefined {
+  const by = isRest(made.operation) ? made.operation.idempotency?.by : undefined;
+  const value = by?.in === 'header' ? request.headers[by.path[0]?.toLowerCase() ?? ''] : undefined;
+  if (value === undefined) return undefined;
+  const { authorization = '' } = request.headers;
+  return JSON.stringify([request.method, request.url, authorization, value, request.body ?? '']);
+}
+
+function before(past: Past | undefined, startedAt: number): Answered | undefined {
+  return past && past.endedAt <= startedAt ? past.exchange : undefined;
+}
+
+function remember(memory: Map<string, Past>, key: string, past: Past): void {
+  memory.set(key, past);
+  const oldest = memory.size > MOST ? memory.keys().next().value : undefined;
+  if (oldest !== undefined) memory.delete(oldest);
+}

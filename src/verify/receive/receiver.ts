@@ -1,0 +1,143 @@
+import type { JsonValue } from '../../core/json.ts';
+import { isAnswered, type Answered, type Exchange, type SentRequest } from '../exchange.ts';
+import { leavesOf } from '../generate/leaves.ts';
+import type { WebhookOptions } from '../options.ts';
+
+/** A request that the service made to the receiver, with what it was answered. */
+export interface Delivery {
+  readonly request: SentRequest;
+  readonly status: number;
+  /** The receiver's own time, in milliseconds. */
+  readonly at: number;
+}
+
+/** An address of the receiver: what came there, and what the next will be answered. */
+export class Mailbox {
+  readonly url: string;
+  readonly deliveries: Delivery[] = [];
+  /** Statuses of the first answers; afterwards 204. */
+  readonly #statuses: number[];
+
+  constructor(url: string, statuses: readonly number[]) {
+    this.url = url;
+    this.#statuses = [...statuses];
+  }
+
+  take(request: SentRequest, at: number): number {
+    const status = this.#statuses.shift() ?? 204;
+    this.deliveries.push({ request, status, at });
+    return status;
+  }
+}
+
+/** More of a delivery is not read. */
+const MOST_BYTES = 1024 * 1024;
+const USUAL_PATIENCE_MS = 10_000;
+const POLL_MS = 20;
+/** How far time is turned while something is awaited: retries come after seconds, then after minutes. */
+const TURNS_MS = [0, 1_000, 10_000, 60_000, 300_000];
+
+/** Receives the webhooks of one run. */
+export class Receiver {
+  readonly #options: WebhookOptions;
+  readonly #told: (request: SentRequest) => void;
+  readonly #mailboxes: Mailbox[] = [];
+  readonly #secrets = new Set<string>();
+  #stop: (() => Promise<void> | void) | undefined;
+
+  /** `told`: of every delivery to an address that was given out. */
+  constructor(options: WebhookOptions, told: (request: SentRequest) => void = () => undefined) {
+    this.#options = options;
+    this.#told = told;
+  }
+
+  async open(): Promise<void> {
+    this.#stop = await this.#options.listen((request) => this.#receive(request));
+  }
+
+  async close(): Promise<void> {
+    await this.#stop?.();
+  }
+
+  /** Signing secrets (`whsec_…`) and public keys (`whpk_…`) that the service has told, as Standard Webhooks writes them. */
+  get secrets(): ReadonlySet<string> {
+    return this.#secrets;
+  }
+
+  /** Milliseconds that the receiver's clock and the service's may differ; undefined when the service's is turned by hand. */
+  get tolerance(): number | undefined {
+    return this.#options.advance ? undefined : 300_000;
+  }
+
+  /** An address of its own, whose first deliveries are answered with these statuses. */
+  mailbox(...statuses: readonly number[]): Mailbox {
+    const url = `${this.#options.url.replace(/\/+$/, '')}/${this.#mailboxes.length + 1}`;
+    const mailbox = new Mailbox(url, statuses);
+    this.#mailboxes.push(mailbox);
+    return mailbox;
+  }
+
+  /** Keeps the secrets that an answer tells: they are shown only once. */
+  observe(exchange: Exchange): void {
+    if (!isAnswered(exchange)) return;
+    for (const { value } of leavesOf(exchange.outcome.json ?? null, ''))
+      if (typeof value === 'string' && /^wh(?:sec|pk)_/.test(value)) this.#secrets.add(value);
+  }
+
+  /** Waits until something is there, turning time where it can be turned, `most` milliseconds at a time. */
+  async until(isThere: () => boolean, most = Infinity): Promise<boolean> {
+    const { advance, patienceMs = USUAL_PATIENCE_MS } = this.#options;
+    if (advance) {
+      for (const turn of TURNS_MS.filter((one) => one <= most)) {
+        if (isThere()) return true;
+        await advance(turn);
+        await pause(POLL_MS);
+      }
+      return isThere();
+    }
+    for (
+      const end = performance.now() + Math.min(patienceMs, most);
+      performance.now() < end;
+      await pause(POLL_MS)
+    )
+      if (isThere()) return true;
+    return isThere();
+  }
+
+  async #receive(request: Request): Promise<Response> {
+    const mailbox = this.#mailboxes.find(({ url }) => pathOf(url) === pathOf(request.url));
+    if (!mailbox) return new Response(null, { status: 404 });
+    const body = (await request.text()).slice(0, MOST_BYTES);
+    const { method, url } = request;
+    const headers = Object.fromEntries(request.headers);
+    const sent: SentRequest = { method, url, headers, body };
+    this.#told(sent);
+    return new Response(null, { status: mailbox.take(sent, Date.now()) });
+  }
+}
+
+/** A delivery as an exchange that the registration brought about. */
+export function asExchange(registered: Answered, { request, status }: Delivery): Answered {
+  const outcome = { status, headers: {}, text: '', json: undefined };
+  return { case: registered.case, request, outcome, milliseconds: 0 };
+}
+
+/** What a delivery carries, one text in it exchanged for another; undefined when it is no JSON. */
+export function bodyOf(
+  { request: { body = '' } }: Delivery,
+  [from, to]: readonly [string, string] = ['', ''],
+): JsonValue | undefined {
+  try {
+    return JSON.parse(from === '' ? body : body.replaceAll(from, () => to)) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,58 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
+import type { Callback, RestOperation } from '../../model/operation.ts';
+import type { Case, RestCase } from '../exchange.ts';
+import { flatten } from '../generate/flatten.ts';
+import { withMemberAt } from '../generate/members.ts';
+import { pointed } from '../run/expression.ts';
+
+/** An operation that tells the service where to send webhooks. */
+export interface Registration {
+  readonly operation: RestOperation;
+  readonly callback: Callback;
+  /** Members of the body down to the address. */
+  readonly path: readonly string[];
+}
+
+/** Operations with a callback to an address that their body holds: `{$request.body#/url}`. */
+export function registrationsOf(contract: Contract): readonly Registration[] {
+  return contract.operations.filter(isRest).flatMap((operation) =>
+    operation.callbacks.flatMap((callback) => {
+      const pointer = /^\{?\$request\.body#(\/[^{}]+?)\}?$/.exec(callback.expression)?.[1];
+      return pointer === undefined ? [] : [{ operation, callback, path: pointer.slice(1).split('/') }];
+    }),
+  );
+}
+
+/** The documented request with nothing but what is required, and this address. */
+export function registering(
+  contract: Contract,
+  { operation, path }: Registration,
+  documented: readonly Case[],
+  url: string,
+): { readonly request: RestCase; readonly shown: string } | undefined {
+  const made = documented.find((one) => one.kind === 'rest' && one.body && 'value' in one.body);
+  if (made?.kind !== 'rest' || !made.body || !('value' in made.body)) return undefined;
+  const { mediaType } = made.body;
+  const content = operation.body?.contents.find((one) => one.mediaType === mediaType);
+  const required = content ? requiredOf(contract, content.type) : new Set<string>();
+  const value = withMemberAt(onlyMembers(made.body.value, required), path, url);
+  const shown = pointed(made.body.value, `/${path.join('/')}`);
+  return { request: { ...made, body: { mediaType, value } }, shown: typeof shown === 'string' ? shown : url };
+}
+
+function requiredOf(contract: Contract, type: Parameters<typeof flatten>[1]): ReadonlySet<string> {
+  return new Set(
+    flatten(contract, type).flatMap((flat) =>
+      flat.kind === 'object'
+        ? flat.properties.filter(({ required }) => required).map(({ name }) => name.wire)
+        : [],
+    ),
+  );
+}
+
+function onlyMembers(value: JsonValue, names: ReadonlySet<string>): JsonValue {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.has(name)));
+}

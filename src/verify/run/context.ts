@@ -1,0 +1,43 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { CheckContext } from '../checks/check.ts';
+import { accepts } from '../generate/accepts.ts';
+import { standIn } from '../generate/scalars.ts';
+import { DocumentSchemas } from '../judge/document-schemas.ts';
+import { GraphqlData } from '../judge/graphql-data.ts';
+import type { VerifyOptions } from '../options.ts';
+
+/** Compiled schemas of a document that is verified several times in one process. */
+const compiled = new WeakMap<object, DocumentSchemas>();
+
+/** What checks may ask beside an exchange. Schemas are compiled when they are first needed, and once. */
+export function checkContext(
+  contract: Contract,
+  { maxResponseTimeMs, levels }: Pick<VerifyOptions, 'maxResponseTimeMs'> & Pick<CheckContext, 'levels'> = {},
+): CheckContext {
+  const { openapi, graphql } = contract.sources;
+  return {
+    contract,
+    schemas: schemasOf(openapi?.document),
+    ...(levels && { levels }),
+    ...(maxResponseTimeMs !== undefined && { maxResponseTimeMs }),
+    ...(graphql && {
+      data: new GraphqlData(graphql.schema, (scalar, value) => scalarFault(contract, scalar, value)),
+    }),
+  };
+}
+
+function schemasOf(document: unknown): DocumentSchemas {
+  if (typeof document !== 'object' || document === null) return new DocumentSchemas(document);
+  const known = compiled.get(document) ?? new DocumentSchemas(document);
+  compiled.set(document, known);
+  return known;
+}
+
+/** Only a scalar whose specification is known can be judged. */
+function scalarFault(contract: Contract, scalar: string, value: JsonValue): string | undefined {
+  const type = contract.types.get(`graphql:${scalar}`)?.type;
+  if (type?.kind !== 'scalar' || !standIn(contract, type).certain || accepts(contract, type, value))
+    return undefined;
+  return `is ${JSON.stringify(value)}, which is no ${scalar} by ${type.specifiedBy ?? 'its specification'}`;
+}

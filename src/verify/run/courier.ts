@@ -1,0 +1,78 @@
+import { InputError, type Diagnostic } from '../../core/diagnostic.ts';
+import type { Contract } from '../../model/contract.ts';
+import { say } from '../diagnostics.ts';
+import { isAnswered, type Case, type Exchange, type SentRequest } from '../exchange.ts';
+import { call } from '../hooks.ts';
+import type { VerifyOptions } from '../options.ts';
+import { requestOf } from '../send/request.ts';
+import { mergedHeaders } from '../send/headers.ts';
+import { hidden, hiddenUrl, type Secrets } from '../send/secrets.ts';
+import { send } from '../send/transport.ts';
+import type { Journal } from './journal.ts';
+
+/** Silence from the start means that there is no service. */
+const UNREACHABLE_AFTER = 3;
+const USUAL_TIMEOUT_MS = 10_000;
+
+/** Takes a case to the service and brings back what came of it. */
+export class Courier {
+  readonly #contract: Contract;
+  readonly #options: VerifyOptions;
+  readonly #secrets: Secrets;
+  readonly #journal: Journal | undefined;
+  #answered = false;
+  #silent = 0;
+  #silence: Diagnostic | undefined;
+
+  constructor(contract: Contract, options: VerifyOptions, secrets: Secrets, journal?: Journal) {
+    this.#journal = journal;
+    this.#contract = contract;
+    this.#options = options;
+    this.#secrets = secrets;
+  }
+
+  /** Rejects with `InputError` when nobody has ever answered. */
+  async send(made: Case): Promise<Exchange> {
+    const { rest, graphql, requestTimeoutMs = USUAL_TIMEOUT_MS } = this.#options;
+    const service = made.kind === 'rest' ? rest : graphql;
+    if (!service) throw new Error(`no address for ${made.kind}`);
+    const request = await this.#request(made);
+    const before = this.#journal?.recall(made);
+    if (before) return { case: made, request, ...before };
+    const start = performance.now();
+    const outcome = await send(request, service.fetch ?? globalThis.fetch, requestTimeoutMs);
+    const exchange = { case: made, request, outcome, milliseconds: performance.now() - start };
+    this.#journal?.record(exchange);
+    if (isAnswered(exchange)) this.#answered = true;
+    else if ('noAnswer' in outcome) {
+      const url = hiddenUrl(this.#secrets, 'url' in service ? service.url : service.baseUrl);
+      const reason = hidden(this.#secrets, outcome.noAnswer);
+      this.#silence = say['verify-unreachable']({ url, reason });
+      if (++this.#silent >= UNREACHABLE_AFTER) this.requireAnswer();
+    }
+    return exchange;
+  }
+
+  /** Throws `InputError` when requests were sent, and none was ever answered. */
+  requireAnswer(): void {
+    if (!this.#answered && this.#silence) throw new InputError(this.#silence);
+  }
+
+  /** The request as the user's hooks want it. Who is to come without credentials is not helped to any. */
+  async #request(made: Case): Promise<SentRequest> {
+    const { headers, request } = this.#options.hooks ?? {};
+    const fresh = headers && (await call('headers', headers));
+    const options = fresh
+      ? { ...this.#options, headers: mergedHeaders(this.#options.headers, fresh) }
+      : this.#options;
+    const plain = requestOf(this.#contract, options, made);
+    const { operation, intent } = made;
+    if (intent.kind === 'unauthenticated') return plain;
+    const asked = request ? await call('request', () => request(plain, { operation, intent })) : plain;
+    const own = Object.entries(asked.headers).filter(([name, value]) => plain.headers[name] !== value);
+    const secret = [...Object.keys(fresh ?? {}), ...own.map(([name]) => name)].map((name) =>
+      name.toLowerCase(),
+    );
+    return secret.length === 0 ? asked : { ...asked, secret };
+  }
+}

@@ -1,0 +1,22 @@
+/** In which order cases are sent when there may not be time for all of them. */
+import fc from 'fast-check';
+import type { Session } from './session.ts';
+
+/** Cases by kind, the kinds in an order that follows from the seed. */
+export function shuffled<Of>(
+  { seed }: Session,
+  cases: readonly Of[],
+  kindOf: (made: Of) => string,
+): readonly (readonly Of[])[] {
+  const kinds = [...Map.groupBy(cases, kindOf).values()];
+  const all = { minLength: kinds.length, maxLength: kinds.length };
+  return fc.sample(fc.shuffledSubarray(kinds, all), { seed, numRuns: 1 })[0]!;
+}
+
+/** One of each kind, then another of each, and so on. */
+export function dealt<Of>(kinds: readonly (readonly Of[])[]): readonly Of[] {
+  const longest = Math.max(0, ...kinds.map((kind) => kind.length));
+  return Array.from({ length: longest }, (_, round) =>
+    kinds.flatMap((kind) => kind.slice(round, round + 1)),
+  ).flat();
+}

@@ -1,0 +1,128 @@
+/** How one operation is driven, whatever its protocol. */
+import fc from 'fast-check';
+import type { Operation } from '../../model/operation.ts';
+import type { Cases } from '../cases/cases.ts';
+import { isAnswered, isMissingHeader, type Case, type Exchange } from '../exchange.ts';
+import { dealt, shuffled } from './deal.ts';
+import { explore, Memory, tryEach } from './explore.ts';
+import { reach } from './reach.ts';
+import type { Session } from './session.ts';
+import { isSuccess } from './tally.ts';
+import { walkTrails } from './walk.ts';
+
+/** What the protocol knows of an operation. */
+export interface Plan<Of extends Case> {
+  /** Made anew whenever more is known. */
+  readonly cases: () => Cases<Of>;
+  /** A good request by somebody, or in a way, that is to be refused. */
+  readonly intruders: (base: Of) => readonly Of[];
+  /** What can not be generated, when no request can be made. */
+  readonly impossible: string;
+}
+
+/** Parts of the budget. What is not spent on one is there for the next. */
+const SHARES = { reached: 0.1, drawn: 0.12, varied: 0.25, broken: 0.6, drawnBroken: 0.08 };
+
+/**
+ * Drives an operation with about `budget` requests, the most telling first: those of the document, bad credentials, one
+ * violation of each kind, some that are drawn; then every single constraint and every edge, more that are drawn, and the
+ * trails that start here.
+ */
+export async function drive<Of extends Case>(
+  session: Session,
+  operation: Operation,
+  plan: Plan<Of>,
+  budget: number,
+): Promise<void> {
+  const part = (share: number): number => Math.ceil(budget * share);
+  let cases = plan.cases();
+  if (!cases.valid) {
+    session.warnNotDriven(operation, `${plan.impossible} can not be generated`);
+    return;
+  }
+  const memory = new Memory<Of>();
+  let accepted = await reach(session, operation, plan.cases, memory);
+  // Now more is known.
+  cases = plan.cases();
+  const valid = cases.valid ?? fc.constantFrom(...memory.cases);
+  const seen = (exchange: Exchange): void => {
+    accepted ??= acceptedCase<Of>(exchange);
+  };
+  const reached = Math.min(memory.cases.length, part(SHARES.reached));
+  const draw = (share: number): Promise<void> =>
+    explore(session, { cases: valid, memory, seen, budget: Math.max(1, part(share) - reached) });
+  await draw(SHARES.drawn / 2);
+  const base = accepted ?? memory.cases[0] ?? fc.sample(valid, { seed: session.seed, numRuns: 1 })[0]!;
+  await tryEach(session, plan.intruders(base));
+  const broken = inTurn(session, cases.violations(base, true));
+  const telling = onePerKind(broken).slice(0, part(SHARES.broken / 2));
+  await tryEach(session, telling);
+  const others = broken
+    .filter((made) => !telling.includes(made))
+    .slice(0, part(SHARES.broken) - telling.length);
+  await tryEach(session, others);
+  session.tally.violations(operation.id, broken.map(violationOf), [...telling, ...others].map(violationOf));
+  if (accepted) {
+    const edges = dealt(shuffled(session, cases.variations(accepted), placeOf)).slice(0, part(SHARES.varied));
+    const taken = new Set<string>();
+    await tryEach(session, held(edges, taken), (exchange) => {
+      if (isAnswered(exchange) && isSuccess(exchange)) taken.add(edgeOf(exchange.case));
+    });
+  }
+  await draw(SHARES.drawn);
+  await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
+  await walkTrails(session, operation, memory.successes);
+}
+
+function acceptedCase<Of extends Case>(exchange: Exchange): Of | undefined {
+  return isAnswered(exchange) && isSuccess(exchange) ? (exchange.case as Of) : undefined;
+}
+
+/** Each constraint once before any a second time, and all kinds before a second constraint of one kind. */
+function inTurn<Of extends Case>(session: Session, broken: readonly Of[]): readonly Of[] {
+  const constraints = [...Map.groupBy(broken, violationOf).values()];
+  const first = constraints.map(([made]) => made!);
+  const more = constraints.flatMap(([, ...rest]) => rest);
+  return [...dealt(shuffled(session, first, kindOf)), ...dealt(shuffled(session, more, kindOf))];
+}
+
+function onePerKind<Of extends Case>(broken: readonly Of[]): readonly Of[] {
+  return [...Map.groupBy(broken, kindOf).values()].map(([made]) => made!);
+}
+
+/** Drawn requests, each broken in one place. A request that can not be broken is sent whole. */
+function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>): fc.Arbitrary<Of> {
+  return fc.tuple(valid, fc.nat()).map(([made, nth]) => {
+    const broken = cases.violations(made);
+    return broken[nth % broken.length] ?? made;
+  });
+}
+
+/** Where the service has taken the one, it is held to what is like it. */
+function* held<Of extends Case>(edges: readonly Of[], taken: ReadonlySet<string>): Generator<Of> {
+  for (const made of edges) {
+    const { intent } = made;
+    const isHeld = intent.kind === 'valid' && intent.like !== undefined && taken.has(intent.like);
+    yield isHeld ? { ...made, intent: { kind: 'valid', varied: edgeOf(made) } } : made;
+  }
+}
+
+function edgeOf({ intent }: Case): string {
+  return intent.kind === 'valid' ? (intent.varied ?? intent.edge ?? '') : '';
+}
+
+/** `body/name too-long`. */
+function violationOf({ intent }: Case): string {
+  return intent.kind === 'invalid' ? `${intent.violation.where} ${intent.violation.kind}` : intent.kind;
+}
+
+function kindOf({ intent }: Case): string {
+  if (intent.kind !== 'invalid') return intent.kind;
+  const { violation } = intent;
+  // Each header by itself: a check of its own looks at it.
+  return isMissingHeader(violation) ? `missing ${violation.where}` : violation.kind;
+}
+
+function placeOf(made: Case): string {
+  return edgeOf(made).split(' ')[0] ?? '';
+}

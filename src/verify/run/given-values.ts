@@ -1,0 +1,16 @@
+import { matchesPattern } from '../../core/pattern.ts';
+import type { JsonValue } from '../../core/json.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Known } from '../generate/values.ts';
+import type { GivenValues } from '../hooks.ts';
+
+/** What the user gives for the places of an operation's requests; of several keys each counts. */
+export function givenValues(values: GivenValues, { id, name }: Operation): Known {
+  const own = Object.entries(values).flatMap(([key, value]) => {
+    const [, operation = '*', place = ''] = /^(?:(.*) )?(\S+)$/.exec(key) ?? [];
+    const isMeant = matchesPattern(operation, id) || matchesPattern(operation, name.wire);
+    const choices: readonly JsonValue[] = Array.isArray(value) ? value : [value];
+    return isMeant ? [{ place, choices }] : [];
+  });
+  return (where) => own.flatMap(({ place, choices }) => (place === where ? choices : []));
+}

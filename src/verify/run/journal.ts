@@ -1,0 +1,121 @@
+/**
+ * What a run needs to go on where it was interrupted: every answer, in the order in which they came. The same seed and
+ * the same answers make the same requests, so the way until there is walked again without a request, and everybody who
+ * watches sees all of it.
+ */
+import { createHash } from 'node:crypto';
+import { printSchema, type GraphQLSchema } from 'graphql';
+import { InputError } from '../../core/diagnostic.ts';
+import type { Contract } from '../../model/contract.ts';
+import { say } from '../diagnostics.ts';
+import type { Case, Exchange, NoAnswer, ReceivedResponse } from '../exchange.ts';
+import type { VerifyOptions } from '../options.ts';
+import { queryOf } from '../send/secrets.ts';
+
+const VERSION = 1;
+
+/** Plain data; it holds what the service answered, and so has to be kept like any other record of its traffic. */
+export interface RunState {
+  readonly version: number;
+  readonly seed: number;
+  /** What has to be the same for the run to be the same: a digest for each. */
+  readonly of: Readonly<Record<string, string>>;
+  readonly answers: readonly Answer[];
+}
+
+interface Answer {
+  /** Digest of the case. */
+  readonly to: string;
+  readonly outcome: ReceivedResponse | NoAnswer;
+  readonly milliseconds: number;
+}
+
+/** Where the state of a run is kept. */
+export interface Resume {
+  /** Of a run that was interrupted; undefined for a new one. */
+  readonly state: RunState | undefined;
+  /** Called from time to time and at the end; with undefined when nothing is left to do. */
+  readonly save: (state: RunState | undefined) => void | Promise<void>;
+}
+
+/** The answers of a run, those of the interrupted one first. */
+export class Journal {
+  readonly #seed: number;
+  readonly #of: Readonly<Record<string, string>>;
+  readonly #answers: Answer[] = [];
+  readonly #before: Map<string, Answer[]>;
+
+  /** Throws `InputError` when the state is of another run. */
+  constructor(contract: Contract, options: VerifyOptions, seed: number) {
+    const state = options.resume?.state;
+    this.#seed = seed;
+    this.#of = originOf(contract, options, seed);
+    if (state) requireSame(state, this.#of);
+    this.#before = Map.groupBy(state?.answers ?? [], ({ to }) => to);
+  }
+
+  /** The answer that the case had before, once for each time that it was sent. */
+  recall(made: Case): Pick<Exchange, 'outcome' | 'milliseconds'> | undefined {
+    const to = digestOf(made);
+    const [answer, ...rest] = this.#before.get(to) ?? [];
+    if (!answer) return undefined;
+    if (rest.length > 0) this.#before.set(to, rest);
+    else this.#before.delete(to);
+    this.#answers.push(answer);
+    return answer;
+  }
+
+  /** Whether answers of the interrupted run are left, so that there is nothing to wait for. */
+  get isReplaying(): boolean {
+    return this.#before.size > 0;
+  }
+
+  record({ case: made, outcome, milliseconds }: Exchange): void {
+    // A quota is another one next time.
+    if ('status' in outcome && outcome.status === 429) return;
+    this.#answers.push({ to: digestOf(made), outcome, milliseconds });
+  }
+
+  get state(): RunState {
+    const left = [...this.#before.values()].flat();
+    return { version: VERSION, seed: this.#seed, of: this.#of, answers: [...this.#answers, ...left] };
+  }
+}
+
+function digestOf({ operation, ...made }: Case): string {
+  return digest([operation.id, made]);
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('base64url');
+}
+
+/** Credentials may be other ones: a token may have run out. */
+function originOf(contract: Contract, options: VerifyOptions, seed: number): Record<string, string> {
+  const { openapi, graphql } = contract.sources;
+  const { rest, maxRequests, operations, checks } = options;
+  const address = (url: string | undefined): string | undefined => url?.replace(`?${queryOf(url)}`, '');
+  const parts = {
+    contract: [
+      openapi?.document,
+      graphql && printSchema(graphql.schema as GraphQLSchema),
+      contract.documents.map(({ text }) => text),
+    ],
+    seed,
+    'REST address': address(rest?.baseUrl),
+    'GraphQL address': address(options.graphql?.url),
+    'requests for one operation': maxRequests,
+    operations,
+    checks,
+  };
+  return Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, digest([value])]));
+}
+
+function requireSame(state: RunState, of: Readonly<Record<string, string>>): void {
+  if (state.version !== VERSION)
+    throw new InputError(say['verify-resume-version']({ version: String(state.version), known: VERSION }));
+  const differing = Object.keys(of).filter((name) => state.of[name] !== of[name]);
+  if (differing.length > 0) throw new InputError(say['verify-resume-differs']({ differing }));
+}

@@ -1,0 +1,78 @@
+/** What checks make of exchanges and trails. Nothing here sends, counts or keeps anything: whoever has an exchange can have it judged. */
+import type { Check, CheckContext, Objection } from '../checks/check.ts';
+import { isAnswered, type Answered, type Exchange, type GraphqlCase, type RestCase } from '../exchange.ts';
+import { stepsOf, type Trail } from '../trail.ts';
+
+/** An objection, and who made it. */
+export interface Raised {
+  readonly check: Check;
+  readonly objection: Objection;
+  /** One finding is told for each key. */
+  readonly key: string;
+}
+
+export interface Judgement {
+  /** In the order of the checks. */
+  readonly raised: readonly Raised[];
+  /** Ids of the checks whose business it was. */
+  readonly judgedBy: readonly string[];
+}
+
+/** What checks object to in one exchange. */
+export async function judge(
+  checks: readonly Check[],
+  context: CheckContext,
+  exchange: Exchange,
+): Promise<Judgement> {
+  const verdicts: Verdict[] = [];
+  for (const check of checks) {
+    const objections = verdictOn(check, context, exchange);
+    // Nearly every check answers at once.
+    verdicts.push({ check, objections: objections instanceof Promise ? await objections : objections });
+  }
+  return judgementOf(exchange.case.operation.id, verdicts, context);
+}
+
+/** What the checks of its kind object to in a trail. */
+export function judgeTrail(checks: readonly Check[], context: CheckContext, trail: Trail): Judgement {
+  const verdicts = checks.map((check) => ({ check, objections: trailVerdictOf(check, context, trail) }));
+  return judgementOf(stepsOf(trail)[0].case.operation.id, verdicts, context);
+}
+
+interface Verdict {
+  readonly check: Check;
+  /** Undefined: it was none of the check's business. */
+  readonly objections: readonly Objection[] | undefined;
+}
+
+function judgementOf(operation: string, verdicts: readonly Verdict[], { levels }: CheckContext): Judgement {
+  const raised: Raised[] = [];
+  const judgedBy: string[] = [];
+  for (const { check, objections } of verdicts) {
+    if (!objections) continue;
+    judgedBy.push(check.id);
+    const wanted = objections.filter(({ severity }) => levels?.has(severity ?? check.severity) !== false);
+    for (const objection of wanted)
+      raised.push({ check, objection, key: `${check.id} ${operation} ${objection.kind}` });
+  }
+  return { raised, judgedBy };
+}
+
+function verdictOn(
+  check: Check,
+  context: CheckContext,
+  exchange: Exchange,
+): Verdict['objections'] | Promise<Verdict['objections']> {
+  if (check.on === 'any') return check.run(exchange, context);
+  if (check.on === 'trail') return undefined;
+  if (!isAnswered(exchange) || exchange.case.kind !== check.on) return undefined;
+  return check.on === 'rest'
+    ? check.run(exchange as Answered<RestCase>, context)
+    : check.run(exchange as Answered<GraphqlCase>, context);
+}
+
+function trailVerdictOf(check: Check, context: CheckContext, trail: Trail): Verdict['objections'] {
+  if (check.on !== 'trail' || check.of !== trail.kind) return undefined;
+  // The kinds are the same, which the types can not follow.
+  return (check.run as (one: Trail, context: CheckContext) => Verdict['objections'])(trail, context);
+}

@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises';
+import type { VerifyOptions } from '../options.ts';
+
+const USUAL_TIME_MS = 60_000;
+
+/** How much a run may still do: time, requests in all and their rate, and what the service's quota leaves of an operation. */
+export class Limits {
+  readonly #deadline: number;
+  readonly #most: number;
+  /** Milliseconds from one request to the next. */
+  readonly #gap: number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #throttled = new Set<string>();
+  #next = 0;
+  #sent = 0;
+  #turns = 1;
+  readonly #isWaiting: () => boolean;
+
+  /** @param isWaiting false while nothing is really sent, so that there is nothing to wait for. */
+  constructor(
+    { timeBudgetMs = USUAL_TIME_MS, maxTotalRequests = Infinity, rate = Infinity, signal }: VerifyOptions,
+    isWaiting: () => boolean = () => true,
+  ) {
+    this.#isWaiting = isWaiting;
+    this.#deadline = performance.now() + timeBudgetMs;
+    this.#most = maxTotalRequests;
+    this.#gap = 1000 / rate;
+    this.#signal = signal;
+  }
+
+  /** Whether another request to an operation may be sent. */
+  isOpen(operation: string): boolean {
+    return (
+      this.#signal?.aborted !== true &&
+      this.#sent < this.#most &&
+      Math.max(performance.now(), this.#next) < this.#deadline &&
+      !this.#throttled.has(operation)
+    );
+  }
+
+  /** Nothing more is sent to an operation, for want of quota. */
+  close(operation: string): void {
+    this.#throttled.add(operation);
+  }
+
+  reopen(operation: string): void {
+    this.#throttled.delete(operation);
+  }
+
+  /** Counts a request, and resolves when its turn has come. */
+  async take(): Promise<void> {
+    this.#sent++;
+    if (this.#gap === 0 || !this.#isWaiting()) return;
+    const now = performance.now();
+    const at = Math.max(now, this.#next);
+    this.#next = at + this.#gap;
+    if (at > now) await sleep(at - now, this.#signal);
+  }
+
+  /** How many operations share what is left of the time, the one whose turn it is among them. */
+  expectTurns(turns: number): void {
+    this.#turns = turns;
+  }
+
+  /** Waits, when the operation's share of the time is enough for it. */
+  async pause(operation: string, milliseconds: number): Promise<boolean> {
+    if (!this.isOpen(operation) || milliseconds > (this.#deadline - performance.now()) / this.#turns)
+      return false;
+    if (this.#isWaiting()) await sleep(milliseconds, this.#signal);
+    return true;
+  }
+}
+
+/** Ends early when the run is interrupted. */
+async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await setTimeout(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined);
+}

@@ -1,0 +1,50 @@
+import { singleFieldCases } from '../cases/single-use.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { usesOf } from '../judge/access.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { TrailOf } from '../trail.ts';
+import { repeated } from './keyed.ts';
+import type { TrailPlan, Walk } from './plan.ts';
+
+/** Among so many valid requests there is one for each element. */
+const SAMPLES = 12;
+/** Requests of the run's own that are made again by each role. */
+const MOST_BASES = 8;
+
+/** What the run was granted, asked for again by every other role that there are credentials of. */
+export const access: TrailPlan<'access'> = {
+  kind: 'access',
+  walk: async (walk) => {
+    const { contract, roles } = walk;
+    if (roles.length === 0) return [];
+    const trails: TrailOf<'access'>[] = [];
+    for (const granted of await bases(walk)) {
+      const uses = usesOf(contract, granted.case);
+      for (const role of roles) {
+        const again = await walk.send({ ...repeated(granted.case), role });
+        if (again) trails.push({ kind: 'access', granted, role, uses, again });
+      }
+    }
+    return trails;
+  },
+};
+
+/** A success for each set of elements that only some may use: each element alone where it can be. */
+async function bases(walk: Walk): Promise<readonly Answered[]> {
+  const { contract, operation, successes, sample } = walk;
+  const keyOf = (made: Case): string => JSON.stringify(usesOf(contract, made).map(({ what }) => what));
+  const found = new Map(successes.map((answer) => [keyOf(answer.case), answer]));
+  const single = [...found.values()].flatMap(({ case: made }) =>
+    made.kind === 'graphql' ? singleFieldCases(contract, made).map(repeated) : [],
+  );
+  for (const made of [...single, ...sample(operation, SAMPLES)]) {
+    if (found.has(keyOf(made)) || found.size >= MOST_BASES) continue;
+    const answer = await walk.send(made);
+    if (answer && isSuccess(answer)) found.set(keyOf(made), answer);
+  }
+  // The fewest first: they tell most.
+  return [...found.entries()]
+    .toSorted(([one], [other]) => one.length - other.length)
+    .slice(0, MOST_BASES)
+    .map(([, answer]) => answer);
+}

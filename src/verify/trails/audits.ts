@@ -1,0 +1,57 @@
+import { serverAudits } from 'graphql-http';
+import { isGraphql } from '../../model/lookup.ts';
+import type { Answered, GraphqlCase, SentRequest } from '../exchange.ts';
+import type { TrailOf } from '../trail.ts';
+import type { ServicePlan } from './plan.ts';
+
+/** What graphql-http asks of every server: each audit with the requests that it made. */
+export const audits: ServicePlan = {
+  kinds: ['audit'],
+  tour: async (tour) => {
+    const { graphqlUrl: url } = tour;
+    const operation = tour.operations.filter(isGraphql).find((one) => one.operation === 'query');
+    if (url === undefined || !operation) return [];
+    const base: GraphqlCase = {
+      kind: 'graphql',
+      operation,
+      intent: { kind: 'audit' },
+      document: '{ __typename }',
+      operationName: '',
+      variables: {},
+      method: 'POST',
+    };
+    const asked: Answered[] = [];
+    const fetchFn = async (address: string, init: AuditRequest = {}): Promise<Response> => {
+      const answer = await tour.ask({ ...base, raw: requestOf(address, init) });
+      if (!answer) throw new Error('no answer');
+      asked.push(answer);
+      return responseOf(answer);
+    };
+    const trails: TrailOf<'audit'>[] = [];
+    for (const { id, name, fn } of serverAudits({ url, fetchFn })) {
+      asked.length = 0;
+      // Whatever an audit throws says that it came to no verdict.
+      const result = await fn().catch(() => undefined);
+      const [first, ...others] = asked;
+      if (!result || !first) continue;
+      const reason = result.status === 'ok' ? {} : { reason: result.reason };
+      trails.push({ kind: 'audit', id, name, asked: [first, ...others], ...reason });
+    }
+    return trails;
+  },
+};
+
+interface AuditRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function requestOf(url: string, { method = 'GET', headers = {}, body }: AuditRequest): SentRequest {
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return { method, url, headers: Object.fromEntries(named), ...(body !== undefined && { body }) };
+}
+
+function responseOf({ outcome: { status, headers, text } }: Answered): Response {
+  return new Response(text === '' ? null : text, { status, headers });
+}

@@ -1,0 +1,140 @@
+import { isJsonObject } from '../../core/json.ts';
+import { isSafe } from '../../model/course.ts';
+import { isGraphql, isRest, resolve } from '../../model/lookup.ts';
+import type { Argument, Property, Type } from '../../model/type.ts';
+import type { GraphqlOperation } from '../../model/operation.ts';
+import { operationNameOf } from '../cases/graphql-documents.ts';
+import { namedIn } from '../cases/selection.ts';
+import type { GraphqlCase } from '../exchange.ts';
+import { accepts } from '../generate/accepts.ts';
+import { withMemberAt } from '../generate/members.ts';
+import { conceptOf, idOwner, readersOf, viewsIn, type Reader } from '../judge/shared-facts.ts';
+import { parameterKey } from '../send/request.ts';
+import type { TrailOf } from '../trail.ts';
+import type { TrailPlan, Walk } from './plan.ts';
+import { caseWith } from './readers.ts';
+
+/** How many things of one operation are read by both protocols. */
+const MOST = 3;
+
+/** One thing read over REST, over GraphQL, and over REST again, which tells whether it has changed in between. */
+export const parity: TrailPlan<'parity'> = {
+  kind: 'parity',
+  walk: async (walk) => {
+    if (!isSafe(walk.operation) || !walk.contract.operations.some(isGraphql)) return [];
+    return isRest(walk.operation) ? fromRest(walk) : fromGraphql(walk);
+  },
+};
+
+async function fromGraphql(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
+  const { contract } = walk;
+  const readers = readersOf(contract);
+  const concepts = new Set(readers.map(({ concept }) => concept));
+  const trails: TrailOf<'parity'>[] = [];
+  const seen = new Set<string>();
+  for (const answer of walk.successes.toReversed()) {
+    for (const { concept, id } of viewsIn(contract, answer, concepts)) {
+      const reader = readers.find((one) => one.concept === concept);
+      if (seen.has(id) || seen.size >= MOST || !reader) continue;
+      seen.add(id);
+      const trail = await readBoth(walk, reader, id, answer.case as GraphqlCase);
+      if (trail) trails.push(trail);
+    }
+  }
+  return trails;
+}
+
+async function fromRest(walk: Walk): Promise<readonly TrailOf<'parity'>[]> {
+  const { contract, operation } = walk;
+  const reader = readersOf(contract).find((one) => one.operation === operation);
+  if (!reader) return [];
+  const ids = new Set(
+    walk.successes.map(
+      ({ case: made }) => made.kind === 'rest' && made.parameters[parameterKey(reader.parameter)],
+    ),
+  );
+  const trails: TrailOf<'parity'>[] = [];
+  for (const id of [...ids].filter((one) => typeof one === 'string').slice(-MOST)) {
+    for (const made of graphqlReads(walk, reader.concept, id)) {
+      const trail = await readBoth(walk, reader, id, made);
+      if (trail) trails.push(trail);
+    }
+  }
+  return trails;
+}
+
+async function readBoth(
+  walk: Walk,
+  reader: Reader,
+  id: string,
+  made: GraphqlCase,
+): Promise<TrailOf<'parity'> | undefined> {
+  // Ids of another form are those of other things.
+  if (!accepts(walk.contract, reader.parameter.type, id)) return undefined;
+  const read = caseWith(walk, reader.operation, new Map([[parameterKey(reader.parameter), id]]));
+  const before = read && (await walk.send(read));
+  const graphql = before && (await walk.send(made));
+  const after = graphql && (await walk.send(read));
+  return after ? { kind: 'parity', reader, id, before, graphql, after } : undefined;
+}
+
+/** Queries that take the id of a thing under its name, or that answer with the thing itself. */
+export function graphqlReads(
+  { contract, documented }: Pick<Walk, 'contract' | 'documented'>,
+  concept: string,
+  id: string,
+): readonly GraphqlCase[] {
+  const queries = contract.operations.filter(isGraphql).filter((one) => one.operation === 'query');
+  return queries.flatMap((operation): readonly GraphqlCase[] => {
+    const place = placeOf(operation.arguments, contract, concept, isAbout(contract, operation, concept));
+    // Only the documents of our own have the arguments for variables.
+    const made = documented(operation).find(
+      (one) => one.kind === 'graphql' && one.operationName === operationNameOf(operation),
+    );
+    if (!place || made?.kind !== 'graphql' || !accepts(contract, place.type, id)) return [];
+    const variables = withMemberAt(place.replaces ? {} : made.variables, place.path, id);
+    return isJsonObject(variables) ? [{ ...made, variables }] : [];
+  });
+}
+
+interface Place {
+  readonly path: readonly string[];
+  readonly type: Type;
+  /** Nothing else may stand beside it. */
+  readonly replaces: boolean;
+}
+
+function placeOf(
+  taken: readonly (Argument | Property)[],
+  contract: Walk['contract'],
+  concept: string,
+  isOwn: boolean,
+  path: readonly string[] = [],
+): Place | undefined {
+  for (const { name, type } of taken) {
+    const here = [...path, name.wire];
+    if (idOwner(name.wire) === concept || (isOwn && name.wire === 'id'))
+      return { path: here, type, replaces: false };
+    const inner: Type = resolve(contract, type);
+    const isChoice = inner.kind === 'union';
+    const shapes = isChoice ? inner.variants.map((variant) => resolve(contract, variant)) : [inner];
+    for (const shape of path.length > 0 ? [] : shapes) {
+      const found =
+        shape.kind === 'object' ? placeOf(shape.properties, contract, concept, isOwn, here) : undefined;
+      if (found) return { ...found, replaces: isChoice };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a result is the thing, or holds it. */
+function isAbout(contract: Walk['contract'], { result }: GraphqlOperation, concept: string): boolean {
+  const named = namedIn(contract, result);
+  const inside = named?.type.kind === 'object' ? named.type.properties.filter(isSingle) : [];
+  const possible = [named, ...inside.map(({ type }) => namedIn(contract, type))];
+  return possible.some((one) => one !== undefined && conceptOf(one) === concept);
+}
+
+function isSingle({ type }: Property): boolean {
+  return (type.kind === 'nullable' ? type.of : type).kind !== 'list';
+}

@@ -1,0 +1,57 @@
+import { isJsonObject } from '../../core/json.ts';
+import { splitWords } from '../../core/words.ts';
+import { withOwnKey } from '../cases/own-key.ts';
+import type { Answered, Case } from '../exchange.ts';
+import { withMemberAt, withoutMemberAt } from '../generate/members.ts';
+import { viewsIn } from '../judge/shared-facts.ts';
+import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import { isOptionalChoice, type ChoicePath } from '../judge/state-choice.ts';
+import { graphqlReads } from './parity.ts';
+import type { Walk } from './plan.ts';
+
+/** As the same call shows it that chooses no state, else as a query shows it that takes the id. */
+export async function stateNow(
+  walk: Walk,
+  { key, id, subject }: Sighting,
+  { case: made }: Answered,
+  choice: ChoicePath,
+): Promise<string | undefined> {
+  const { contract, send } = walk;
+  const same = withoutChoice(walk, made, choice);
+  if (same) {
+    const answer = await send(same);
+    return answer && sightingsIn(contract, answer).find((one) => one.key === key)?.state;
+  }
+  const [owner = '', member = ''] = subject.split('.');
+  const concept = splitWords(owner).join(' ');
+  for (const query of graphqlReads(walk, concept, id)) {
+    const answer = await send(query);
+    const view = answer && viewsIn(contract, answer, new Set([concept])).find((one) => one.id === id);
+    const state = view?.value[member];
+    if (typeof state === 'string') return state;
+  }
+  return undefined;
+}
+
+/** The call with another state. */
+export function withChoice({ contract, seed }: Walk, made: Case, choice: ChoicePath, state: string): Case {
+  const fresh = (one: Case): Case => withOwnKey(contract, one, `${seed} ${state}`);
+  if (made.kind === 'graphql') {
+    const variables = withMemberAt(made.variables, choice, state);
+    return fresh(isJsonObject(variables) ? { ...made, variables } : made);
+  }
+  if (!made.body || 'raw' in made.body) return made;
+  return fresh({ ...made, body: { ...made.body, value: withMemberAt(made.body.value, choice, state) } });
+}
+
+/** The same call without a word of the state; undefined where it must have one. */
+function withoutChoice({ contract, seed }: Walk, made: Case, choice: ChoicePath): Case | undefined {
+  if (!isOptionalChoice(contract, made.operation, choice)) return undefined;
+  const fresh = (one: Case): Case => withOwnKey(contract, one, `${seed} no state`);
+  if (made.kind === 'graphql') {
+    const variables = withoutMemberAt(made.variables, choice);
+    return fresh(isJsonObject(variables) ? { ...made, variables } : made);
+  }
+  if (!made.body || 'raw' in made.body) return undefined;
+  return fresh({ ...made, body: { ...made.body, value: withoutMemberAt(made.body.value, choice) } });
+}

@@ -1,0 +1,159 @@
+import { isSafe } from '../../model/course.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
+import { isRest, statesAfter } from '../../model/lookup.ts';
+import type { Answered } from '../exchange.ts';
+import { sightingsIn, type Sighting } from '../judge/sightings.ts';
+import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
+import { withOwnKey } from '../cases/own-key.ts';
+import { isSuccess } from '../run/tally.ts';
+import type { TrailOf } from '../trail.ts';
+import type { TrailPlan, Walk } from './plan.ts';
+import { caseWith, isRead, pathOf } from './readers.ts';
+import { stateNow, withChoice } from './state-now.ts';
+
+/** How many things are taken through their states. */
+const MOST_THINGS = 3;
+/** How many states of one thing. */
+const MOST_STATES = 6;
+/** A state that lasts so long is none that a thing merely passes through. */
+const STABLE_MS = 250;
+/** How many things are looked at for one in a state that forbids the call. */
+const MOST_KNOWN = 8;
+
+/**
+ * Transitions that are not declared, attempted: where a request chooses the state, every one from each state on a way
+ * through the machine; where the call itself leads to a state, from things that are in another.
+ */
+export const transitions: TrailPlan<'transition'> = {
+  kind: 'transition',
+  walk: async (walk) => {
+    const last = walk.successes.at(-1);
+    const [shown] = last ? sightingsIn(walk.contract, last) : [];
+    if (!last || !shown || isSafe(walk.operation)) return [];
+    const choice = choiceOf(walk.contract, walk.operation, shown.machine);
+    if (!choice) return byCall(walk, shown);
+    return isMaking(walk) ? byBeginning(walk, last, shown, choice) : byChoice(walk, choice);
+  },
+};
+
+/** Things of their own that no state leads to. */
+function isMaking({ operation }: Walk): boolean {
+  return isRest(operation)
+    ? operation.method === 'POST' && operation.responses.some(({ status }) => status === 201)
+    : operation.callPath.action.words[0] === 'create';
+}
+
+async function byBeginning(
+  walk: Walk,
+  last: Answered,
+  { machine, subject }: Sighting,
+  choice: ChoicePath,
+): Promise<readonly TrailOf<'transition'>[]> {
+  const trails: TrailOf<'transition'>[] = [];
+  for (const to of statesOf(machine).filter((state) => !machine.initial.includes(state))) {
+    const tried = await walk.send(withChoice(walk, last.case, choice, to));
+    if (tried) trails.push({ kind: 'transition', subject, to, before: last, tried });
+  }
+  return trails;
+}
+
+async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailOf<'transition'>[]> {
+  const { contract, successes } = walk;
+  const trails: TrailOf<'transition'>[] = [];
+  const things = new Map(
+    successes.flatMap((answer) => sightingsIn(contract, answer).map((shown) => [shown.key, answer] as const)),
+  );
+  const done = new Set<string>();
+  for (const answer of [...things.values()].slice(-MOST_THINGS)) {
+    let before = answer;
+    for (let visits = 0; visits < MOST_STATES; visits++) {
+      const [shown] = sightingsIn(contract, before);
+      if (!shown) break;
+      const { machine, subject } = shown;
+      const from = (await stateNow(walk, shown, before, choice)) ?? shown.state;
+      for (const to of done.has(from) ? [] : await illegalTargets(walk, shown, before, choice, from)) {
+        const tried = await walk.send(withChoice(walk, before.case, choice, to));
+        if (tried) trails.push({ kind: 'transition', subject, from, to, before, tried });
+      }
+      done.add(from);
+      const next = nextOf(machine, from);
+      const moved = await firstMove(walk, before, choice, [
+        ...next.filter((state) => !done.has(state)),
+        ...next.filter((state) => done.has(state)),
+      ]);
+      if (!moved) break;
+      before = moved;
+    }
+  }
+  return trails;
+}
+
+/** States that may not follow. One that is reached over others only counts when the thing does not move by itself. */
+async function illegalTargets(
+  walk: Walk,
+  shown: Sighting,
+  before: Answered,
+  choice: ChoicePath,
+  from: string,
+): Promise<readonly string[]> {
+  const { machine } = shown;
+  const illegal = statesOf(machine).filter(
+    (state) => state !== from && !nextOf(machine, from).includes(state),
+  );
+  const later = statesAfter(machine, [from]);
+  const never = illegal.filter((state) => !later.has(state));
+  if (never.length === illegal.length) return never;
+  await new Promise((resolve) => setTimeout(resolve, STABLE_MS));
+  return (await stateNow(walk, shown, before, choice)) === from ? illegal : never;
+}
+
+function nextOf({ transitions: declared }: StateMachine, state: string): readonly string[] {
+  return declared.find(({ from }) => from === state)?.to ?? [];
+}
+
+/** The first of the declared transitions that succeeds. */
+async function firstMove(
+  walk: Walk,
+  before: Answered,
+  choice: ChoicePath,
+  states: readonly string[],
+): Promise<Answered | undefined> {
+  for (const to of states) {
+    const moved = await walk.send(withChoice(walk, before.case, choice, to));
+    if (moved && isSuccess(moved)) return moved;
+  }
+  return undefined;
+}
+
+/** The call leads to the state that its answers show: it is made of things in states from which nothing leads there. */
+async function byCall(
+  walk: Walk,
+  { machine, subject, state: to }: Sighting,
+): Promise<readonly TrailOf<'transition'>[]> {
+  const { operation, contract } = walk;
+  if (!isRest(operation)) return [];
+  const reader = contract.operations.find(
+    (other) =>
+      isRest(other) && isRead(other) && operation.path.startsWith(other.path) && other.path.endsWith('}'),
+  );
+  const trails: TrailOf<'transition'>[] = [];
+  const tried = new Set<string>();
+  if (!reader) return [];
+  for (let nth = 0; nth < MOST_KNOWN; nth++) {
+    const [made] = walk.documented(operation, nth);
+    const read = made && caseWith(walk, reader, pathOf(made));
+    const before = read && (await walk.send(read));
+    const seen = before && sightingsIn(contract, before).find((one) => one.subject === subject);
+    const next = machine.transitions.find(({ from }) => from === seen?.state)?.to ?? [];
+    if (!made || !before || !seen || tried.has(seen.state) || seen.state === to || next.includes(to))
+      continue;
+    tried.add(seen.state);
+    const answer = await walk.send(withOwnKey(contract, made, `${walk.seed} illegal`));
+    if (answer) trails.push({ kind: 'transition', subject, from: seen.state, to, before, tried: answer });
+  }
+  return trails;
+}
+
+function statesOf({ transitions: declared }: StateMachine): readonly string[] {
+  return declared.map(({ from }) => from);
+}

@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'policy-'));
+  await write('old.graphql', `${SCHEMA}\nextend type Item { name: String }`);
+  await write('new.graphql', SCHEMA);
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function write(name: string, text: string): Promise<void> {
+  await writeFile(join(folder, name), text);
+}
+
+async function diff(...args: readonly string[]) {
+  const { code, out, err } = await runCli(['diff', ...args, '--json'], folder);
+  const report = JSON.parse(out || '{}') as {
+    readonly findings?: readonly { code: string; level: string; subject: string; message: string }[];
+    readonly diagnostics?: readonly { code: string; at?: { line: number } }[];
+    readonly packages?: unknown;
+  };
+  return { code, err, ...report };
+}
+
+const ENTRY = '- id: graphql-field-removed\n  subject: Item\n  reason: Nobody has asked for it.\n  expires: ';
+
+test('a change that was let pass passes, and is told as such', async () => {
+  await write('accepted.yaml', `${ENTRY}2999-01-31\n`);
+  const { code, findings } = await diff('old.graphql', 'new.graphql', '--accepted', 'accepted.yaml');
+  expect(code).toBe(0);
+  expect(findings).toMatchObject([{ level: 'breaking', severity: 'note' }]);
+  expect(findings![0]!.message).toContain('Accepted until 2999-01-31: Nobody has asked for it.');
+});
+
+test.each([
+  ['is not needed', 'new.graphql', '2999-01-31', 'diff-accepted-unused'],
+  ['is over', 'old.graphql', '2020-01-31', 'diff-accepted-expired'],
+])('an entry that %s fails, with its place', async (_, old, expires, code) => {
+  await write('accepted.yaml', `# Reviewed.\n${ENTRY}${expires}\n`);
+  const found = await diff(old, 'new.graphql', '--accepted', 'accepted.yaml');
+  expect(found).toMatchObject({ code: 1, diagnostics: [{ code, at: { line: 2 } }] });
+});
+
+test.each([
+  ['- id: x\n  reason: y\n', 'with expires'],
+  ['- id: x\n  expires: 2999-01-31\n', 'with a reason'],
+  ['- id: x\n  reason: y\n  expires: 2999-02-31\n', 'with expires'],
+  ['- id: x\n  reason: y\n  expires: 2999-01-31\n  until: 3\n', 'without until'],
+  ['id: x\n', 'a list of entries'],
+])('an incomplete entry is refused: %j', async (text, wanted) => {
+  await write('accepted.yaml', text);
+  const { code, out, err } = await runCli(
+    ['diff', 'old.graphql', 'new.graphql', '--accepted', 'accepted.yaml'],
+    folder,
+  );
+  expect(code).toBe(2);
+  expect(out + err).toContain(wanted);
+});
+
+test.each([
+  ['stored.graphql', '{ item(id: 1) { id } }', 'dangerous'],
+  ['stored.graphql', '{ item(id: 1) { name } }', 'breaking'],
+  ['apollo.json', JSON.stringify({ operations: [{ body: '{ item(id: 1) { name } }' }] }), 'breaking'],
+  ['relay.json', JSON.stringify({ d41d8: '{ item(id: 1) { id } }' }), 'dangerous'],
+  [
+    'day.har',
+    har('POST', 'https://x.test/graphql', JSON.stringify({ query: '{ item(id: 1) { id } }' })),
+    'dangerous',
+  ],
+])('%s with %s makes it %s', async (name, text, level) => {
+  await write(name, text);
+  const { findings } = await diff('old.graphql', 'new.graphql', '--usage', name);
+  expect(findings!.map((finding) => finding.level)).toEqual([level]);
+});
+
+test('recorded traffic tells which operations are called', async () => {
+  await write('old.yaml', OPENAPI);
+  await write('new.yaml', OPENAPI.replace('/items:', '/things:').replace('listItems', 'listThings'));
+  await write('day.har', har('GET', 'https://x.test/items'));
+  await write('other.har', har('GET', 'https://x.test/other'));
+  expect((await diff('old.yaml', 'new.yaml', '--usage', 'day.har')).code).toBe(1);
+  expect((await diff('old.yaml', 'new.yaml', '--usage', 'other.har')).code).toBe(0);
+});
+
+test('the callers of generated clients are thought of', async () => {
+  await write('old.yaml', OPENAPI);
+  await write('new.yaml', OPENAPI.replace('operationId: listItems', 'operationId: fetchItems'));
+  const { code, findings, packages } = await diff('old.yaml', 'new.yaml', '--sdk', 'typescript,python');
+  expect(code).toBe(0);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: 'source-breaking', subject: 'typescript client' }),
+  );
+  expect(packages).toMatchObject([
+    { target: 'typescript', bump: 'major', changes: [{ name: 'items.list', change: 'gone' }] },
+    { target: 'python', bump: 'major', changes: [{ name: 'items.list', change: 'gone' }] },
+  ]);
+  expect((await diff('old.yaml', 'new.yaml', '--sdk', 'typescript', '--fail-on', 'source')).code).toBe(1);
+});
+
+test('what the configuration says holds until a flag says otherwise', async () => {
+  await write('openapi.yaml', OPENAPI);
+  await write('schema.graphql', `${SCHEMA}\nextend type Item { name: String }`);
+  const diptych = { deprecationDays: 30, failOn: 'never' };
+  const preset = { openapi: 'openapi.yaml', targets: { openapi: {} }, diff: diptych };
+  const config = {
+    schema: 'schema.graphql',
+    generates: { 'out/': { preset: 'diptych/codegen', presetConfig: preset } },
+  };
+  await write('codegen.json', JSON.stringify(config));
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@b.test', 'commit', '-qm', 'one');
+  await write('schema.graphql', SCHEMA);
+  const args = ['--config', 'codegen.json', '--against', 'main'];
+  const { code, findings } = await diff(...args);
+  expect(code).toBe(0);
+  expect(findings![0]!.message).toContain('not deprecated first, for 30 days');
+  expect((await diff(...args, '--fail-on', 'breaking')).code).toBe(1);
+});
+
+test('a contract of which only one side has a part is no comparison', async () => {
+  await write('openapi.yaml', OPENAPI);
+  const { code, out, err } = await runCli(['diff', 'old.graphql', 'openapi.yaml'], folder);
+  expect(code).toBe(2);
+  expect(out + err).toContain('Only the new contract has an OpenAPI document.');
+});
+
+function git(...args: readonly string[]): void {
+  execFileSync('git', [...args], { cwd: folder });
+}
+
+function har(method: string, url: string, text?: string): string {
+  const postData = text === undefined ? {} : { postData: { mimeType: 'application/json', text } };
+  return JSON.stringify({ log: { version: '1.2', entries: [{ request: { method, url, ...postData } }] } });
+}

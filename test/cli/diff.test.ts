@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { fill, temporaryFolder } from './folder.ts';
+import { OPENAPI, runCli, SCHEMA } from './run-cli.ts';
+
+interface Report {
+  readonly ok: boolean;
+  readonly worst: string;
+  readonly bump: string;
+  readonly findings: readonly {
+    readonly code: string;
+    readonly level: string;
+    readonly at: { readonly file: string; readonly line: number };
+    readonly was?: { readonly file: string; readonly line: number };
+  }[];
+}
+
+const EMPTY = OPENAPI.replace(/paths:[\s\S]*/, 'paths: {}\n');
+const RENAMED = OPENAPI.replace('tags: [items]', 'tags: [things]');
+
+async function diff(folder: string, ...args: readonly string[]): Promise<Report & { readonly code: number }> {
+  const { code, out, err } = await runCli(['diff', ...args, '--json'], folder);
+  expect(err).toBe('');
+  return { code, ...(JSON.parse(out) as Report) };
+}
+
+function git(folder: string, ...args: readonly string[]): void {
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.test'];
+  execFileSync('git', [...who, ...args], { cwd: folder, stdio: 'ignore' });
+}
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder();
+  fill(folder, files);
+  return folder;
+}
+
+test('what breaks ends with 1, and names both places', async () => {
+  const report = await diff(folderWith({ 'old.yaml': OPENAPI, 'new.yaml': EMPTY }), 'old.yaml', 'new.yaml');
+  expect(report).toMatchObject({ code: 1, ok: false, worst: 'breaking', bump: 'major' });
+  expect(report.findings).toMatchObject([
+    {
+      code: 'operation-removed',
+      level: 'breaking',
+      at: { file: 'new.yaml', line: 3 },
+      was: { file: 'old.yaml', line: 5 },
+    },
+  ]);
+});
+
+test.for([
+  ['breaking', 0],
+  ['source', 1],
+  ['documentation', 1],
+  ['never', 0],
+] as const)('--fail-on %s: a renamed method ends with %i', async ([level, expected]) => {
+  const folder = folderWith({ 'old.yaml': OPENAPI, 'new.yaml': RENAMED });
+  const report = await diff(folder, 'old.yaml', 'new.yaml', '--fail-on', level);
+  expect(report).toMatchObject({ code: expected, worst: 'source', bump: 'major' });
+});
+
+test('nothing has changed', async () => {
+  const { code, out } = await runCli(
+    ['diff', 'old', 'new'],
+    folderWith({ 'old/api.yaml': OPENAPI, 'new/api.yaml': OPENAPI }),
+  );
+  expect({ code, last: out.trim().split('\n').at(-1) }).toEqual({
+    code: 0,
+    last: 'nothing has changed: no new version is needed',
+  });
+});
+
+test('a revision is read without a checkout, references inside it too', async () => {
+  const split = OPENAPI.replace('/items:\n', "/items:\n    parameters: [{ $ref: 'parts/limit.yaml' }]\n");
+  const limit = 'name: limit\nin: query\nschema: { type: integer }\n';
+  const folder = folderWith({ 'api/openapi.yaml': split, 'api/parts/limit.yaml': limit });
+  git(folder, 'init', '-q', '-b', 'main');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '-q', '-m', 'first');
+  fill(folder, { 'api/parts/limit.yaml': limit.replace('integer', 'boolean') });
+  const expected = {
+    code: 1,
+    findings: [
+      {
+        code: 'type-narrowed',
+        at: { file: 'api/parts/limit.yaml' },
+        was: { file: 'main:api/parts/limit.yaml', line: 3 },
+      },
+    ],
+  };
+  expect(await diff(folder, 'git:main:api', 'api')).toMatchObject(expected);
+  expect(await diff(folder, 'git:main:api/openapi.yaml', 'api/openapi.yaml')).toMatchObject(expected);
+  expect(await diff(folder, '--against', 'main', 'api')).toMatchObject(expected);
+  expect(await diff(folder, '--against', 'main', '--openapi', 'api/openapi.yaml')).toMatchObject(expected);
+});
+
+test('both documents at once, by a pattern; a change of GraphQL alone is no change of REST', async () => {
+  const folder = folderWith({
+    'old/api.yaml': OPENAPI,
+    'old/schema.graphql': SCHEMA,
+    'new/api.yaml': EMPTY,
+    'new/schema.graphql': SCHEMA,
+  });
+  const report = await diff(folder, 'old/*.{yaml,graphql}', 'new/*.{yaml,graphql}');
+  expect(report.findings.map(({ code }) => code)).toEqual(['operation-removed']);
+});
+
+test('a published document is fetched because its address was typed, and nothing that it refers to', async () => {
+  const asked: string[] = [];
+  const text = OPENAPI.replace('/items:\n', "/items:\n    parameters: [{ $ref: 'secret.yaml' }]\n");
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const folder = folderWith({ 'new.yaml': EMPTY });
+  const report = await diff(folder, `http://127.0.0.1:${port}/openapi.yaml`, 'new.yaml');
+  expect(report).toMatchObject({ code: 1, worst: 'breaking' });
+  expect(new Set(asked)).toEqual(new Set(['/openapi.yaml']));
+});
+
+test.for([
+  [['old.yaml'], 'diff-sides'],
+  [['old.yaml', 'none.yaml'], 'cli-no-such-file'],
+  [['old.yaml', 'notes'], 'diff-no-document'],
+  [['old.yaml', 'two'], 'diff-many-documents'],
+  [['old.yaml', 'old.yaml', '--fail-on', 'much'], 'cli-flag-invalid'],
+  [['--against', '--output=x', 'old.yaml'], 'diff-no-revision'],
+  [['git:none:old.yaml', 'old.yaml'], 'diff-no-revision'],
+  [['http://example.test/openapi.yaml', 'old.yaml'], 'diff-url'],
+] as const)('%j is wrong use: %s', async ([args, code]) => {
+  const folder = folderWith({
+    'old.yaml': OPENAPI,
+    'notes/todo.yaml': 'a: 1\n',
+    'two/a.yaml': OPENAPI,
+    'two/b.yaml': OPENAPI,
+  });
+  const run = await runCli(['diff', ...args, '--json'], folder);
+  expect(run.code).toBe(2);
+  expect(JSON.parse(run.out)).toMatchObject({ ok: false, diagnostics: [{ code }] });
+});

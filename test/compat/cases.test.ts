@@ -1,0 +1,73 @@
+/** Every rule in two small cases: one that it must catch, and a twin that breaks nobody. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load as parseYaml } from 'js-yaml';
+import { expect, test } from 'vitest';
+import { rules } from '../../src/diff/registry.ts';
+import { compare, linesOf } from './compare.ts';
+import { documentOf, type Fragment } from './fragment.ts';
+import { NEVER_BREAKS } from './never-breaks.ts';
+
+const FOLDER = join(import.meta.dirname, 'rules');
+const ids = rules.map(({ id }) => id);
+const folders = readdirSync(FOLDER);
+
+interface Case {
+  readonly old: Fragment;
+  readonly new: Fragment;
+}
+
+function caseIn(id: string, name: 'breaking' | 'safe'): Case {
+  return parseYaml(readFileSync(join(FOLDER, id, `${name}.yaml`), 'utf8')) as Case;
+}
+
+test.for(folders.filter((id) => existsSync(join(FOLDER, id, 'breaking.yaml'))))(
+  '%s: what breaks is caught, once',
+  async (id) => {
+    const { old, new: next } = caseIn(id, 'breaking');
+    const report = await compare(documentOf(old), documentOf(next));
+    const breaking = report.findings.filter(({ level }) => level === 'breaking' || level === 'source');
+    expect(breaking.map((finding) => finding.id)).toEqual([id]);
+    await expect(`${linesOf(report).join('\n')}\n`).toMatchFileSnapshot(join(FOLDER, id, 'breaking.txt'));
+  },
+);
+
+test.for(folders)('%s: its twin breaks nobody', async (id) => {
+  const { old, new: next } = caseIn(id, 'safe');
+  const report = await compare(documentOf(old), documentOf(next));
+  expect(report.findings.filter(({ level }) => level === 'breaking' || level === 'source')).toEqual([]);
+  // The twin of a rule that never breaks is what it tells.
+  if (NEVER_BREAKS.has(id)) expect(report.findings.map((finding) => finding.id)).toContain(id);
+  await expect(`${linesOf(report).join('\n')}\n`).toMatchFileSnapshot(join(FOLDER, id, 'safe.txt'));
+});
+
+test('every rule has its cases, and every folder its rule', () => {
+  // Those on GraphQL are a row each, and so are their cases: test/diff/graphql/twins.ts.
+  const own = rules.filter(({ on }) => on !== 'graphql').map(({ id }) => id);
+  expect(folders.toSorted()).toEqual(own.toSorted());
+  const lacking = own.filter((id) => !existsSync(join(FOLDER, id, 'breaking.yaml')));
+  expect(lacking.toSorted()).toEqual([...NEVER_BREAKS.keys()].toSorted());
+  expect(own.filter((id) => !existsSync(join(FOLDER, id, 'safe.yaml')))).toEqual([]);
+});
+
+test('every rule has a mirror that is there, or a reason why not', () => {
+  const wrong = rules.filter(({ id, mirror }) => {
+    if (typeof mirror !== 'string') return mirror.none.trim() === '';
+    const other = rules.find((one) => one.id === mirror);
+    return other?.mirror !== id;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a rule is told whole: kebab-case, with a summary and a way out', () => {
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const wrong = rules.filter(
+    ({ id, summary, help }) =>
+      !/^[a-z]+(-[a-z]+)*$/.test(id) || !summary.endsWith('.') || !help.endsWith('.'),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('ids are stable', async () => {
+  await expect(`${ids.toSorted().join('\n')}\n`).toMatchFileSnapshot('ids.txt');
+});

@@ -1,0 +1,111 @@
+/** What holds of every comparison. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { load as parseYaml } from 'js-yaml';
+import { expect, test } from 'vitest';
+import type { JsonObject, JsonValue } from '../../src/core/json.ts';
+import { isJsonObject } from '../../src/core/json.ts';
+import { compare } from './compare.ts';
+import { documentOf, type Fragment } from './fragment.ts';
+
+const RULES = join(import.meta.dirname, 'rules');
+const SPECS = resolve(import.meta.dirname, '../../../shared/corpus/specs');
+
+/** Every document of a case. */
+const documents: readonly JsonObject[] = readdirSync(RULES).flatMap((id) =>
+  readdirSync(join(RULES, id))
+    .filter((name) => name.endsWith('.yaml'))
+    .flatMap((name) => {
+      const sides = parseYaml(readFileSync(join(RULES, id, name), 'utf8')) as Record<'old' | 'new', Fragment>;
+      return [documentOf(sides.old), documentOf(sides.new)];
+    }),
+);
+const anyDocument = fc.constantFrom(...documents);
+
+test('a document against itself has not changed', async () => {
+  for (const document of documents) expect((await compare(document, document)).findings).toEqual([]);
+});
+
+test.for(['petstore-expanded.yaml', 'twilio_messaging_v1.json'])('nor has %s', async (name) => {
+  const text = readFileSync(join(SPECS, name), 'utf8');
+  expect((await compare(text, text)).findings).toEqual([]);
+});
+
+test('the order of members says nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDocument, fc.infiniteStream(fc.nat()), async (document, numbers) => {
+      const next = (): number => numbers.next().value as number;
+      expect((await compare(document, shuffled(document, next))).findings).toEqual([]);
+    }),
+    { numRuns: 60, seed: 1 },
+  );
+});
+
+/** Lists of which the order says nothing are shuffled, too. */
+const SETS: ReadonlySet<string> = new Set(['required', 'enum', 'parameters', 'security', 'anyOf', 'allOf']);
+
+function shuffled(value: JsonValue, next: () => number, key = ''): JsonObject {
+  const walk = (node: JsonValue, name: string): JsonValue => {
+    if (Array.isArray(node)) {
+      const items = (node as readonly JsonValue[]).map((item) => walk(item, ''));
+      return SETS.has(name) ? mixed(items, next) : items;
+    }
+    if (!isJsonObject(node)) return node;
+    return Object.fromEntries(
+      mixed(Object.entries(node), next).map(([member, inside]) => [member, walk(inside, member)]),
+    );
+  };
+  return walk(value, key) as JsonObject;
+}
+
+function mixed<Item>(items: readonly Item[], next: () => number): Item[] {
+  return items
+    .map((item) => ({ item, rank: next() }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+/** Rules that come in pairs: what the one tells, the other tells of the way back. */
+const EXISTENCE = /^(operation|parameter|body|media-type|header|link|event|server|scheme)-(added|removed)$/;
+
+test('on the way back what was added is removed', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDocument, anyDocument, async (one, other) => {
+      const there = await compare(one, other);
+      const back = await compare(other, one);
+      const turned = (id: string): string =>
+        id.endsWith('-added') ? id.replace('-added', '-removed') : id.replace('-removed', '-added');
+      const told = there.findings.filter(({ id }) => EXISTENCE.test(id));
+      const told_ = back.findings.filter(({ id }) => EXISTENCE.test(id));
+      expect(told_.map(({ id, place }) => `${turned(id)} ${place}`).sort()).toEqual(
+        told.map(({ id, place }) => `${id} ${place}`).sort(),
+      );
+    }),
+    { numRuns: 60, seed: 2 },
+  );
+});
+
+test('OpenAPI 3.0 says the same as 3.1 where it says the same', async () => {
+  for (const [old, next] of TWINS)
+    expect(
+      (await compare(documentOf({ ...old, openapi: '3.0.3' }), documentOf({ ...next }))).findings,
+    ).toEqual([]);
+});
+
+const TWINS: readonly (readonly [Fragment, Fragment])[] = [
+  [{ response: { type: 'string', nullable: true } }, { response: { type: ['string', 'null'] } }],
+  [
+    { request: { type: 'integer', minimum: 1, exclusiveMinimum: true } },
+    { request: { type: 'integer', exclusiveMinimum: 1 } },
+  ],
+  [{ request: { type: 'string', example: 'a' } }, { request: { type: 'string', examples: ['a'] } }],
+  [
+    { response: { type: 'string', enum: ['a'], nullable: true } },
+    { response: { anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] } },
+  ],
+  [
+    { request: { type: 'string', format: 'byte' } },
+    { request: { type: 'string', contentEncoding: 'base64' } },
+  ],
+];

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { reportOf } from '../../../src/diff/diff.ts';
+import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
+import type { Level } from '../../../src/diff/law.ts';
+import { graphqlRules } from '../../../src/diff/rules/graphql/registry.ts';
+import { contractOf } from './contract.ts';
+
+interface Pair {
+  readonly name: string;
+  readonly old: string;
+  readonly new: string;
+  readonly expected: 'breaking' | 'dangerous' | 'safe';
+}
+
+const PAIRS = resolve(import.meta.dirname, '../../../../shared/corpus/compat-graphql/pairs.json');
+
+/** Pairs that we judge otherwise than their authors, with the reason. One that is not needed fails. */
+const DISAGREEMENTS: Readonly<Record<string, string>> = {};
+
+it.skipIf(!existsSync(PAIRS))('judges the pairs of other projects as their authors do', async () => {
+  const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as readonly Pair[];
+  const otherwise: Record<string, string> = {};
+  for (const { name, old, new: next, expected } of pairs) {
+    const changes = await graphqlDelta(await contractOf(old), await contractOf(next));
+    const { worst } = reportOf(changes, { today: new Date(), rules: graphqlRules });
+    const verdict = verdictOf(worst);
+    if (verdict !== expected) otherwise[name] = `${verdict}, not ${expected}`;
+  }
+  expect(Object.keys(otherwise).toSorted(), JSON.stringify(otherwise)).toEqual(
+    Object.keys(DISAGREEMENTS).toSorted(),
+  );
+});
+
+function verdictOf(worst: Level | undefined): Pair['expected'] {
+  return worst === 'breaking' || worst === 'dangerous' ? worst : 'safe';
+}

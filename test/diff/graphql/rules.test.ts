@@ -1,0 +1,44 @@
+import { ChangeType } from '@graphql-inspector/core';
+import { describe, expect, it } from 'vitest';
+import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
+import { reportOf } from '../../../src/diff/diff.ts';
+import { graphqlRows, graphqlRules } from '../../../src/diff/rules/graphql/registry.ts';
+import { contractOf } from './contract.ts';
+import { twins, type Twin } from './twins.ts';
+
+const today = new Date('2026-01-01');
+
+async function findings(old: string, next: string) {
+  const changes = await graphqlDelta(await contractOf(old), await contractOf(next));
+  return reportOf(changes, { today, rules: graphqlRules }).findings;
+}
+
+const rows = Object.entries(twins).flatMap(([id, pair]) => pair.map((each) => [id, each!] as const));
+
+describe('rules on GraphQL schemas', () => {
+  it.each(rows)('%s', async (id: string, { old, new: next, level }: Twin) => {
+    const found = await findings(old, next);
+    expect(found.map((finding) => [finding.id, finding.level])).toEqual([[id, level]]);
+    expect(found[0]!.message).toMatch(/^[A-Z`].*[^.]\.$/);
+  });
+
+  it('finds nothing between a schema and itself', async () => {
+    for (const [, { old }] of rows) expect(await findings(old, old)).toEqual([]);
+  });
+
+  it('has a case for every rule, and a rule for every case', () => {
+    expect(Object.keys(twins).toSorted()).toEqual(graphqlRules.map(({ id }) => id).toSorted());
+  });
+
+  it('names a mirror that is there and looks back', () => {
+    const mirrors = new Map(graphqlRules.map(({ id, mirror }) => [id, mirror]));
+    for (const [id, mirror] of mirrors) expect(mirrors.get(mirror as string)).toBe(id);
+  });
+
+  it('judges every type of change that the library knows, once', () => {
+    const judged = graphqlRows.flatMap(({ types }) => types as readonly string[]);
+    const known = Object.values(ChangeType).filter((type) => !type.startsWith('DIRECTIVE_USAGE_'));
+    expect(known.filter((type) => !judged.includes(type))).toEqual([]);
+    expect(judged.length).toBe(new Set(judged).size);
+  });
+});

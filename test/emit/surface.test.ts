@@ -1,0 +1,66 @@
+/** That what `surface.json` says of a client is what the client has. */
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { surfaceOfJson, type Surface } from '../../src/core/surface.ts';
+import { typeErrors } from '../support/type-check.ts';
+
+const GENERATED = resolve(import.meta.dirname, '../../generated');
+
+async function surfaceOf(target: string): Promise<Surface> {
+  return surfaceOfJson(JSON.parse(await readFile(join(GENERATED, target, 'surface.json'), 'utf8')))!;
+}
+
+/** Names of a kind that stand by themselves, at most one step within another. */
+function plain({ names }: Surface, kind: string): readonly string[] {
+  return [...names]
+    .filter(([name, entry]) => entry.kind === kind && /^\w+(\.\w+)?$/.test(name))
+    .map(([name]) => name);
+}
+
+it('TypeScript has every method, type and field that its surface names', async () => {
+  const surface = await surfaceOf('typescript');
+  const models = await readFile(join(GENERATED, 'typescript/models.ts'), 'utf8');
+  const moduleOf = (type: string): string => (models.includes(`export type ${type} `) ? 'models' : 'graphql');
+  const types = new Set(plain(surface, 'type'));
+  const lines = [
+    ...plain(surface, 'method').map((name) => `void client.${name};`),
+    ...[...types].map((name) => `void (undefined as unknown as ${moduleOf(name)}.${name});`),
+    ...plain(surface, 'field').flatMap((name) => {
+      const [type = '', field = ''] = name.split('.');
+      return types.has(type) ? [`void (undefined as unknown as ${moduleOf(type)}.${type}['${field}']);`] : [];
+    }),
+  ];
+  expect(lines.length).toBeGreaterThan(500);
+  const folder = await mkdtemp(join(tmpdir(), 'surface-'));
+  try {
+    const imports = [
+      `import type * as models from '${GENERATED}/typescript/models.ts';`,
+      `import type * as graphql from '${GENERATED}/typescript/graphql.ts';`,
+      `import type { Client } from '${GENERATED}/typescript/client.ts';`,
+      'declare const client: Client;',
+    ];
+    await writeFile(join(folder, 'names.ts'), [...imports, ...lines, ''].join('\n'));
+    expect(await typeErrors(folder)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('Python has every method, type and field that its surface names', async () => {
+  const surface = await surfaceOf('python');
+  const folder = join(GENERATED, 'python/src');
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.py'));
+  const all = (await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')))).join('\n');
+  const missing = [
+    ...plain(surface, 'method').filter((name) => !all.includes(`def ${name.split('.')[1]!}(`)),
+    ...plain(surface, 'type').filter(
+      (name) => !new RegExp(`^(class ${name}\\b|${name}\\b.* = )`, 'm').test(all),
+    ),
+    ...plain(surface, 'field').filter(
+      (name) => !new RegExp(`^ +"?${name.split('.')[1]!}"?: `, 'm').test(all),
+    ),
+  ];
+  expect(missing).toEqual([]);
+});

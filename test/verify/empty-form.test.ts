@@ -1,0 +1,38 @@
+/** A form with nothing in it is sent as no bytes at all: no body, which the contract may allow (seen with Prism and Twilio's document). */
+import { expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import { verify } from '../../src/verify/verify.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+const document = (required: boolean): string => `
+openapi: 3.1.0
+info: { title: Names, version: '1' }
+paths:
+  /names:
+    post:
+      requestBody:
+        required: ${required}
+        content:
+          application/x-www-form-urlencoded:
+            schema: { type: object, required: [name], properties: { name: { type: string } } }
+      responses: { '200': { description: Fine. }, '400': { description: No. } }
+`;
+
+/** Takes what has no body for a request that needs none. */
+async function lenient(request: Request): Promise<Response> {
+  const text = await request.text();
+  return new Response(null, { status: text === '' || text.startsWith('name=') ? 200 : 400 });
+}
+
+test.each([
+  [false, []],
+  [true, ['negative-data-rejection']],
+])('required: %s', async (required, expected) => {
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': document(required) }));
+  const { findings } = await verify(contract!, {
+    rest: { baseUrl: 'http://names.test', fetch: lenient },
+    seed: 7,
+    checks: ['negative-data-rejection'],
+  });
+  expect([...new Set(findings.map(({ code }) => code))]).toEqual(expected);
+});

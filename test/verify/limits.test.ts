@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { InputError } from '../../src/core/diagnostic.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import type { Exchange } from '../../src/verify/exchange.ts';
+import type { VerifyOptions } from '../../src/verify/options.ts';
+import type { RunState } from '../../src/verify/run/journal.ts';
+import { petsContract, petsWorld } from './pets/service.ts';
+import { verifyWorld } from './world.ts';
+
+let contract: Contract;
+beforeAll(async () => {
+  contract = await petsContract();
+});
+
+test('no more requests than are allowed in all', async () => {
+  const report = await verifyWorld(await petsWorld(contract), { maxTotalRequests: 25 });
+  expect(report.requests).toBe(25);
+  expect(report.complete).toBe(false);
+});
+
+test('requests keep their distance, whatever operation they are for', async () => {
+  const world = await petsWorld(contract);
+  const times: number[] = [];
+  const fetch: typeof world.fetch = (request) => {
+    times.push(performance.now());
+    return world.fetch(request);
+  };
+  const options = { rate: 100, maxTotalRequests: 30, concurrency: 4 };
+  await verifyWorld({ ...world, fetch }, options);
+  // Timers may be a little early.
+  expect(times.at(-1)! - times[0]!).toBeGreaterThan(29 * 10 - 5);
+});
+
+test('an interrupted run sends nothing more, and tells what it did', async () => {
+  const end = new AbortController();
+  let sent = 0;
+  const report = await verifyWorld(await petsWorld(contract), {
+    signal: end.signal,
+    observe: () => {
+      if (++sent === 30) end.abort();
+    },
+  });
+  expect([report.requests, report.complete]).toEqual([30, false]);
+  expect(report.operations.some(({ succeeded }) => succeeded)).toBe(true);
+});
+
+describe('a run that is resumed', () => {
+  const texts = (seen: readonly Exchange[]): readonly string[] =>
+    seen.map(({ request }) => `${request.method} ${request.url} ${request.body ?? ''}`);
+
+  /** Runs until `stop` requests were sent; the service is the same one each time. */
+  async function run(
+    world: Awaited<ReturnType<typeof petsWorld>>,
+    state: RunState | undefined,
+    options: VerifyOptions = {},
+  ): Promise<{ saved: RunState | undefined; seen: Exchange[]; live: number }> {
+    let saved: RunState | undefined;
+    let live = 0;
+    const seen: Exchange[] = [];
+    const fetch: typeof world.fetch = (request) => {
+      live++;
+      return world.fetch(request);
+    };
+    const resume = { state, save: (now: RunState | undefined) => void (saved = now) };
+    await verifyWorld({ ...world, fetch }, { resume, observe: (one) => void seen.push(one), ...options });
+    // As it would come out of a file.
+    return { saved: saved && (JSON.parse(JSON.stringify(saved)) as RunState), seen, live };
+  }
+
+  test('goes on where it was: nothing is asked twice, and everybody sees all of it', async () => {
+    const world = await petsWorld(contract);
+    const maxRequests = 20;
+    const first = await run(world, undefined, { maxRequests, maxTotalRequests: 60 });
+    expect(first.saved?.answers).toHaveLength(60);
+    const second = await run(world, first.saved, { maxRequests });
+    expect(texts(second.seen.slice(0, 60))).toEqual(texts(first.seen));
+    expect(second.live).toBe(second.seen.length - 60);
+    expect(second.live).toBeGreaterThan(20);
+    expect(second.saved).toBeUndefined();
+  });
+
+  test.each([
+    ['another seed', { seed: 8 }, 'verify-resume-differs', 'seed'],
+    ['other operations', { operations: ['GET /pets'] }, 'verify-resume-differs', 'operations'],
+    ['another budget', { maxRequests: 9 }, 'verify-resume-differs', 'requests for one operation'],
+  ])('is refused with %s', async (_, options, code, differing) => {
+    const world = await petsWorld(contract);
+    const { saved } = await run(world, undefined, { maxTotalRequests: 5 });
+    const failure = await run(world, saved, options).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(InputError);
+    const [diagnostic] = (failure as InputError).diagnostics;
+    expect(diagnostic?.code).toBe(code);
+    expect(diagnostic?.message).toContain(differing);
+  });
+
+  test('is refused with a state of another version', async () => {
+    const world = await petsWorld(contract);
+    const { saved } = await run(world, undefined, { maxTotalRequests: 5 });
+    await expect(run(world, { ...saved!, version: 99 })).rejects.toThrow(/version 99/);
+  });
+});
+
+test('one seed sends the same to an operation, whether or not others are driven', async () => {
+  const bodies = async (options: VerifyOptions): Promise<readonly string[]> => {
+    const seen: string[] = [];
+    await verifyWorld(await petsWorld(contract), {
+      ...options,
+      maxRequests: 40,
+      observe: ({ case: made, request }) => {
+        if (made.operation.id === 'POST /pets' && made.intent.kind === 'invalid')
+          seen.push(request.body ?? '');
+      },
+    });
+    return seen;
+  };
+  const alone = await bodies({ operations: ['POST /pets'] });
+  expect(alone.length).toBeGreaterThan(20);
+  expect(await bodies({})).toEqual(alone);
+});

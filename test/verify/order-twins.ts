@@ -1,0 +1,373 @@
+import type { Fetch } from '../../src/verify/options.ts';
+import {
+  answers,
+  badKey,
+  bodies,
+  eachObject,
+  isGraphql,
+  json,
+  payloads,
+  rest,
+  restSuccess,
+  set,
+  withHeaders,
+  withStatus,
+  type Json,
+  type Twin,
+} from './twin-tools.ts';
+import type { World } from './world.ts';
+
+/** Broken twins of the orders service: `breaksWebhooks` breaks what it posts. */
+export interface OrderTwin extends Omit<Twin, 'breaks'> {
+  readonly breaks?: Twin['breaks'];
+  readonly breaksWebhooks?: (send: Fetch) => Fetch;
+}
+
+const isOrder = (request: Request): boolean => /\/orders\/[^/]+$/.test(request.url);
+const problem = (status: number): Response => json(status, { title: 'no' }, 'application/problem+json');
+
+/** The request as the owner would send it. */
+function asOwner(request: Request, { headers }: World): Request {
+  const copy = new Headers(request.headers);
+  for (const [name, value] of Object.entries(headers)) copy.set(name, value);
+  return new Request(request, { headers: copy });
+}
+
+/** Acts on what a mutation is asked, by its name and its variables. */
+function mutations(
+  name: string,
+  act: (input: Json, request: Request, world: World) => Promise<Response> | Response,
+): Twin['breaks'] {
+  return (world) => async (request) => {
+    const text = isGraphql(request) && request.method === 'POST' ? await request.clone().text() : '';
+    if (!text.includes(`mutation`) || !text.includes(`{ ${name}(`)) return world.fetch(request);
+    const { variables } = JSON.parse(text) as { variables?: { input?: Json } };
+    return variables?.input ? act(variables.input, request, world) : world.fetch(request);
+  };
+}
+
+/** The same request with other variables. */
+async function asked(request: Request, input: Json): Promise<Request> {
+  const { method, url, headers } = request;
+  const body = JSON.stringify({ ...((await request.clone().json()) as Json), variables: { input } });
+  return new Request(url, { method, headers, body });
+}
+
+const withoutHeader =
+  (name: string): Twin['breaks'] =>
+  ({ fetch }) =>
+  (request) => {
+    const headers = new Headers(request.headers);
+    headers.delete(name);
+    return fetch(new Request(request, { headers }));
+  };
+
+/** Sends each webhook changed. */
+function webhooks(change: (headers: Headers, body: Json) => void): (send: Fetch) => Fetch {
+  return (send) => async (request) => {
+    const headers = new Headers(request.headers);
+    const body = (await request.json()) as Json;
+    change(headers, body);
+    return send(new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) }));
+  };
+}
+
+const withoutId = mutations('createOrder', async ({ id: _, ...input }, request, { fetch }) =>
+  fetch(await asked(request, input)),
+);
+
+const access: readonly OrderTwin[] = [
+  {
+    id: 'lets-everybody-delete',
+    check: 'access-by-role',
+    breaks: (world) => (request) =>
+      world.fetch(request.method === 'DELETE' ? asOwner(request, world) : request),
+  },
+  {
+    id: 'shows-everybody-the-total',
+    check: 'access-by-role',
+    breaks: (world) => (request) => world.fetch(isGraphql(request) ? asOwner(request, world) : request),
+  },
+  {
+    id: 'answers-the-forbidden-with-null',
+    check: 'access-by-role',
+    breaks: (world) => (request) => {
+      if (!isGraphql(request) || !badKey(request, world)) return world.fetch(request);
+      return payloads(set('total', null))({ ...world, fetch: (one) => world.fetch(asOwner(one, world)) })(
+        request,
+      );
+    },
+  },
+  {
+    id: 'lets-clerks-read-nothing',
+    check: 'access-by-role',
+    breaks: (world) => (request) =>
+      request.method === 'GET' && badKey(request, world) && isOrder(request)
+        ? Promise.resolve(problem(403))
+        : world.fetch(request),
+  },
+  {
+    id: 'looks-before-it-asks',
+    check: 'access-by-role',
+    breaks: answers(
+      (request, { status }) => request.method === 'DELETE' && status === 403,
+      () => problem(404),
+    ),
+  },
+  {
+    id: 'tells-what-it-refuses',
+    check: 'access-by-role',
+    breaks: (world) =>
+      answers(
+        (request, { status }) => isGraphql(request) && status === 400 && badKey(request, world),
+        () => json(400, { errors: [{ message: `not for you: ${lastId}` }] }),
+      )({ ...world, fetch: remembering(world.fetch) }),
+  },
+];
+
+let lastId = '';
+
+/** Remembers every id that GraphQL has answered with. */
+function remembering(fetch: Fetch): Fetch {
+  return async (request) => {
+    const response = await fetch(request);
+    if (isGraphql(request) && response.ok)
+      eachObject(
+        await response.clone().json(),
+        ({ id }) => (lastId = typeof id === 'string' ? `${lastId} ${id}` : lastId),
+      );
+    return response;
+  };
+}
+
+const facts: readonly OrderTwin[] = [
+  {
+    id: 'says-another-name-by-graphql',
+    check: 'protocol-parity',
+    breaks: payloads(set('name', 'another')),
+  },
+  {
+    id: 'says-another-state-by-rest',
+    check: 'protocol-parity',
+    breaks: bodies(
+      (request, response) => restSuccess(request, response) && isOrder(request),
+      (body) => ({ ...body, status: body['status'] === 'sent' ? 'open' : 'sent' }),
+    ),
+  },
+  {
+    id: 'hides-orders-from-graphql',
+    check: 'protocol-parity',
+    breaks: bodies(isGraphql, (body) =>
+      (body['data'] as Json)?.['order'] ? { data: { order: null } } : body,
+    ),
+  },
+  {
+    id: 'hides-orders-from-rest',
+    check: 'protocol-parity',
+    breaks: answers(
+      (request) => rest(request) && isOrder(request),
+      () => problem(404),
+    ),
+  },
+  {
+    id: 'moves-as-it-is-told',
+    check: 'illegal-transitions',
+    breaks: mutations('moveOrder', ({ id, to }) =>
+      json(200, { data: { moveOrder: { userErrors: [], order: { id, name: 'any', status: to } } } }),
+    ),
+  },
+  {
+    id: 'begins-as-it-is-told',
+    check: 'illegal-transitions',
+    breaks: mutations('createOrder', async (input, request, { fetch }) => {
+      const made = await fetch(await asked(request, { ...input, status: 'OPEN' }));
+      const body = (await made.json()) as Json;
+      eachObject(body, set('status', input['status'] ?? 'OPEN'));
+      return json(made.status, body);
+    }),
+  },
+  {
+    id: 'patches-any-state',
+    check: 'illegal-transitions',
+    breaks:
+      ({ fetch }) =>
+      async (request) => {
+        const copy = request.clone();
+        const response = await fetch(request);
+        if (response.status !== 409) return response;
+        const { status } = (await copy.json()) as Json;
+        return json(200, { id: request.url.split('/').at(-1), name: 'any', status });
+      },
+  },
+];
+
+const conditions: readonly OrderTwin[] = [
+  {
+    id: 'ignores-if-modified-since',
+    check: 'conditional-requests',
+    breaks: withoutHeader('if-modified-since'),
+  },
+  { id: 'ignores-if-match', check: 'preconditions', breaks: withoutHeader('if-match') },
+  {
+    id: 'changes-what-it-refuses',
+    check: 'preconditions',
+    breaks: ({ fetch }) => {
+      let changes = 0;
+      return async (request) => {
+        const response = await fetch(request);
+        if (response.status === 412) changes++;
+        return withHeaders(response, (headers) => headers.has('etag') && headers.set('etag', `"${changes}"`));
+      };
+    },
+  },
+  {
+    id: 'heads-another-type',
+    check: 'head-conformance',
+    breaks: answers(
+      ({ method }, { ok }) => method === 'HEAD' && ok,
+      (response) => withHeaders(response, (headers) => headers.set('content-type', 'text/plain')),
+    ),
+  },
+  {
+    id: 'heads-with-another-status',
+    check: 'head-conformance',
+    breaks: answers(
+      ({ method }, { ok }) => method === 'HEAD' && ok,
+      (response) => withStatus(response, 204),
+    ),
+  },
+];
+
+const graphql: readonly OrderTwin[] = [
+  {
+    id: 'answers-json-as-another-type',
+    check: 'graphql-over-http',
+    breaks: answers(isGraphql, (response) =>
+      withHeaders(response, (headers) => headers.set('content-type', 'application/graphql-response+json')),
+    ),
+  },
+  {
+    id: 'fails-on-graphql-errors',
+    check: 'not-a-server-error',
+    breaks: answers(
+      (request, { status }) => isGraphql(request) && status === 400,
+      (response) => withStatus(response, 500),
+    ),
+  },
+  {
+    id: 'forgets-to-remove',
+    check: 'use-after-free',
+    breaks: mutations('removeOrder', () =>
+      json(200, { data: { removeOrder: { userErrors: [], order: null } } }),
+    ),
+  },
+  {
+    id: 'loses-what-graphql-creates',
+    check: 'ensure-resource-availability',
+    breaks: bodies(isGraphql, (body) =>
+      (body['data'] as Json)?.['order'] ? { data: { order: null } } : body,
+    ),
+  },
+  { id: 'forgets-graphql-keys', check: 'idempotency-replay', breaks: withoutId },
+  {
+    id: 'acts-on-used-graphql-keys',
+    check: 'idempotency-conflict',
+    options: { maxRequests: 20 },
+    breaks: withoutId,
+  },
+  { id: 'forgets-graphql-keys-while-it-acts', check: 'idempotency-concurrency', breaks: withoutId },
+  {
+    id: 'skips-an-item-of-a-connection',
+    check: 'pagination-completeness',
+    breaks: (world) => async (request) => {
+      const isLater = isGraphql(request) && /"after":"/.test(await request.clone().text());
+      const skip = (object: Json): void => {
+        if (Array.isArray(object['nodes'])) object['nodes'] = object['nodes'].slice(1);
+      };
+      return isLater ? payloads(skip)(world)(request) : world.fetch(request);
+    },
+  },
+];
+
+const deliveries: readonly OrderTwin[] = [
+  {
+    id: 'sends-webhooks-without-a-sequence',
+    check: 'webhook-conformance',
+    breaksWebhooks: webhooks((_, body) => delete body['sequence']),
+  },
+  {
+    id: 'sends-webhooks-without-an-id',
+    check: 'webhook-conformance',
+    breaksWebhooks: webhooks((headers) => headers.delete('webhook-id')),
+  },
+  {
+    id: 'sends-webhooks-as-text',
+    check: 'webhook-conformance',
+    breaksWebhooks: webhooks((headers) => headers.set('content-type', 'text/plain')),
+  },
+  {
+    id: 'signs-something-else',
+    check: 'webhook-signature',
+    breaksWebhooks: webhooks((_, body) => (body['type'] = 'order.other')),
+  },
+  {
+    id: 'does-not-sign',
+    check: 'webhook-signature',
+    breaksWebhooks: webhooks((headers) => headers.delete('webhook-signature')),
+  },
+  {
+    id: 'changes-what-it-repeats',
+    check: 'webhook-order',
+    breaksWebhooks: webhooks((_, body) => (body['attempt'] = Math.random())),
+  },
+  {
+    id: 'counts-two-changes-as-one',
+    check: 'webhook-order',
+    breaksWebhooks: (send) => async (request) => {
+      const again = request.clone();
+      await webhooks((headers, body) => {
+        headers.set('webhook-id', `${headers.get('webhook-id')}-again`);
+        body['data'] = { ...(body['data'] as Json), name: 'another' };
+      })(send)(again);
+      return send(request);
+    },
+  },
+  { id: 'gives-up', check: 'webhook-retry', breaksWebhooks: taking(503) },
+  {
+    id: 'sends-what-failed-as-another',
+    check: 'webhook-retry',
+    breaksWebhooks: webhooks((headers) => headers.set('webhook-id', crypto.randomUUID())),
+  },
+  {
+    id: 'sends-no-webhook',
+    check: 'webhook-retry',
+    breaksWebhooks: () => () => Promise.resolve(new Response(null, { status: 204 })),
+  },
+  { id: 'goes-on-after-410', check: 'webhook-end', breaksWebhooks: taking(410) },
+  {
+    id: 'forgets-to-unsubscribe',
+    check: 'webhook-end',
+    breaks:
+      ({ fetch }) =>
+      async (request) =>
+        request.method === 'DELETE' && request.url.includes('/hooks/')
+          ? new Response(null, { status: 204 })
+          : fetch(request),
+  },
+];
+
+/** Takes an answer for a good one. */
+function taking(failure: number): (send: Fetch) => Fetch {
+  return (send) => async (request) => {
+    const response = await send(request);
+    return response.status === failure ? new Response(null, { status: 204 }) : response;
+  };
+}
+
+export const orderTwins: readonly OrderTwin[] = [
+  ...access,
+  ...facts,
+  ...conditions,
+  ...graphql,
+  ...deliveries,
+];

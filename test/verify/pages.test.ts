@@ -1,0 +1,86 @@
+/** Every way to the next page: an honest list is complete, one that loses or repeats an item between pages is caught. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import type { Contract } from '../../src/model/contract.ts';
+import { verify } from '../../src/verify/verify.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+/** How each style says where the next page is, and which parameter takes it. */
+const STYLES = {
+  nextUrl: { declared: '{ next_uri: $response.next, results: $response.data }', parameter: 'from' },
+  link: { declared: '{ link: next, results: $response.data }', parameter: 'from' },
+  offset: {
+    declared: '{ offset: $request.from, step: $request.limit, results: $response.data }',
+    parameter: 'from',
+  },
+  pageNumber: { declared: '{ offset: $request.page, results: $response.data }', parameter: 'page' },
+} as const;
+type Style = keyof typeof STYLES;
+
+const operation = (style: Style): string => `
+  /${style}:
+    get:
+      operationId: ${style}
+      x-fern-pagination: ${STYLES[style].declared}
+      parameters:
+        - { name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 20, default: 20 } }
+        - { name: ${STYLES[style].parameter}, in: query, schema: { type: integer, minimum: ${style === 'pageNumber' ? 1 : 0}, maximum: 99 } }
+      responses:
+        '200':
+          description: Items.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  next: { type: [string, 'null'] }
+                  data: { type: array, items: { type: object, properties: { id: { type: integer } } } }`;
+
+let contract: Contract;
+beforeAll(async () => {
+  const styles = Object.keys(STYLES) as Style[];
+  const text = `openapi: 3.1.0\ninfo: { title: Pages, version: '1' }\npaths:${styles.map(operation).join('')}\n`;
+  contract = (await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': text }))).contract!;
+});
+
+type Break = (items: readonly object[], isLater: boolean) => readonly object[];
+
+/** Ten items, in pages of the asked size. */
+function service(change: Break): (request: Request) => Promise<Response> {
+  return (request) => {
+    const url = new URL(request.url);
+    const limit = Number(url.searchParams.get('limit') ?? 20);
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const from = Number(url.searchParams.get('from') ?? (page - 1) * limit);
+    const items = Array.from({ length: 10 }, (_, id) => ({ id })).slice(from, from + limit);
+    const next = from + limit < 10 ? `${url.pathname}?limit=${limit}&from=${from + limit}` : null;
+    const headers: HeadersInit = next === null ? {} : { link: `<${next}>; rel="next"` };
+    return Promise.resolve(Response.json({ next, data: change(items, from > 0) }, { headers }));
+  };
+}
+
+const BREAKS: Readonly<Record<string, Break>> = {
+  'loses an item': (items, isLater) => (isLater ? items.slice(1) : items),
+  'repeats an item': (items, isLater) => (isLater ? [{ id: 0 }, ...items] : items),
+};
+
+async function judged(style: Style, change: Break): Promise<readonly string[]> {
+  const { findings, checks } = await verify(contract, {
+    rest: { baseUrl: 'http://pages.test', fetch: service(change) },
+    operations: [`GET /${style}`],
+    checks: ['pagination-completeness'],
+    maxRequests: 8,
+    seed: 3,
+  });
+  expect(checks[0]?.judged).toBe(1);
+  return findings.map(({ code }) => code);
+}
+
+describe.each(Object.keys(STYLES) as Style[])('%s', (style) => {
+  test('an honest list is complete', async () => {
+    expect(await judged(style, (items) => items)).toEqual([]);
+  });
+  test.each(Object.entries(BREAKS))('one that %s is caught', async (_, change) => {
+    expect(await judged(style, change)).toContain('pagination-completeness');
+  });
+});

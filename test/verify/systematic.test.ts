@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { load } from '../../src/load/load.ts';
+import { codePoints } from '../../src/verify/generate/accepts.ts';
+import type { Exchange } from '../../src/verify/exchange.ts';
+import type { VerifyOptions, VerifyReport } from '../../src/verify/options.ts';
+import { verify } from '../../src/verify/verify.ts';
+import { memoryFiles } from '../load/memory-files.ts';
+
+/** Every kind of constraint, some of them inside what no documented request sends. */
+const DOCUMENT = `openapi: 3.1.0
+info: { title: Boxes, version: '1' }
+paths:
+  /boxes:
+    post:
+      operationId: makeBox
+      parameters:
+        - { name: X-Size, in: header, schema: { type: integer, minimum: 1, maximum: 9 } }
+        - { name: tags, in: query, schema: { type: array, minItems: 1, maxItems: 2, items: { type: string, pattern: '^[a-z]+$' } } }
+      requestBody:
+        required: true
+        content: { application/json: { schema: { $ref: '#/components/schemas/Box' } } }
+      responses: { '204': { description: Made. }, '400': { description: No. } }
+components:
+  schemas:
+    Box:
+      type: object
+      additionalProperties: false
+      required: [name]
+      properties:
+        name: { type: string, minLength: 2, maxLength: 5 }
+        weight: { type: number, exclusiveMinimum: 0, maximum: 10, multipleOf: 2.5 }
+        lid:
+          type: object
+          additionalProperties: false
+          required: [color]
+          properties:
+            color: { enum: [red, blue] }
+            note: { type: [string, 'null'], format: date }
+        sizes: { type: array, uniqueItems: true, maxItems: 3, items: { type: integer } }
+        labels: { type: object, minProperties: 1, maxProperties: 2, additionalProperties: { type: boolean } }
+`;
+
+const VIOLATIONS = [
+  'body malformed',
+  'body missing',
+  'body null',
+  'body undeclared-media-type',
+  'body wrong-type',
+  'body/labels null',
+  'body/labels too-few-members',
+  'body/labels too-many-members',
+  'body/labels wrong-type',
+  'body/labels/xUnknownMember null',
+  'body/labels/xUnknownMember wrong-type',
+  'body/lid null',
+  'body/lid wrong-type',
+  'body/lid/color missing',
+  'body/lid/color null',
+  'body/lid/color unknown-enum-value',
+  'body/lid/color wrong-type',
+  'body/lid/note format',
+  'body/lid/note wrong-type',
+  'body/lid/xUnknownMember unknown-member',
+  'body/name missing',
+  'body/name null',
+  'body/name too-long',
+  'body/name too-short',
+  'body/name wrong-type',
+  'body/sizes null',
+  'body/sizes repeated-item',
+  'body/sizes too-many-items',
+  'body/sizes wrong-type',
+  'body/sizes/0 null',
+  'body/sizes/0 wrong-type',
+  'body/weight above-maximum',
+  'body/weight below-minimum',
+  'body/weight no-multiple',
+  'body/weight null',
+  'body/weight wrong-type',
+  'body/xUnknownMember unknown-member',
+  'header.X-Size above-maximum',
+  'header.X-Size below-minimum',
+  'header.X-Size wrong-type',
+  'query.tags too-many-items',
+  'query.tags/0 pattern',
+  'query.tags/0 wrong-type',
+];
+
+interface Box {
+  readonly name: string;
+  readonly [member: string]: unknown;
+}
+
+/** Refuses what is no box, and whatever else it is told to. */
+async function run(
+  refuses: (box: Box) => boolean = () => false,
+  options: VerifyOptions = {},
+): Promise<{ report: VerifyReport; seen: readonly Exchange[] }> {
+  const { contract } = await load({ openapi: 'a.yaml' }, memoryFiles({ 'a.yaml': DOCUMENT }));
+  const seen: Exchange[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    const text = await request.text();
+    const box = text.startsWith('{"') && text.endsWith('}') ? (JSON.parse(text) as Box) : undefined;
+    const status = box && typeof box.name === 'string' && !refuses(box) ? 204 : 400;
+    return new Response(null, { status });
+  };
+  const report = await verify(contract!, {
+    rest: { baseUrl: 'http://boxes.test', fetch },
+    seed: 1,
+    ...options,
+    observe: (exchange) => void seen.push(exchange),
+  });
+  return { report, seen };
+}
+
+const broken = (seen: readonly Exchange[]): readonly string[] =>
+  seen.flatMap(({ case: { intent } }) =>
+    intent.kind === 'invalid' ? [`${intent.violation.where} ${intent.violation.kind}`] : [],
+  );
+
+test('every single constraint is broken, also inside what no other request sends', async () => {
+  const { report, seen } = await run();
+  expect([...new Set(broken(seen))].toSorted()).toEqual(VIOLATIONS);
+  expect(report.operations[0]?.violations).toEqual({ possible: VIOLATIONS.length, untried: [] });
+});
+
+test('what the budget leaves out is told, and is another with another seed', async () => {
+  const untried = async (seed: number): Promise<readonly string[]> => {
+    const { report, seen } = await run(undefined, { maxRequests: 30, seed });
+    const left = report.operations[0]!.violations.untried;
+    expect(left.filter((one) => broken(seen.slice(0, 30)).includes(one))).toEqual([]);
+    expect(report.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ['verify-violations-untried', 'note'],
+    ]);
+    return left;
+  };
+  const [one, other] = [await untried(1), await untried(2)];
+  expect(one.length).toBeGreaterThan(10);
+  expect(one).not.toEqual(other);
+});
+
+test('edges of what is allowed are tried: bounds, lengths in code points, all of Unicode, null, presence', async () => {
+  const { seen } = await run();
+  const good = seen.filter(({ case: made }) => made.intent.kind === 'valid');
+  const sent = good.map(({ case: made }) => made).filter((made) => made.kind === 'rest');
+  const bodies = sent.map(({ body }) => (body && 'value' in body ? body.value : {}) as unknown as Box);
+  const names = bodies.map(({ name }) => name);
+  expect(new Set(names.map(codePoints))).toEqual(new Set([2, 3, 4, 5]));
+  expect(names.some((name) => name.length === 10)).toBe(true);
+  expect(names.some((name) => /\p{M}/u.test(name) && /\p{Script=Hebrew}/u.test(name))).toBe(true);
+  expect(names.some((name) => name.includes('\0'))).toBe(true);
+  expect(bodies.map(({ weight }) => weight)).toEqual(expect.arrayContaining([undefined, 2.5, 10]));
+  const lids = bodies.map(({ lid }) => lid as Record<string, unknown> | undefined);
+  expect(lids.map((lid) => lid?.['color'])).toEqual(expect.arrayContaining([undefined, 'red', 'blue']));
+  expect(lids.map((lid) => lid?.['note'])).toContain(null);
+  expect(bodies.map(({ sizes }) => (sizes as unknown[] | undefined)?.length)).toEqual(
+    expect.arrayContaining([undefined, 0]),
+  );
+  expect(sent.map(({ parameters }) => parameters['header.X-Size'])).toEqual(
+    expect.arrayContaining([undefined, 1, 9]),
+  );
+});
+
+test.each([
+  [
+    'one character too few is allowed',
+    (box: Box) => codePoints(box.name) > 4,
+    'body/name was of 5 characters',
+  ],
+  [
+    'UTF-16 units are counted',
+    (box: Box) => box.name.length > 5,
+    'body/name was of 3 code points beyond the BMP',
+  ],
+])('%s: told by two texts that differ in nothing else', async (_, refuses, kind) => {
+  const { report } = await run(refuses, { checks: ['positive-data-acceptance'] });
+  expect(report.findings.map(({ message }) => message).join()).toContain(kind);
+});
+
+test('a text that is refused for what it says is no finding', async () => {
+  const { report } = await run((box) => /^x+$/.test(box.name), { checks: ['positive-data-acceptance'] });
+  expect(report.findings).toEqual([]);
+});
