@@ -1,17 +1,26 @@
 import { isInputObjectType, isScalarType, type GraphQLSchema } from 'graphql';
 import type { GraphqlFact } from './change.ts';
 
-/** Changes of what `@oneOf` and `@specifiedBy` say, whether the schema came from SDL or from introspection. */
+/** Changes that the library passes over: of what `@oneOf` and `@specifiedBy` say, and of the schema's own description. */
 export function specifiedFacts(old: GraphQLSchema, next: GraphQLSchema): readonly GraphqlFact[] {
-  return Object.values(next.getTypeMap()).flatMap((after) => {
-    const before = old.getType(after.name);
-    if (isInputObjectType(before) && isInputObjectType(after) && before.isOneOf !== after.isOneOf) {
-      return [oneOf(after.name, after.isOneOf)];
-    }
-    if (!isScalarType(before) || !isScalarType(after)) return [];
-    if ((before.specifiedByURL ?? null) === (after.specifiedByURL ?? null)) return [];
-    return [specifiedBy(after.name, before.specifiedByURL, after.specifiedByURL)];
-  });
+  return [
+    ...described(old, next),
+    ...Object.values(next.getTypeMap()).flatMap((after) => {
+      const before = old.getType(after.name);
+      if (isInputObjectType(before) && isInputObjectType(after) && before.isOneOf !== after.isOneOf) {
+        return [oneOf(after.name, after.isOneOf)];
+      }
+      if (!isScalarType(before) || !isScalarType(after)) return [];
+      if ((before.specifiedByURL ?? null) === (after.specifiedByURL ?? null)) return [];
+      return [specifiedBy(after.name, before.specifiedByURL, after.specifiedByURL)];
+    }),
+  ];
+}
+
+function described(old: GraphQLSchema, next: GraphQLSchema): readonly GraphqlFact[] {
+  if ((old.description ?? '').trim() === (next.description ?? '').trim()) return [];
+  const message = 'The description of the schema has changed';
+  return [{ type: 'SCHEMA_DESCRIPTION_CHANGED', coordinate: '', harm: 'none', message, meta: {} }];
 }
 
 function oneOf(name: string, isAdded: boolean): GraphqlFact {

@@ -1,0 +1,166 @@
+/**
+ * Every kind of edit at every kind of place of an SDL, enumerated from the grammar itself: what graphql-js says each
+ * kind of node holds. Each is told of by the comparison, or waived with a reason.
+ */
+import { isTypeSystemDefinitionNode, Kind, parse, print, type ASTNode, type DocumentNode } from 'graphql';
+import { QueryDocumentKeys } from 'graphql/language/ast';
+import { beforeAll, expect, it } from 'vitest';
+import { graphqlDelta } from '../../../src/diff/graphql/delta.ts';
+import { contractOf } from './contract.ts';
+
+/** Has every kind of definition with everything that it can hold. */
+const WHOLE = `
+"Of all." schema @mark { query: Query mutation: Mutation }
+directive @mark(size: Int = 1, text: [String!]) repeatable on SCHEMA | SCALAR | OBJECT | FIELD_DEFINITION | ARGUMENT_DEFINITION | INTERFACE | UNION | ENUM | ENUM_VALUE | INPUT_OBJECT | INPUT_FIELD_DEFINITION
+directive @other on FIELD
+"A query." type Query { "One." book("Which." id: ID! = "1" @mark): Book @mark, books(by: Filter, kind: Kind): [Shelf!]!, when: Time }
+type Mutation { add(book: NewBook!): Book }
+"A book." type Book implements Item & Named @mark { id: ID! name: String other: Int }
+interface Item { id: ID! }
+"Named." interface Named implements Item @mark { "Its name." name(long: Boolean = false): String id: ID! }
+"On it." union Shelf @mark = Book | Box
+type Box { id: ID! }
+"Kinds." enum Kind @mark { "Old." OLD @mark NEW }
+"Time." scalar Time @mark @specifiedBy(url: "https://one.test")
+"Filter." input Filter @mark { "Of." author: String = "any" @mark, size: [Int!] = [1, 2], deep: NewBook = { name: "x" } }
+input NewBook { name: String }
+`;
+
+/** What a comparison need not tell, with the reason. */
+const WAIVED: Readonly<Record<string, string>> = {};
+
+interface Edit {
+  /** `FieldDefinition.type changed`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+function* editsOf(document: DocumentNode): Iterable<Edit> {
+  for (const { node, path } of walk(document, [])) {
+    for (const key of [...(QueryDocumentKeys[node.kind] ?? []), ...(SCALARS[node.kind] ?? [])]) {
+      const value = (node as unknown as Readonly<Record<string, unknown>>)[key];
+      for (const [action, next] of variantsOf(node.kind, key, value)) {
+        const text = print(replaced(document, [...path, key], next) as DocumentNode);
+        yield { name: `${node.kind}.${key} ${action}`, text };
+      }
+    }
+  }
+}
+
+/** Members of nodes that are no nodes. */
+const SCALARS: Readonly<Record<string, readonly string[]>> = { [Kind.DIRECTIVE_DEFINITION]: ['repeatable'] };
+
+function* walk(
+  node: ASTNode,
+  path: readonly (string | number)[],
+): Iterable<{ node: ASTNode; path: readonly (string | number)[] }> {
+  yield { node, path };
+  for (const key of QueryDocumentKeys[node.kind] ?? []) {
+    const value = (node as unknown as Readonly<Record<string, ASTNode | readonly ASTNode[] | undefined>>)[
+      key
+    ];
+    const list = Array.isArray(value) ? value : value ? [value] : [];
+    for (const [index, child] of (list as readonly ASTNode[]).entries())
+      yield* walk(child, [...path, key, ...(Array.isArray(value) ? [index] : [])]);
+  }
+}
+
+/** Ways to edit what stands at a key; a list loses and gains an element, a value goes, comes or is another. */
+function* variantsOf(kind: string, key: string, value: unknown): Iterable<readonly [string, unknown]> {
+  if (key === 'repeatable') yield ['changed', !(value as boolean)];
+  else if (Array.isArray(value)) {
+    if (value.length > 0) yield ['element removed', value.slice(0, -1)];
+    const more = MORE[`${kind}.${key}`];
+    const added = more?.();
+    const isThere = (value as unknown[]).some((one) => JSON.stringify(one) === JSON.stringify(added));
+    if (added !== undefined && !isThere) yield ['element added', [...(value as unknown[]), added]];
+  } else if (key === 'description') {
+    if (value) yield ['removed', undefined];
+    yield [value ? 'changed' : 'added', { kind: Kind.STRING, value: 'Something else.' }];
+  } else if (key === 'defaultValue') {
+    if (value) yield ['removed', undefined];
+  } else if (key === 'type' && kind !== Kind.NON_NULL_TYPE && kind !== Kind.LIST_TYPE) {
+    const other = kind === Kind.OPERATION_TYPE_DEFINITION ? 'Box' : 'Float';
+    yield ['changed', { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: other } }];
+  } else if (key === 'name' && RENAMED.has(kind)) {
+    yield ['changed', { kind: Kind.NAME, value: 'renamed' }];
+  }
+}
+
+const RENAMED: ReadonlySet<string> = new Set([
+  Kind.FIELD_DEFINITION,
+  Kind.INPUT_VALUE_DEFINITION,
+  Kind.ENUM_VALUE_DEFINITION,
+]);
+
+const definition = (text: string) =>
+  parse(text, { noLocation: true }).definitions[0] as unknown as Record<string, unknown[]>;
+const field = () => definition('type T { extra: Int }')['fields']![0];
+const input = () => definition('input T { extra: Int }')['fields']![0];
+const use = () => definition('type T @mark(size: 9) { a: Int }')['directives']![0];
+
+/** Another element of a list, by the kind that holds it. */
+const MORE: Readonly<Record<string, () => unknown>> = {
+  'Document.definitions': () => definition('type Extra { a: Int }'),
+  'ObjectTypeDefinition.fields': field,
+  'InterfaceTypeDefinition.fields': field,
+  'InputObjectTypeDefinition.fields': input,
+  'FieldDefinition.arguments': input,
+  'DirectiveDefinition.arguments': input,
+  'DirectiveDefinition.locations': () => ({ kind: Kind.NAME, value: 'QUERY' }),
+  'EnumTypeDefinition.values': () => definition('enum T { EXTRA }')['values']![0],
+  'UnionTypeDefinition.types': () => definition('union T = Query')['types']![0],
+  'ObjectTypeDefinition.interfaces': () => definition('type T implements Item { id: ID! }')['interfaces']![0],
+  ...Object.fromEntries(
+    Object.entries(QueryDocumentKeys)
+      .filter(
+        ([kind, keys]) => (keys as readonly string[]).includes('directives') && kind.endsWith('Definition'),
+      )
+      .map(([kind]) => [`${kind}.directives`, use]),
+  ),
+};
+
+function replaced(node: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const held = node as Record<string | number, unknown>;
+  const next = replaced(held[key], rest, value);
+  return Array.isArray(node)
+    ? node.map((one, index) => (index === key ? next : (one as unknown)))
+    : { ...held, [key]: next };
+}
+
+const edits: Edit[] = [];
+const untold = new Map<string, string>();
+
+beforeAll(async () => {
+  const whole = parse(WHOLE, { noLocation: true });
+  const old = await contractOf(WHOLE);
+  const seen = new Map<string, number>();
+  for (const edit of editsOf(whole)) {
+    // A few places of each kind show what all of them would.
+    if ((seen.get(edit.name) ?? 0) >= 6) continue;
+    seen.set(edit.name, (seen.get(edit.name) ?? 0) + 1);
+    const next = await contractOf(edit.text).catch(() => undefined);
+    if (!next) continue;
+    edits.push(edit);
+    const changes = await graphqlDelta(old, next);
+    if (changes.length === 0 && print(parse(edit.text)) !== print(whole)) untold.set(edit.name, edit.text);
+  }
+});
+
+it('tells of every kind of edit that is not waived', () => {
+  expect([...untold.keys()].filter((name) => !Object.hasOwn(WAIVED, name)).toSorted()).toEqual([]);
+});
+
+it('has no waiver that is not needed', () => {
+  expect(Object.keys(WAIVED).filter((name) => !untold.has(name))).toEqual([]);
+});
+
+it('edits every kind of definition of the grammar', () => {
+  const kinds = Object.keys(QueryDocumentKeys).filter((kind) =>
+    isTypeSystemDefinitionNode({ kind } as ASTNode),
+  );
+  const edited = new Set(edits.map(({ name }) => name.split('.')[0]));
+  expect(kinds.filter((kind) => !edited.has(kind))).toEqual([]);
+  expect(edits.length).toBeGreaterThan(100);
+});
