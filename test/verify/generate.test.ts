@@ -75,7 +75,7 @@ describe('what is generated as valid fits the document by ajv, what is generated
 
   test('the contract of this repository', async () => {
     const contract = await contractAt(resolve(import.meta.dirname, '../..'), { openapi: 'openapi/v1.yaml' });
-    const { valid, invalid, disagreements } = agreement(contract, 60);
+    const { valid, invalid, disagreements } = agreement(contract, 15);
     expect(disagreements).toEqual([]);
     expect(valid).toBeGreaterThan(50);
     expect(invalid).toBeGreaterThan(300);
