@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '../src/core/diagnostic.ts';
+import { rules as changes } from '../src/diff/registry.ts';
 import { rules } from '../src/lint/registry.ts';
 import { checks } from '../src/verify/checks/registry.ts';
 
@@ -66,15 +67,17 @@ export async function diagnosticsPage(): Promise<string> {
     ({ id, severity, summary, enforces, help }) =>
       `### \`${id}\`\n\n${severity}: ${summary}\n\n${enforces === undefined ? '' : `Enforces ${enforces}. `}${help}\n`,
   );
+  const opinions = changes.map(({ id, summary, help }) => `### \`${id}\`\n\n${summary}\n\n${help}\n`);
   return [
     '# Diagnostics',
     'Every code that the toolkit can give, with what it says and the way out. Codes are stable. An error stops a run ' +
       'before anything is written; a warning tells what was left out or changed; a note tells what is worth knowing. ' +
-      'Findings of `verify` have the codes of its checks, those of `lint` the codes of its rules, both at the end; codes ' +
+      'Findings of `verify` have the codes of its checks, those of `lint` and `diff` the codes of their rules, all at the end; codes ' +
       "that start with `redocly/` are the rules of Redocly's linter.",
     'Written by `npm run docs` from the tables in `src/`.',
     ...sections,
     `## rules of lint\n\n${verdicts.join('\n')}`,
+    `## rules of diff\n\n${opinions.join('\n')}`,
     `## checks of verify\n\n${findings.join('\n')}`,
   ].join('\n\n');
 }

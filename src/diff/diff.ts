@@ -72,7 +72,7 @@ function wayless(change: Change): unknown {
 
 function findingOf(change: Change, options: DiffOptions): DiffFinding | undefined {
   for (const rule of options.rules ?? registry) {
-    const judgement = rule.on === change.kind ? rule.judge(change as never, options) : undefined;
+    const judgement = rule.on === change.kind ? rule.judge(change, options) : undefined;
     if (!judgement) continue;
     const { direction, effect, message, reason = rule.summary } = judgement;
     const guards = [...(judgement.guards ?? []), ...guardsOf(change, options)];

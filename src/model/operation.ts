@@ -193,10 +193,19 @@ export type AuthScheme = Node &
     | { readonly kind: 'basic' }
     | { readonly kind: 'http'; readonly scheme: string }
     | { readonly kind: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly parameter: string }
-    | { readonly kind: 'oauth2'; readonly scopes: readonly string[] }
+    | { readonly kind: 'oauth2'; readonly scopes: readonly string[]; readonly flows: readonly OauthFlow[] }
     | { readonly kind: 'openIdConnect'; readonly url: string }
     | { readonly kind: 'mutualTls' }
   );
+
+/** Where a caller gets a token (OpenAPI 3.1 §4.8.29). */
+export interface OauthFlow {
+  /** `authorizationCode`, `clientCredentials`, `implicit` or `password`. */
+  readonly name: string;
+  readonly authorizationUrl?: string;
+  readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
+}
 
 /** What a key begins with, and the environment that such a key belongs to. */
 export interface KeyPrefix extends Node {

@@ -66,7 +66,7 @@ test('every source file belongs to a room', () => {
 
 test('the table names every room', () => {
   expect([...ROOMS.keys()]).toEqual([
-    ...['core', 'model', 'load', 'emit', 'lint', 'verify', 'report', 'cli'].map((room) => `src/${room}`),
+    ...['core', 'model', 'load', 'emit', 'lint', 'diff', 'verify', 'report', 'cli'].map((room) => `src/${room}`),
     'templates',
     'sandbox',
   ]);

@@ -77,8 +77,8 @@ test('on the way back what was added is removed', async () => {
       const turned = (id: string): string =>
         id.endsWith('-added') ? id.replace('-added', '-removed') : id.replace('-removed', '-added');
       const told = there.findings.filter(({ id }) => EXISTENCE.test(id));
-      const told_ = back.findings.filter(({ id }) => EXISTENCE.test(id));
-      expect(told_.map(({ id, place }) => `${turned(id)} ${place}`).sort()).toEqual(
+      const retold = back.findings.filter(({ id }) => EXISTENCE.test(id));
+      expect(retold.map(({ id, place }) => `${turned(id)} ${place}`).sort()).toEqual(
         told.map(({ id, place }) => `${id} ${place}`).sort(),
       );
     }),

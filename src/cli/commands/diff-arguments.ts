@@ -22,6 +22,6 @@ export function diffArguments(command: Command): Command {
     .option('--usage <files...>', 'HAR files, stored operations: what nobody uses breaks nobody')
     .option(
       '--sdk <targets>',
-      'clients whose callers to think of, as typescript,python (default: those of the configuration)',
+      'clients whose callers to think of, by the ids of their targets, with commas (default: those of the configuration)',
     );
 }

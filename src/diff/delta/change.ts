@@ -91,7 +91,7 @@ export type MediaTypeChange = ChangeBase & {
 export type StatusChange = ChangeBase & {
   readonly kind: 'status';
   readonly flow: Flow;
-  /** A range or `default` of the other document speaks of it. */
+  /** Added: a range or `default` spoke of it. Removed: a range or `default`, of which some statuses are left. */
   readonly covered: boolean;
 } & Existence<Response>;
 

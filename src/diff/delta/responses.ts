@@ -17,9 +17,10 @@ export function* responseChanges(
   for (const old of responses.old) {
     const next = findResponse(responses.new, old.status);
     if (next) yield* oneChanged(scope.inside(`response ${old.status}`), flow, { old, new: next });
-    else if (!isMerelyWider(old, responses.new)) {
+    else {
       const base = scope.inside(`response ${old.status}`).with(old, holders.new);
-      yield { ...base, kind: 'status', flow, covered: false, action: 'removed', old };
+      const covered = isMerelyWider(old, responses.new);
+      yield { ...base, kind: 'status', flow, covered, action: 'removed', old };
     }
   }
   for (const next of responses.new) {

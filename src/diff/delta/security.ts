@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { AuthScheme, RestOperation, SecurityRequirement } from '../../model/operation.ts';
-import type { JsonValue } from '../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { Change, Sides } from './change.ts';
 import { isSame, pairBy, setKey } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
@@ -58,9 +58,10 @@ function* schemeChanges(scope: Scope, { old, new: next }: Sides<AuthScheme>): It
 /** What a caller has to know of a scheme, `kind` first. */
 function membersOf(scheme: AuthScheme): Readonly<Record<string, JsonValue>> {
   const { name: _name, at: _at, description: _description, assumed: _assumed, keyPrefixes, ...rest } = scheme;
+  const { scopes, ...members } = { scopes: undefined, ...rest };
   return {
-    ...rest,
-    ...(rest.kind === 'oauth2' && { scopes: [...rest.scopes].sort() }),
+    ...(members as unknown as JsonObject),
+    ...(scopes && { scopes: [...scopes].sort() }),
     ...(keyPrefixes && {
       keyPrefixes: Object.fromEntries(keyPrefixes.map(({ prefix, environment }) => [prefix, environment])),
     }),

@@ -1,9 +1,9 @@
 /** What types say beside which values they hold: words, lifetimes, roles, states, values of open enums. */
 import type { Contract } from '../../model/contract.ts';
-import type { NamedType, Type, TypeId } from '../../model/type.ts';
+import type { NamedType, Property, Type, TypeId } from '../../model/type.ts';
 import { accessChanges, stateChanges } from './behaviour.ts';
 import type { Change, Flow, Sides } from './change.ts';
-import { pairBy } from './pairs.ts';
+import { isSame, pairBy } from './pairs.ts';
 import { Scope, type SchemaPair } from './scope.ts';
 import { standingOf } from './standing.ts';
 import { saidOf } from './texts.ts';
@@ -60,9 +60,17 @@ export class TypeWalk {
       const inside = scope.inside(`property ${pair.new.name.wire}`, pair.old);
       yield* saidOf(inside, pair);
       yield* accessChanges(inside, pair);
+      yield* this.#defaults(inside, pair);
       yield* this.changes(inside, { old: pair.old.type, new: pair.new.type });
     }
     yield* this.changes(scope, { old: old.additional, new: next.additional });
+  }
+
+  *#defaults(scope: Scope, { old, new: next }: Sides<Property>): Iterable<Change> {
+    if (isSame(old.default, next.default)) return;
+    const flow = this.#flows.includes('request') ? 'request' : 'response';
+    const sides = { old: old.default, new: next.default };
+    yield { ...scope.with(old, next), kind: 'default', what: 'property', flow, ...sides };
   }
 
   /** Alternatives by name. One that is gone from the document, with another for it, was merely renamed. */

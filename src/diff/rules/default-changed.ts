@@ -1,3 +1,4 @@
+import type { DefaultChange } from '../delta/change.ts';
 import { rule } from '../rule.ts';
 
 export const defaultChanged = rule<'default'>({
@@ -6,12 +7,15 @@ export const defaultChanged = rule<'default'>({
   summary: 'Calls that leave it out mean something else than before.',
   help: 'Keep the default; whoever wants the other value can send it.',
   mirror: 'default-changed',
-  judge: ({ place, flow, old, new: next }) => ({
-    direction: flow,
-    effect: 'changed',
-    message: `The default of the ${place} is ${words(next)}, no longer ${words(old)}.`,
-  }),
+  judge: (change) =>
+    change.what === 'parameter'
+      ? { direction: change.flow, effect: 'changed', message: defaultWords(change) }
+      : undefined,
 });
+
+export function defaultWords({ place, old, new: next }: DefaultChange): string {
+  return `The default of the ${place} is ${words(next)}, no longer ${words(old)}.`;
+}
 
 function words(value: unknown): string {
   return value === undefined ? 'not declared' : JSON.stringify(value);

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../core/json.ts';
 import type { LifecycleChange } from '../delta/change.ts';
 import { dayOf } from '../delta/standing.ts';
 import { rule } from '../rule.ts';
@@ -38,9 +39,9 @@ export const sunsetAnnounced = rule<'lifecycle'>({
 /** A day that has come nearer, what is no day, and none where there was one, though it is to go. */
 function isWithdrawn({ old, new: next, deprecated: isLeaving }: LifecycleChange): boolean {
   if (next === undefined) return isLeaving;
-  const day = dayOf(String(next));
+  const day = dayOf(words(next));
   if (day === undefined) return true;
-  const before = old === undefined ? undefined : dayOf(String(old));
+  const before = old === undefined ? undefined : dayOf(words(old));
   return before !== undefined && day < before;
 }
 
@@ -140,6 +141,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function words(value: unknown): string {
-  return value === undefined ? 'not declared' : String(value);
+function words(value: JsonValue | undefined): string {
+  if (value === undefined) return 'not declared';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

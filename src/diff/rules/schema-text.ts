@@ -3,7 +3,7 @@ import { short } from './schema.ts';
 
 /** What the model has of types, and which is told with them. */
 const TOLD: ReadonlySet<string> = new Set(
-  'description deprecated readOnly writeOnly x-sunset x-stability-level x-assumed x-extensible-enum x-transitions x-access x-concept'.split(
+  'description default deprecated readOnly writeOnly x-sunset x-stability-level x-assumed x-extensible-enum x-transitions x-access x-concept'.split(
     ' ',
   ),
 );

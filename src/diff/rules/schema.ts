@@ -12,7 +12,7 @@ interface Group {
 }
 
 export const SCHEMA_GROUPS: readonly Group[] = [
-  { id: 'type', keywords: ['type', ''], what: 'The type' },
+  { id: 'type', keywords: ['type', 'properties', ''], what: 'The type' },
   { id: 'values', keywords: ['enum', 'const'], what: 'The list of values' },
   {
     id: 'range',

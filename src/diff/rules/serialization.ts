@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../core/json.ts';
 import type { EncodingChange } from '../delta/change.ts';
 import { rule } from '../rule.ts';
 
@@ -44,6 +45,6 @@ function messageOf({ member, place, old, new: next }: EncodingChange): string {
   return `${member} of the ${place} is ${words(next)}, no longer ${words(old)}.`;
 }
 
-function words(value: unknown): string {
-  return value === undefined ? 'the usual one' : String(value);
+function words(value: JsonValue | undefined): string {
+  return value === undefined ? 'the usual one' : typeof value === 'string' ? value : JSON.stringify(value);
 }

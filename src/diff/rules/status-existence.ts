@@ -11,6 +11,10 @@ export const statusRemoved = rule<'status'>({
     const message = `The ${change.place} is gone.`;
     if (change.flow === 'request')
       return { direction: 'request', effect: 'narrowed', message, reason: 'Receivers answer with it.' };
+    if (change.covered) {
+      const reason = 'Of the statuses that it stood for some are left, and no others come.';
+      return { direction: 'response', effect: 'narrowed', message, reason };
+    }
     if (change.old.outcome === 'success') return { direction: 'offer', effect: 'narrowed', message };
     const reason = 'An error that comes no more harms nobody.';
     return { direction: 'response', effect: 'narrowed', message, reason };

@@ -1,6 +1,6 @@
 /** An array whose items are what the rules say of their places, contain what they must, and are alike or not. */
 import type { JsonValue } from '../../core/json.ts';
-import type { Draft } from './draft.ts';
+import type { Contained, Draft } from './draft.ts';
 import { firstOf, type Builder } from './finder.ts';
 import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
 
@@ -11,35 +11,49 @@ const MOST_PLACES = 30;
 interface Wanted {
   readonly from: number;
   readonly part: Part;
+  /** So many, side by side. */
+  readonly count: number;
 }
 
 export function buildArray(draft: Draft, builder: Builder): Answer {
-  const wanted: Wanted[] = [...draft.strayItems];
+  const wanted: Wanted[] = draft.strayItems.map((item) => ({ ...item, count: 1 }));
   let doubt: string | undefined;
-  for (const { part, min, max } of draft.contained) {
+  for (const { part, min, max } of together(draft.contained)) {
     if (max < min) return NONE;
     if (max === 0) draft.items.push({ prefix: [], rest: opposite(part) });
     else if (max < Infinity) draft.vague ??= 'maxContains';
-    // Each takes a place of its own; that two of a kind could do with other places is not looked at.
+    // That they could stand apart is not looked at.
     if (min > 1) doubt = 'minContains';
     if (min > MOST_PLACES) return unknown('minContains');
-    for (let count = 0; count < min; count++) wanted.push({ from: 0, part });
+    if (min > 0) wanted.push({ from: 0, part, count: min });
   }
   const answer = placed(draft, wanted, builder);
   return answer.kind === 'none' && doubt !== undefined && wanted.length > 0 ? unknown(doubt) : answer;
+}
+
+/** What is said twice of the same items counts once. */
+function together(contained: readonly Contained[]): readonly Contained[] {
+  const byTerm = new Map<string, Contained>();
+  for (const { part, min, max } of contained) {
+    const key = `${part.sign === 'not' ? 'not' : 'yes'} ${part.term.key}`;
+    const before = byTerm.get(key) ?? { min: 0, max: Infinity };
+    byTerm.set(key, { part, min: Math.max(min, before.min), max: Math.min(max, before.max) });
+  }
+  return [...byTerm.values()];
 }
 
 /** Puts each wanted item somewhere; behind the last place that has a rule of its own all places are alike. */
 function placed(draft: Draft, wanted: readonly Wanted[], builder: Builder): Answer {
   const [first, ...rest] = wanted;
   if (!first) return draft.repeated ? twins(draft, builder) : filled(draft, builder);
-  const last = Math.max(first.from, ownPlaces(draft)) + rest.length;
+  const last = Math.max(first.from, ownPlaces(draft)) + rest.reduce((sum, { count }) => sum + count, 0);
   if (last - first.from > MOST_PLACES) return unknown('an item that may stand in many places');
   const places = Array.from({ length: last - first.from + 1 }, (_, index) => first.from + index);
   return firstOf(places, (place) => {
+    if (!builder.spend()) return unknown('items that may stand in many places');
     const next = draft.clone();
-    next.demand(place, first.part);
-    next.minSize = Math.max(next.minSize, place + 1);
+    for (let index = place; index < place + first.count; index++) next.demand(index, first.part);
+    next.minSize = Math.max(next.minSize, place + first.count);
     return next.isPossible ? placed(next, rest, builder) : NONE;
   });
 }

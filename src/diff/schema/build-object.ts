@@ -42,7 +42,7 @@ function withOthers(
 
   function* fresh(): Generator<Answer> {
     for (const name of newNames(draft, first!, members, builder)) {
-      yield name.kind === 'value' ? continued(String(name.value), first!.part) : name;
+      yield name.kind === 'value' ? continued(textIn(name.value), first!.part) : name;
     }
   }
 
@@ -70,7 +70,7 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
   while (members.size < draft.minSize) {
     const before = members.size;
     for (const name of newNames(draft, { notNames: [], notPatterns: [] }, members, builder)) {
-      if (name.kind === 'value') add(String(name.value));
+      if (name.kind === 'value') add(textIn(name.value));
       if (name.kind === 'unknown') doubt = name;
       if (members.size > before) break;
     }
@@ -161,4 +161,9 @@ function* newNames(
       ...(wrong ? [wrong] : []),
     ]);
   }
+}
+
+/** Names are looked for among strings. */
+function textIn(value: JsonValue): string {
+  return typeof value === 'string' ? value : '';
 }

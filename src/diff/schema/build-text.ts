@@ -33,7 +33,7 @@ export function buildText(draft: Draft): Answer {
     'a'.repeat(minSize),
     ...['b', 'c', 'A', '0'].map((first) => first + 'a'.repeat(padding)),
     ...['aa', 'ab', '1'].map((end) => 'a'.repeat(padding) + end),
-    ...FORMLESS.map((text) => text + 'a'.repeat(Math.max(0, minSize - [...text].length))),
+    ...FORMLESS.map((text) => text + 'a'.repeat(Math.max(0, minSize - codePoints(text)))),
     // More strings than are excluded.
     ...excluded.map((_, index) => `${'x'.repeat(padding)}${index}`),
   ];
@@ -42,7 +42,7 @@ export function buildText(draft: Draft): Answer {
 }
 
 function fits(draft: Draft, text: string): boolean {
-  const length = [...text].length;
+  const length = codePoints(text);
   return (
     length >= draft.minSize &&
     length <= draft.maxSize &&
@@ -52,4 +52,9 @@ function fits(draft: Draft, text: string): boolean {
     !draft.offFormats.some((format) => hasFormat(format, text)) &&
     !draft.excluded.includes(text)
   );
+}
+
+/** Strings are measured in code points (JSON Schema 2020-12 validation §6.3.1). */
+function codePoints(text: string): number {
+  return Array.from(text).length;
 }

@@ -26,14 +26,15 @@ class Maker {
   #state: number;
   readonly #texts = new Set<string>(['', 'a', 'A b', '0', '\u{1f600}']);
   readonly #numbers = new Set<number>([0, 1, -1, 0.5]);
-  #names = new Set<string>();
+  readonly #names = new Set<string>();
   readonly #constants: JsonValue[] = [];
 
   constructor(accepting: readonly Term[], refusing: readonly Term[], seed: number) {
     this.#state = seed;
     this.#gather(refusing);
     // Names that only the other schema declares are not sent.
-    this.#names = new Set(['extra', 'a', 'b']);
+    this.#names.clear();
+    for (const name of ['extra', 'a', 'b']) this.#names.add(name);
     this.#gather(accepting);
   }
 

@@ -39,8 +39,8 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
   for (const { old, new: after, index } of matched) {
     const step = { keyword: now.keyword, member: String(index) };
     comparison.children.push({ step, old: [old], new: [after] });
-    isLess ||= relation.within([old], [after]).kind !== 'included';
-    isMore ||= relation.within([after], [old]).kind !== 'included';
+    isLess ||= !relation.proves([old], [after]);
+    isMore ||= !relation.proves([after], [old]);
   }
   for (const variant of gone) {
     const said = { keyword: before.keyword, item: labelOf(variant), old: variant.schema };
@@ -53,8 +53,8 @@ function compareVariants(comparison: Comparison, before: Union, now: Union): voi
     isMore ||= effect === 'widened';
   }
   // More than one variant may fit, or may not any more.
-  const isLessByOverlap = !isLess && comparison.narrowed.kind !== 'included';
-  const isMoreByOverlap = !isMore && comparison.widened.kind !== 'included';
+  const isLessByOverlap = !isLess && comparison.narrows;
+  const isMoreByOverlap = !isMore && comparison.widens;
   if (before.keyword === now.keyword && !isLessByOverlap && !isMoreByOverlap) return;
   comparison.note(
     {

@@ -4,11 +4,11 @@
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
-import type { Child, Inner, LocalFact, Pair, SchemaFact } from './fact.ts';
-import { isSame, sameReferences } from './identity.ts';
-import { segment } from './keywords.ts';
-import { compareLocally, type Local } from './local-facts.ts';
+import type { Inner, LocalFact, Pair, SchemaFact } from './fact.ts';
+import { referencesIn, sameReferences } from './identity.ts';
+import { segment, valueAt } from './keywords.ts';
 import { liftedRefusal } from './lift.ts';
+import { PairGraph, type PairNode } from './pair-graph.ts';
 import { DEFAULT_LIMITS, Relation, type Limits, type Verdict, type Witness } from './relation.ts';
 import type { Direction } from './view.ts';
 
@@ -32,9 +32,8 @@ export interface ComparisonOptions {
 }
 
 interface Visit {
-  readonly pair: Pair;
-  readonly place: string;
-  readonly steps: readonly Inner[];
+  readonly node: PairNode;
+  readonly from?: { readonly visit: Visit; readonly step: Inner };
   /** What can still matter here: a place above may have excluded it. */
   readonly narrows: boolean;
   readonly widens: boolean;
@@ -43,17 +42,14 @@ interface Visit {
 interface Found {
   readonly fact: SchemaFact;
   readonly local: LocalFact;
-  readonly steps: readonly Inner[];
+  readonly visit: Visit;
 }
 
 /** All comparisons between two documents, given as bundled OpenAPI 3.1 (or any JSON with schemas in it). */
 export class SchemaComparison {
   readonly #relations: Readonly<Record<Direction, Relation>>;
-  readonly #locals: Readonly<Record<Direction, Map<string, Local>>> = {
-    request: new Map(),
-    response: new Map(),
-  };
   readonly #same: ReadonlySet<string>;
+  readonly #graphs: Readonly<Record<Direction, PairGraph>>;
 
   constructor(before: JsonValue, after: JsonValue, options: ComparisonOptions = {}) {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -62,16 +58,19 @@ export class SchemaComparison {
     const relation = (direction: Direction): Relation =>
       new Relation(before, after, direction, same, limits, options.undeclared ?? false);
     this.#relations = { request: relation('request'), response: relation('response') };
+    this.#graphs = {
+      request: new PairGraph(this.#relations.request, same),
+      response: new PairGraph(this.#relations.response, same),
+    };
   }
 
   /** Compares the schemas at two JSON pointers (RFC 6901) into the documents. */
   compare(oldPointer: string, newPointer: string, direction: Direction): SchemaDelta {
+    if (this.#isUntouched(oldPointer, newPointer)) return { verdict: { kind: 'included' }, facts: [] };
     const root = this.#root(oldPointer, newPointer, direction);
-    const found = this.#facts(root, direction);
+    const found = factsBelow(root, direction);
     const verdict = this.#verdict(root, found, direction);
-    const facts = found.map(({ fact }) =>
-      verdict.kind === 'included' ? { ...fact, breaking: false } : fact,
-    );
+    const facts = found.map(({ fact }) => fact);
     if (verdict.kind !== 'not-included' || facts.some(({ breaking }) => breaking)) return { verdict, facts };
     return { verdict, facts: [...facts, wholeFact(oldPointer, newPointer, direction, verdict.witness)] };
   }
@@ -84,64 +83,34 @@ export class SchemaComparison {
     { id, place }: SchemaFact,
   ): Witness | undefined {
     const root = this.#root(oldPointer, newPointer, direction);
-    const found = this.#facts(root, direction).find(({ fact }) => fact.id === id && fact.place === place);
+    const found = factsBelow(root, direction).find(({ fact }) => fact.id === id && fact.place === place);
     return found && this.#lift(root, found, direction);
   }
 
-  #root(oldPointer: string, newPointer: string, direction: Direction): Pair {
+  /** Seen from the text alone: most of a document is not changed, and costs nothing more. */
+  #isUntouched(oldPointer: string, newPointer: string): boolean {
+    const { old, new: after } = this.#relations.request;
+    const before = valueAt(old.root, oldPointer);
+    if (before === undefined || JSON.stringify(before) !== JSON.stringify(valueAt(after.root, newPointer)))
+      return false;
+    return [...referencesIn(before)].every((ref) => this.#same.has(ref));
+  }
+
+  #root(oldPointer: string, newPointer: string, direction: Direction): PairNode {
     const { old, new: after } = this.#relations[direction];
     const at = (document: typeof old, pointer: string): Term => {
       const term = document.at(pointer);
       if (!term) throw new RangeError(`no schema at ${pointer} of the ${document.side} document`);
       return term;
     };
-    return { old: [at(old, oldPointer)], new: [at(after, newPointer)] };
+    const pair: Pair = { old: [at(old, oldPointer)], new: [at(after, newPointer)] };
+    return this.#graphs[direction].node(pair);
   }
 
-  #facts(root: Pair, direction: Direction): readonly Found[] {
-    const found = new Map<string, Found>();
-    const visited = new Set<string>();
-    const queue: Visit[] = [{ pair: root, place: '', steps: [], narrows: true, widens: true }];
-    for (let visit = queue.shift(); visit; visit = queue.shift()) {
-      const key = `${keyOf(visit.pair)} ${visit.narrows} ${visit.widens}`;
-      if (visited.has(key) || this.#isUntouched(visit.pair)) continue;
-      visited.add(key);
-      const local = this.#local(visit.pair, direction);
-      const narrows = visit.narrows && local.narrowed.kind !== 'included';
-      const widens = visit.widens && local.widened.kind !== 'included';
-      for (const fact of local.facts) {
-        const placed = placedFact(fact, visit.place, direction, narrows, widens);
-        const before = found.get(fact.id);
-        if (!before || (placed.breaking && !before.fact.breaking))
-          found.set(fact.id, { fact: placed, local: fact, steps: visit.steps });
-      }
-      for (const child of local.children) queue.push(below(visit, child, narrows, widens));
-    }
-    return [...found.values()];
-  }
-
-  #local(pair: Pair, direction: Direction): Local {
-    const known = this.#locals[direction];
-    const key = keyOf(pair);
-    let local = known.get(key);
-    if (!local) known.set(key, (local = compareLocally(this.#relations[direction], pair)));
-    return local;
-  }
-
-  /** True for the same words about the same things, annotations and all. */
-  #isUntouched({ old, new: after }: Pair): boolean {
-    if (old.length !== after.length) return false;
-    return old.every((term, index) => {
-      const other = after[index]!;
-      if (term.key !== other.key || !isSame(term.schema, other.schema)) return false;
-      const refs = JSON.stringify(term.schema).matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/g);
-      return refs.every(([, ref]) => this.#same.has(JSON.parse(ref!) as string));
-    });
-  }
-
-  #verdict(root: Pair, found: readonly Found[], direction: Direction): Verdict {
-    const { narrowed, widened } = this.#local(root, direction);
-    const verdict = direction === 'request' ? narrowed : widened;
+  #verdict(root: PairNode, found: readonly Found[], direction: Direction): Verdict {
+    const { old, new: after } = root.pair;
+    const relation = this.#relations[direction];
+    const verdict = direction === 'request' ? relation.within(old, after) : relation.within(after, old);
     if (verdict.kind !== 'unknown') return verdict;
     for (const one of found) {
       const witness = one.fact.breaking ? this.#lift(root, one, direction) : undefined;
@@ -150,13 +119,13 @@ export class SchemaComparison {
     return verdict;
   }
 
-  #lift(root: Pair, { local, steps }: Found, direction: Direction): Witness | undefined {
+  #lift({ pair }: PairNode, { local, visit }: Found, direction: Direction): Witness | undefined {
     const relation = this.#relations[direction];
     const [sent, refusing, side] =
-      direction === 'request' ? [root.old, root.new, 'new' as const] : [root.new, root.old, 'old' as const];
+      direction === 'request' ? [pair.old, pair.new, 'new' as const] : [pair.new, pair.old, 'old' as const];
     const refusal = local.refusal?.[side];
     if (!refusal) return undefined;
-    const verdict = relation.breaks(sent, liftedRefusal(refusal, steps), refusing);
+    const verdict = relation.breaks(sent, liftedRefusal(refusal, stepsTo(visit)), refusing);
     return verdict.kind === 'not-included' ? verdict.witness : undefined;
   }
 }
@@ -172,48 +141,64 @@ export function compareSchemas(
   return new SchemaComparison(before, after, options).compare(oldPointer, newPointer, direction);
 }
 
-function keyOf({ old, new: after }: Pair): string {
-  return [old, after].map((terms) => terms.map(({ pointer, key }) => `${pointer} ${key}`).join()).join(' → ');
+/** Every pair that can be reached, nearest first, and what was found there. */
+function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
+  const found = new Map<string, Found>();
+  const seen = [0, 1, 2, 3].map(() => new Set<PairNode>());
+  const queue: Visit[] = [{ node: root, narrows: true, widens: true }];
+  // Grows while it is walked.
+  for (const visit of queue) {
+    const { node } = visit;
+    const known = seen[Number(visit.narrows) * 2 + Number(visit.widens)]!;
+    if (known.has(node) || node.isUntouched) continue;
+    known.add(node);
+    const { local } = node;
+    const narrows = visit.narrows && local.narrows;
+    const widens = visit.widens && local.widens;
+    for (const fact of local.facts) {
+      const before = found.get(fact.id);
+      if (before && (before.fact.breaking || !breaks(fact, direction, narrows, widens))) continue;
+      found.set(fact.id, { fact: placedFact(fact, visit, direction, narrows, widens), local: fact, visit });
+    }
+    for (const { step, node: child } of node.children)
+      queue.push({ node: child, from: { visit, step }, narrows, widens });
+  }
+  return [...found.values()];
 }
 
-function below(visit: Visit, { step, ...pair }: Child, narrows: boolean, widens: boolean): Visit {
-  const member = step.member === undefined ? '' : `/${segment(step.member)}`;
-  return {
-    pair,
-    place: `${visit.place}/${step.keyword}${member}`,
-    steps: [...visit.steps, step],
-    narrows,
-    widens,
-  };
+function stepsTo(visit: Visit): readonly Inner[] {
+  const steps: Inner[] = [];
+  for (let at = visit.from; at; at = at.visit.from) steps.push(at.step);
+  return steps.toReversed();
+}
+
+function placeOf(visit: Visit): string {
+  return stepsTo(visit)
+    .map(({ keyword, member }) => `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`)
+    .join('');
+}
+
+function breaks(fact: LocalFact, direction: Direction, narrows: boolean, widens: boolean): boolean {
+  return direction === 'request'
+    ? narrows && fact.narrowing !== undefined
+    : widens && fact.widening !== undefined;
 }
 
 function placedFact(
   { narrowing, widening, refusal: _, ...fact }: LocalFact,
-  place: string,
+  visit: Visit,
   direction: Direction,
   narrows: boolean,
   widens: boolean,
 ): SchemaFact {
-  const witness = direction === 'request' ? narrows && narrowing : widens && widening;
+  const [witness, matters] = direction === 'request' ? [narrowing, narrows] : [widening, widens];
   return {
     ...fact,
-    place,
-    effect: effectHere(fact.effect, narrows, widens),
-    breaking: Boolean(witness),
+    place: placeOf(visit),
+    breaking: witness !== undefined && matters,
+    ...(witness && !matters && { shadowed: true }),
     ...(witness && { witness }),
   };
-}
-
-function effectHere(effect: SchemaFact['effect'], narrows: boolean, widens: boolean): SchemaFact['effect'] {
-  if (effect === 'changed' && narrows !== widens) return narrows ? 'narrowed' : 'widened';
-  const matters = {
-    narrowed: narrows,
-    widened: widens,
-    changed: narrows,
-    unknown: narrows || widens,
-    annotation: true,
-  };
-  return matters[effect] ? effect : 'annotation';
 }
 
 /** A difference that no single keyword explains. */

@@ -22,6 +22,11 @@ export interface SchemaFact {
   readonly effect: Effect;
   /** In the direction asked for, shown by the witness. */
   readonly breaking: boolean;
+  /**
+   * The change would break at its place, but what surrounds it lets the value through: another variant of a union that knows
+   * nothing of the member, or a limit that was there before.
+   */
+  readonly shadowed?: boolean;
   /** A value at the place, not at the compared schema; confirmed by ajv. */
   readonly witness?: Witness;
   /** Values tried in vain, where the effect is unknown. */
@@ -41,7 +46,7 @@ export interface Inner {
 }
 
 /** A fact before it has a place: what is known where it was found. */
-export interface LocalFact extends Omit<SchemaFact, 'place' | 'breaking' | 'witness'> {
+export interface LocalFact extends Omit<SchemaFact, 'place' | 'breaking' | 'shadowed' | 'witness'> {
   readonly narrowing?: Witness;
   readonly widening?: Witness;
   /** What refuses the witness, on the side that does. */

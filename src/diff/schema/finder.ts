@@ -28,6 +28,8 @@ export interface Builder {
   find(parts: readonly Part[]): Answer;
   accepts(term: Term, value: JsonValue): boolean | undefined;
   make(schema: Schema): Term;
+  /** Takes one draft off the budget; false when there is none left. */
+  spend(): boolean;
   /** Whether names that nobody declared are sent, too. */
   readonly isOpen: boolean;
 }
@@ -114,7 +116,7 @@ export class Finder implements Builder {
   }
 
   #explore(draft: Draft, goal: Goal): Answer {
-    if (this.#left-- <= 0) return unknown('too many combinations of schemas');
+    if (!this.spend()) return unknown('too many combinations of schemas');
     if (draft.values) return this.#listed(draft.values, goal);
     const choice = this.#nextChoice(draft);
     if (!choice) return this.#checked(this.#build(draft), draft, goal);
@@ -194,6 +196,10 @@ export class Finder implements Builder {
       if (accepted === undefined) fits = undefined;
     }
     return fits;
+  }
+
+  spend(): boolean {
+    return this.#left-- > 0;
   }
 
   accepts(term: Term, value: JsonValue): boolean | undefined {

@@ -40,7 +40,8 @@ export class Keys {
   }
 
   #member(keyword: string, value: JsonValue, { side }: SchemaDocument): string {
-    if (keyword === '$ref') return this.#same.has(String(value)) ? String(value) : `${side} ${String(value)}`;
+    if (keyword === '$ref' && typeof value === 'string')
+      return this.#same.has(value) ? value : `${side} ${value}`;
     if (keyword === 'type' && typeof value === 'string') return `["${value}"]`;
     if (!UNORDERED.has(keyword) || !Array.isArray(value)) return sorted(value);
     const items = (value as readonly JsonValue[]).map(sorted);
@@ -88,7 +89,7 @@ export function sameReferences(before: JsonValue, after: JsonValue): ReadonlySet
   return same;
 }
 
-function referencesIn(value: JsonValue): ReadonlySet<string> {
+export function referencesIn(value: JsonValue): ReadonlySet<string> {
   const found = new Set<string>();
   const stack: JsonValue[] = [value];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -102,5 +103,6 @@ function referencesIn(value: JsonValue): ReadonlySet<string> {
 /** True when two values are the same but for the order of members. */
 export function isSame(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   if (left === right) return true;
-  return left !== undefined && right !== undefined && sorted(left) === sorted(right);
+  if (left === undefined || right === undefined) return false;
+  return JSON.stringify(left) === JSON.stringify(right) || sorted(left) === sorted(right);
 }

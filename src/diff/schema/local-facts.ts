@@ -30,9 +30,9 @@ const UNEVALUATED = new Set(['unevaluatedProperties', 'unevaluatedItems']);
 export interface Local {
   readonly facts: readonly LocalFact[];
   readonly children: readonly Child[];
-  /** Whether some value of the old is refused by the new, and the other way round. */
-  readonly narrowed: Verdict;
-  readonly widened: Verdict;
+  /** False when it is proved that the new accepts all that the old does; and the other way round. */
+  readonly narrows: boolean;
+  readonly widens: boolean;
 }
 
 /** A change to be judged: what each side would have to say for it to matter. */
@@ -58,8 +58,8 @@ export class Comparison {
   readonly pair: Pair;
   readonly old: Surface;
   readonly new: Surface;
-  readonly narrowed: Verdict;
-  readonly widened: Verdict;
+  readonly narrows: boolean;
+  readonly widens: boolean;
   readonly facts: LocalFact[] = [];
   readonly children: Child[] = [];
 
@@ -68,8 +68,8 @@ export class Comparison {
     this.pair = pair;
     this.old = surfaceOf(pair.old);
     this.new = surfaceOf(pair.new);
-    this.narrowed = relation.within(pair.old, pair.new);
-    this.widened = relation.within(pair.new, pair.old);
+    this.narrows = !relation.proves(pair.old, pair.new);
+    this.widens = !relation.proves(pair.new, pair.old);
   }
 
   /** Judges a change and notes it; `unlessSame`: only if it matters to some value. */
@@ -77,8 +77,8 @@ export class Comparison {
     const { keyword, item, member, oldBy, newBy, oldSays, newSays, oldOnly, newOnly } = change;
     const olds = oldOnly ? [...this.pair.old, oldOnly] : this.pair.old;
     const news = newOnly ? [...this.pair.new, newOnly] : this.pair.new;
-    const narrowing = this.#judge(this.narrowed, olds, newSays, this.pair.new);
-    const widening = this.#judge(this.widened, news, oldSays, this.pair.old);
+    const narrowing = this.#judge(this.narrows, olds, newSays, this.pair.new);
+    const widening = this.#judge(this.widens, news, oldSays, this.pair.old);
     const searched = Math.max(
       ...[narrowing, widening].map((one) => (one.kind === 'unknown' ? one.searched : 0)),
     );
@@ -105,12 +105,12 @@ export class Comparison {
 
   /** What the whole does not do, no part of it does. */
   #judge(
-    whole: Verdict,
+    matters: boolean,
     accepted: readonly Term[],
     says: Term | undefined,
     refusing: readonly Term[],
   ): Verdict {
-    if (whole.kind === 'included' || !says) return { kind: 'included' };
+    if (!matters || !says) return { kind: 'included' };
     return this.relation.breaks(accepted, says, refusing);
   }
 
@@ -134,8 +134,8 @@ export function compareLocally(relation: Relation, pair: Pair): Local {
     }
   }
   compareKeywords(comparison, true);
-  const { facts, children, narrowed, widened } = comparison;
-  return { facts, children, narrowed, widened };
+  const { facts, children, narrows, widens } = comparison;
+  return { facts, children, narrows, widens };
 }
 
 function effectOf(narrowing: Verdict, widening: Verdict): Effect {
@@ -150,7 +150,8 @@ function compareTypes(comparison: Comparison): void {
   const { old, new: after } = comparison;
   const [before, now] = [typeNames(old.types), typeNames(after.types)];
   if (isSame(before, now)) return;
-  const says = (types: readonly string[], by: Term): Term => by.document.make({ type: types }, by.pointer);
+  const says = (types: readonly string[], by: Term): Term =>
+    by.document.make(types.length > 0 && { type: types }, by.pointer);
   const one = (types: readonly string[]): JsonValue => (types.length === 1 ? types[0]! : types);
   comparison.note(
     {
@@ -216,16 +217,20 @@ function compareKeywords(comparison: Comparison, annotations: boolean): void {
     const now = together.map((one) => after.keywords.get(one)).find((said) => said);
     const text = (surface: Surface): string =>
       together.map((one) => sorted(surface.keywords.get(one)?.value ?? 'none')).join();
-    if (text(old) === text(after) && !hasReferences(text(old))) continue;
-    comparison.note({
-      keyword: before || now ? together[0]! : keyword,
-      ...(before && { old: before.value }),
-      ...(now && { new: now.value }),
-      oldBy: before?.by ?? pair.old[0]!,
-      newBy: now?.by ?? pair.new[0]!,
-      ...(before && !isAnnotation && { oldSays: sayings(comparison, 'old', together, before.by) }),
-      ...(now && !isAnnotation && { newSays: sayings(comparison, 'new', together, now.by) }),
-    });
+    const isSameText = text(old) === text(after);
+    if (isSameText && (isAnnotation || !hasReferences(text(old)))) continue;
+    comparison.note(
+      {
+        keyword: before || now ? together[0]! : keyword,
+        ...(before && { old: before.value }),
+        ...(now && { new: now.value }),
+        oldBy: before?.by ?? pair.old[0]!,
+        newBy: now?.by ?? pair.new[0]!,
+        ...(before && !isAnnotation && { oldSays: sayings(comparison, 'old', together, before.by) }),
+        ...(now && !isAnnotation && { newSays: sayings(comparison, 'new', together, now.by) }),
+      },
+      isSameText,
+    );
   }
 }
 

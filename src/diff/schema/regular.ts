@@ -47,7 +47,7 @@ export function textOf(demand: TextDemand): string | null | undefined {
       language = both(language, opposite(next));
     }
     if (demand.excluded.length > 0) {
-      const words = demand.excluded.map((text) => [...text].map((character) => character.codePointAt(0)!));
+      const words = demand.excluded.map((text) => Array.from(text, (character) => character.codePointAt(0)!));
       language = both(language, opposite(DFA.fromWords(words, { maxCharacter: LAST_CODE_POINT })));
     }
   } catch {
@@ -92,7 +92,9 @@ function compile(pattern: string): DFA {
     const ends = isEdge(parts.at(-1), 'ahead');
     if (ends) parts.pop();
     const ahead: Part[] = [];
-    while (starts && parts[0]?.type === 'Assertion' && parts[0].kind === 'ahead') ahead.push(parts.shift()!);
+    if (starts) {
+      while (parts[0]?.type === 'Assertion' && parts[0].kind === 'ahead') ahead.push(parts.shift()!);
+    }
     let language = automaton([[...(starts ? [] : [anything()]), ...parts, ...(ends ? [] : [anything()])]]);
     for (const part of ahead) {
       if (part.type !== 'Assertion') continue;
@@ -185,12 +187,12 @@ function spell(trace: Trace): string {
   const characters: number[] = [];
   for (let step = trace; step; step = step.before) characters.push(step.character);
   return characters
-    .reverse()
+    .toReversed()
     .map((character) => String.fromCodePoint(character))
     .join('');
 }
 
-const PLEASANT = [...'aAb0-_. '].map((character) => character.codePointAt(0)!);
+const PLEASANT = Array.from('aAb0-_. ', (character) => character.codePointAt(0)!);
 
 function pleasant(min: number, max: number): number {
   const liked = PLEASANT.find((character) => character >= min && character <= max);

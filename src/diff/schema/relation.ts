@@ -6,7 +6,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { candidates } from './candidates.ts';
 import { SchemaDocument, type Term } from './document.ts';
 import { Finder, type FinderLimits } from './finder.ts';
-import type { Part } from './goal.ts';
+import type { Answer, Part } from './goal.ts';
 import { Keys } from './identity.ts';
 import { Judge } from './judge.ts';
 import type { Direction } from './view.ts';
@@ -59,7 +59,12 @@ export class Relation {
     this.#finder = new Finder(this.old, (term, value) => this.#accepts(term, value), limits, isOpen);
   }
 
-  /** Whether all that `accepted` accept is accepted by `refusing`, too. */
+  /** Whether it is proved that all that `accepted` accept is accepted by `refusing`, too. */
+  proves(accepted: readonly Term[], refusing: readonly Term[]): boolean {
+    return refusing.every((term) => this.#ask(accepted, term).kind === 'none');
+  }
+
+  /** The same with a witness, or with a search for one. */
   within(accepted: readonly Term[], refusing: readonly Term[]): Verdict {
     for (const term of refusing) {
       const verdict = this.#withinOne(accepted, term);
@@ -95,8 +100,7 @@ export class Relation {
   }
 
   #withinOne(accepted: readonly Term[], term: Term): Verdict {
-    const parts = accepted.map((one): Part => ({ sign: 'own', term: one }));
-    const answer = this.#finder.ask([...parts, { sign: 'not', term }]);
+    const answer = this.#ask(accepted, term);
     if (answer.kind === 'none') return INCLUDED;
     if (answer.kind === 'value' && this.#confirms(accepted, term, answer.value))
       return this.#witness(term, answer.value);
@@ -105,6 +109,11 @@ export class Relation {
       term,
       answer.kind === 'unknown' ? answer.reason : 'ajv does not confirm the value found',
     );
+  }
+
+  #ask(accepted: readonly Term[], term: Term): Answer {
+    const parts = accepted.map((one): Part => ({ sign: 'own', term: one }));
+    return this.#finder.ask([...parts, { sign: 'not', term }]);
   }
 
   /** Values made from the schema at hand, one after the other; what is refused without being meant is passed over. */

@@ -177,7 +177,9 @@ class Gatherer {
 /** `number` beside `integer` means the numbers that are none. */
 function typesOf(type: JsonValue): ReadonlySet<string> {
   const types: readonly JsonValue[] = Array.isArray(type) ? type : [type];
-  const all = types.flatMap((one) => (one === 'number' ? ['integer', 'number'] : [String(one)]));
+  const all = types.flatMap((one) =>
+    one === 'number' ? ['integer', 'number'] : typeof one === 'string' ? [one] : [],
+  );
   return new Set(all);
 }
 

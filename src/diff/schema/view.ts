@@ -45,7 +45,9 @@ function travelling(root: JsonValue, schema: JsonObject, direction: Direction): 
     ...schema,
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !gone.has(name))),
     ...(Array.isArray(required) && {
-      required: (required as readonly JsonValue[]).filter((name) => !optional.has(String(name))),
+      required: (required as readonly JsonValue[]).filter(
+        (name) => typeof name !== 'string' || !optional.has(name),
+      ),
     }),
   };
 }

@@ -23,7 +23,7 @@ export function contentsOf(
       context.report(say['media-duplicate']({ mediaType }, origin.span));
       continue;
     }
-    const content: MediaContent = {
+    const found: MediaContent = {
       mediaType,
       type:
         media.schema === undefined
@@ -34,8 +34,8 @@ export function contentsOf(
       ...markOf(context, media, origin),
       at: origin.span,
     };
-    contents.set(mediaType, content);
-    context.places.keep(content, media);
+    contents.set(mediaType, found);
+    context.places.keep(found, media);
   }
   return [...contents.values()];
 }

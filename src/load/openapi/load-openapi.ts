@@ -70,7 +70,12 @@ export async function loadOpenapi(
   const names = new Names();
   const places = new SchemaPlaces(document, origins, root);
   const context: Context = {
-    ...{ document, origins, extensions, report, names, places },
+    document,
+    origins,
+    extensions,
+    report,
+    names,
+    places,
     refHops: limits.refHops,
   };
   if (

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import type { AuthScheme, SecurityRequirement } from '../../model/operation.ts';
+import type { AuthScheme, OauthFlow, SecurityRequirement } from '../../model/operation.ts';
 import { say } from '../diagnostics.ts';
 import { entriesOf, follow, markOf, type Context } from './context.ts';
 import type { SecurityScheme } from './document-types.ts';
@@ -64,7 +64,7 @@ function kindOf({
         return undefined;
       return { kind: 'apiKey', in: place, parameter: name };
     case 'oauth2':
-      return { kind: 'oauth2', scopes: scopesOf(flows) };
+      return { kind: 'oauth2', scopes: scopesOf(flows), flows: flowsOf(flows) };
     case 'openIdConnect':
       return openIdConnectUrl === undefined ? undefined : { kind: 'openIdConnect', url: openIdConnectUrl };
     case 'mutualTLS':
@@ -80,6 +80,20 @@ function missingOf({ type, name }: SecurityScheme): string {
   if (type === 'openIdConnect') return 'openIdConnectUrl';
   if (type === 'apiKey') return name === undefined ? 'name' : 'in: query, header or cookie';
   return 'type: apiKey, http, mutualTLS, oauth2 or openIdConnect';
+}
+
+/** By name, so that their order says nothing. */
+function flowsOf(flows: JsonValue | undefined): readonly OauthFlow[] {
+  return Object.entries(isJsonObject(flows) ? flows : {})
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, flow]) =>
+      isJsonObject(flow) && !name.startsWith('x-') ? [{ name, ...urlsOf(flow) }] : [],
+    );
+}
+
+function urlsOf(flow: JsonObject): Omit<OauthFlow, 'name'> {
+  const urls = ['authorizationUrl', 'tokenUrl', 'refreshUrl'] as const;
+  return Object.fromEntries(urls.flatMap((key) => (typeof flow[key] === 'string' ? [[key, flow[key]]] : [])));
 }
 
 /** Scopes of all flows, each once. */

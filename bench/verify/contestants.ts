@@ -1,0 +1,106 @@
+/** Both tools as a user runs them: a process, told the document, the address, a key and how long it may take. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const BENCH = resolve(import.meta.dirname, '..');
+const DOCUMENT = join(BENCH, '../generated/openapi/v1.json');
+const ENVIRONMENT = join(BENCH, 'verify/.venv');
+
+/** A server to test, and how long for. */
+export interface Target {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly seconds: number;
+  /** Whether to end with the first finding. */
+  readonly untilFound: boolean;
+  /** Checks that have findings on the honest sandbox, and so prove nothing. */
+  readonly without: readonly string[];
+}
+
+export interface Outcome {
+  readonly requests: number;
+  /** From the start of the process to its end. */
+  readonly seconds: number;
+  /** Of those in `requests`, without start and shutdown. */
+  readonly testing: number;
+  /** Checks that have found something. */
+  readonly found: readonly string[];
+}
+
+export interface Contestant {
+  readonly name: string;
+  readonly run: (target: Target) => Promise<Outcome>;
+}
+
+/** The library as somebody would call it from a test; the CLI prints the same. */
+const diptych: Contestant = {
+  name: 'diptych verify',
+  async run(target) {
+    const start = performance.now();
+    const { stdout } = await run(process.execPath, [join(BENCH, 'verify/ours.ts'), JSON.stringify(target)]);
+    const said = JSON.parse(stdout) as Pick<Outcome, 'requests' | 'testing' | 'found'>;
+    return { ...said, seconds: (performance.now() - start) / 1000 };
+  },
+};
+
+/** What the JSON report of Schemathesis says, as far as it is read here. */
+interface Said {
+  readonly running_time: number;
+  readonly test_cases: { readonly generated: number };
+  readonly failures: readonly { readonly type: string }[];
+}
+
+/** Its checks by the types of their failures, for those that the honest sandbox has. */
+const CHECK_OF: Readonly<Record<string, string>> = {
+  RejectedPositiveData: 'positive_data_acceptance',
+  AcceptedNegativeData: 'negative_data_rejection',
+  UndefinedStatusCode: 'status_code_conformance',
+  UnsupportedMethodResponse: 'unsupported_method',
+  EnsureResourceAvailability: 'ensure_resource_availability',
+  UseAfterFree: 'use_after_free',
+  ServerError: 'not_a_server_error',
+};
+
+const schemathesis: Contestant = {
+  name: 'Schemathesis',
+  async run({ baseUrl, key, seconds, untilFound, without }) {
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
+    const report = join(folder, 'report.json');
+    const start = performance.now();
+    // It ends with 1 when it has found something.
+    await run(
+      join(ENVIRONMENT, 'bin/schemathesis'),
+      [
+        ...['run', DOCUMENT, '--url', baseUrl, '-H', `Authorization: Bearer ${key}`, '--seed', '1'],
+        ...['--max-time', String(seconds), '--report', 'json', '--report-json-path', report],
+        ...(untilFound ? ['--max-failures', '1'] : ['--continue-on-failure']),
+        ...(without.length > 0 ? ['--exclude-checks', without.join(',')] : []),
+      ],
+      { cwd: folder, maxBuffer: 1 << 28 },
+    ).catch(() => {});
+    const took = (performance.now() - start) / 1000;
+    const said = JSON.parse(await readFile(report, 'utf8')) as Said;
+    await rm(folder, { recursive: true });
+    return {
+      requests: said.test_cases.generated,
+      seconds: took,
+      testing: said.running_time,
+      found: [...new Set(said.failures.map(({ type }) => CHECK_OF[type] ?? type))],
+    };
+  },
+};
+
+/** Both, the other one installed when it is not yet. `DIPTYCH_PYTHON` names the Python to make its environment of. */
+export async function contestants(): Promise<readonly Contestant[]> {
+  if (!existsSync(join(ENVIRONMENT, 'bin/schemathesis'))) {
+    await run(process.env['DIPTYCH_PYTHON'] ?? 'python3', ['-m', 'venv', ENVIRONMENT]);
+    const python = join(ENVIRONMENT, 'bin/python');
+    await run(python, ['-m', 'pip', 'install', '--quiet', '-r', join(BENCH, 'requirements-verify.txt')]);
+  }
+  return [diptych, schemathesis];
+}

@@ -1,0 +1,25 @@
+/** A mutant of the sandbox on a port of its own, in a process of its own; the honest sandbox without an id. */
+import type { Dispatch } from '../../generated/server/runtime/call.ts';
+import { listen } from '../../sandbox/server.ts';
+import { loadContracts, openWorld, OWNER_KEY } from '../../test/mutants/run/worlds.ts';
+import { mutantsOf } from '../../test/mutants/table.ts';
+
+const LARGEST = 1 << 26;
+
+const contracts = await loadContracts();
+const mutant = mutantsOf(contracts.sandbox).find(({ id }) => id === process.argv[2]);
+const { world } = await openWorld(contracts, mutant);
+const { fetch } = world;
+const dispatch: Dispatch = async (call) => {
+  const { head, raw } = call;
+  const body = head.method === 'GET' || head.method === 'HEAD' ? undefined : await call.bytes(LARGEST);
+  const init = { method: head.method, headers: raw.headers, ...(body && { body: body as BodyInit }) };
+  const response = await fetch(new Request(raw.url, init));
+  return { status: response.status, headers: [...response.headers], body: await response.text() };
+};
+const { baseUrl } = await listen(
+  { fetch: Object.assign(fetch, { dispatch }), ping: async () => {}, hangUp: () => {} },
+  { port: 0 },
+);
+process.once('disconnect', () => process.exit());
+process.send?.({ baseUrl, key: OWNER_KEY });

@@ -1,0 +1,64 @@
+/** No edit goes unnoticed: each is told by a rule, or waived with a reason. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load as parseYaml } from 'js-yaml';
+import { beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/core/json.ts';
+import { diff } from '../../src/diff/diff.ts';
+import { membersOf, type ObjectKind } from '../../src/load/openapi/grammar.ts';
+import { contractOf, TODAY } from './compare.ts';
+import { editsOf, type Edit } from './edits.ts';
+import { UNTOLD } from './untold.ts';
+
+/** A document, and the edits of some kinds of object in it. */
+function everything(
+  name: string,
+  isEdited: (kind: string) => boolean,
+): readonly [JsonObject, readonly Edit[]] {
+  const document = parseYaml(readFileSync(join(import.meta.dirname, name), 'utf8')) as JsonObject;
+  return [document, editsOf(document).filter((edit) => isEdited(edit.name.split('.')[0]!))];
+}
+
+const isOfSchemas = (kind: string): boolean => kind === 'schema' || kind === 'discriminator';
+const DOCUMENTS = [
+  everything('everything.yaml', (kind) => !isOfSchemas(kind)),
+  everything('everything-schemas.yaml', isOfSchemas),
+];
+const edits = DOCUMENTS.flatMap(([, list]) => list);
+
+/** Edits about which nothing was said. */
+let silent: readonly string[] = [];
+
+beforeAll(async () => {
+  const found: string[] = [];
+  for (const [document, list] of DOCUMENTS) {
+    const old = await contractOf(document);
+    for (const edit of list) {
+      const { findings } = await diff(old, await contractOf(edit.apply(document)), { today: TODAY });
+      if (findings.length === 0) found.push(edit.name);
+    }
+  }
+  silent = found;
+}, 60_000);
+
+test('every edit is told, or waived', () => {
+  expect(silent.filter((name) => !UNTOLD.has(name))).toEqual([]);
+});
+
+test('every waiver is needed', () => {
+  expect([...UNTOLD.keys()].filter((name) => !silent.includes(name))).toEqual([]);
+});
+
+test('the document has every member of every kind of object', () => {
+  const kinds: readonly ObjectKind[] = (
+    'document info server serverVariable tag components pathItem operation parameter requestBody mediaType encoding ' +
+    'response header example link securityScheme discriminator schema'
+  ).split(' ') as ObjectKind[];
+  const seen = new Set(edits.map(({ name }) => name.split(' ')[0]));
+  const missing = kinds.flatMap((kind) =>
+    [...membersOf(kind).keys()]
+      .map((member) => `${kind}.${member}`)
+      .filter((name) => name !== 'document.openapi' && !seen.has(name)),
+  );
+  expect(missing).toEqual([]);
+});

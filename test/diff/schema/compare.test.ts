@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { compareSchemas, SchemaComparison, type SchemaDelta } from '../../../src/diff/schema/compare.ts';
+import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
+import type { Schema } from './arbitrary.ts';
+import { DEFINITIONS, PAIRS } from './pairs.ts';
+
+const SIGNS = { included: '+', 'not-included': '-', unknown: '?' };
+
+function both(
+  before: Schema,
+  after: Schema,
+  defs: JsonObject = DEFINITIONS,
+): readonly [SchemaDelta, SchemaDelta] {
+  const comparison = new SchemaComparison({ s: before, $defs: DEFINITIONS }, { s: after, $defs: defs });
+  return [comparison.compare('/s', '/s', 'request'), comparison.compare('/s', '/s', 'response')];
+}
+
+function breaking(deltas: readonly SchemaDelta[]): readonly string[] {
+  const facts = deltas.flatMap((delta) => delta.facts.filter((fact) => fact.breaking));
+  return [
+    ...new Set(
+      facts.map(({ place, keyword, item }) =>
+        [place, keyword, ...(item === undefined ? [] : [item])].join(' '),
+      ),
+    ),
+  ].sort();
+}
+
+test.each(PAIRS)('$name', ({ old, new: after, verdicts, facts }) => {
+  const deltas = both(old, after);
+  expect(deltas.map(({ verdict }) => SIGNS[verdict.kind]).join('')).toBe(verdicts);
+  if (facts) expect(breaking(deltas)).toEqual(facts);
+  for (const { verdict, facts: told } of deltas)
+    expect(told.some((fact) => fact.breaking && fact.witness !== undefined)).toBe(
+      verdict.kind === 'not-included',
+    );
+});
+
+test('a fact has a witness at its place, and its pointers lead through $ref into both documents', () => {
+  const [{ facts }] = both(
+    { type: 'object', properties: { tree: { $ref: '#/$defs/Tree' } } },
+    { type: 'object', properties: { tree: { $ref: '#/$defs/Tree' } } },
+    { ...DEFINITIONS, Tree: { ...(DEFINITIONS['Tree'] as JsonObject), required: ['value', 'kids'] } },
+  );
+  expect(facts).toEqual([
+    {
+      id: '/$defs/Tree/required /$defs/Tree/required required kids',
+      place: '/properties/tree',
+      keyword: 'required',
+      item: 'kids',
+      new: 'kids',
+      effect: 'narrowed',
+      breaking: true,
+      witness: { value: { value: 0 }, reason: "the value must have required property 'kids'" },
+      oldPointer: '/$defs/Tree/required',
+      newPointer: '/$defs/Tree/required',
+    },
+  ]);
+});
+
+test('a witness at a place becomes one of the whole body', () => {
+  const before = { s: { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } } };
+  const after = {
+    s: { type: 'array', items: { type: 'object', properties: { a: { type: 'string', maxLength: 2 } } } },
+  };
+  const comparison = new SchemaComparison(before, after);
+  const [fact] = comparison.compare('/s', '/s', 'request').facts;
+  expect(comparison.lift('/s', '/s', 'request', fact!)).toEqual({
+    value: [{ a: 'aaa' }],
+    reason: '/0/a must NOT have more than 2 characters',
+  });
+});
+
+test('a change in a variant that another open variant lets through is told as shadowed', () => {
+  const variant = (size: number): JsonObject => ({
+    type: 'object',
+    properties: { a: { type: 'string', maxLength: size } },
+  });
+  const [{ verdict, facts }] = both(
+    { anyOf: [variant(5), { type: 'object', title: 'other' }] },
+    { anyOf: [variant(4), { type: 'object', title: 'other' }] },
+  );
+  expect([verdict.kind, facts.map(({ keyword, breaking: is, shadowed }) => [keyword, is, shadowed])]).toEqual(
+    ['included', [['maxLength', false, true]]],
+  );
+});
+
+test('what can not be decided is unknown, and says how many values were tried', () => {
+  const { verdict } = compareSchemas(
+    { s: { type: 'string', pattern: '(?<=a)b' } },
+    '/s',
+    { s: { type: 'string', pattern: '(?<=[a])b' } },
+    '/s',
+    { direction: 'request' },
+  );
+  expect(verdict).toEqual({
+    kind: 'unknown',
+    searched: 300,
+    reason: expect.stringContaining('patterns') as JsonValue,
+  });
+});
+
+test('names such as __proto__ and toString are names like others', () => {
+  const named = JSON.parse(
+    '{"type":"object","properties":{"__proto__":{"type":"string"},"toString":{"type":"string"}}}',
+  ) as JsonObject;
+  const after = { ...named, required: ['__proto__', 'toString'] };
+  expect(breaking(both(named, after))).toEqual([' required __proto__', ' required toString']);
+});

@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Mutant } from '../mutant.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Keyword → how many of the places that have it lose it. */
+const DROPPED: Readonly<Record<string, number>> = {
+  type: 3,
+  required: 3,
+  pattern: 2,
+  enum: 2,
+  format: 2,
+  maxLength: 2,
+  minLength: 1,
+  maximum: 1,
+  minimum: 1,
+  maxItems: 1,
+  minItems: 1,
+  uniqueItems: 1,
+  additionalProperties: 2,
+  unevaluatedProperties: 2,
+};
+
+/** Keywords whose bound is moved by one, each to both sides. */
+const MOVED = ['maxLength', 'minLength', 'maximum', 'minimum', 'maxItems'];
+
+/** A place of the generated validators that refuses a value: a constraint of the contract. */
+interface Site {
+  readonly file: string;
+  readonly place: string;
+  readonly keyword: string;
+  /** What refuses the value. */
+  readonly refusal: string;
+  /** The condition in front of it. */
+  readonly condition: string;
+}
+
+/** Constraints of requests that the sandbox does not check, or whose bound is one off. */
+export function constraintMutants(): readonly Mutant[] {
+  const sites = allSites();
+  const of = (keyword: string, count: number): readonly Site[] =>
+    spread(
+      sites.filter((site) => site.keyword === keyword),
+      count,
+    );
+  return [
+    ...Object.entries(DROPPED).flatMap(([keyword, count]) => of(keyword, count).map(dropped)),
+    ...MOVED.flatMap((keyword) => of(keyword, 1).flatMap((site) => [moved(site, 1), moved(site, -1)])),
+  ];
+}
+
+const REFUSAL =
+  /( *if\([^\n]*\)\{\n *)?(const (err\d+) = \{instancePath[^\n]*?schemaPath:"([^"]+)",keyword:"(\w+)"[^\n]*\n *\(vErrors \?\?= \[\]\)\.push\(\3\);\n *errors\+\+;)/g;
+
+function allSites(): readonly Site[] {
+  return globSync('generated/validators/{request,operations}/*.js', { cwd: ROOT })
+    .toSorted()
+    .filter((file) => !file.endsWith('-id.js'))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(join(ROOT, file), 'utf8').matchAll(REFUSAL),
+        ([, condition = '', refusal = '', , place = '', keyword = '']): Site => ({
+          file,
+          place,
+          keyword,
+          refusal,
+          condition,
+        }),
+      ),
+    )
+    .filter(isTelling);
+}
+
+/**
+ * Whether the service would accept what the place refuses. It would not around parameters, which the router itself
+ * makes and has read; a cursor that it never gave out is refused whatever it looks like, and so is the id of nothing; a
+ * header is always a text; and what is too large for 32 bits is too large for a page.
+ */
+function isTelling({ file, place, keyword }: Site): boolean {
+  if (keyword === 'format' && place.includes('/limit/')) return false;
+  if (!file.includes('/operations/')) return true;
+  if (!/^#\/properties\/(query|header)\/properties\/[^/]+\//.test(place)) return false;
+  return !place.includes('/query/properties/cursor/') && !(keyword === 'type' && place.includes('/header/'));
+}
+
+/** Some of the sites, from as many files as there are. */
+function spread(sites: readonly Site[], count: number): readonly Site[] {
+  const files = [...Map.groupBy(sites, ({ file }) => file).values()];
+  const step = Math.max(1, Math.floor(files.length / count));
+  return files
+    .filter((_, index) => index % step === 0)
+    .slice(0, count)
+    .map((same) => same[0]!);
+}
+
+function dropped({ file, place, keyword, refusal }: Site): Mutant {
+  return {
+    id: `request-${slug(keyword)}-dropped-${slug(basename(file, '.js'))}-${slug(place)}`,
+    kind: 'constraint-not-checked',
+    check: 'negative-data-rejection',
+    breaks: `${basename(file, '.js')}: ${place} is not checked.`,
+    edits: [{ file, from: refusal, to: '' }],
+  };
+}
+
+/** @param by 1 lets one more through, -1 one less, whichever side the bound is on. */
+function moved({ file, place, keyword, refusal, condition }: Site, by: 1 | -1): Mutant {
+  const step = keyword.startsWith('max') ? by : -by;
+  const wider = by === 1;
+  return {
+    id: `request-${slug(keyword)}-${wider ? 'one-more' : 'one-less'}-${slug(basename(file, '.js'))}-${slug(place)}`,
+    kind: 'off-by-one',
+    check: wider ? 'negative-data-rejection' : 'positive-data-acceptance',
+    breaks: `${basename(file, '.js')}: ${place} is ${wider ? 'wider' : 'narrower'} by one.`,
+    edits: [
+      {
+        file,
+        from: condition + refusal,
+        to:
+          condition.replaceAll(
+            /([<>]=? )(\d+)/g,
+            (_, sign: string, bound: string) => sign + (Number(bound) + step),
+          ) + refusal,
+      },
+    ],
+  };
+}
+
+function slug(text: string): string {
+  return text
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$|properties-/g, '')
+    .toLowerCase();
+}

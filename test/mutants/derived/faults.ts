@@ -1,0 +1,90 @@
+import type { Contract } from '../../../src/model/contract.ts';
+import { namedType, resolve } from '../../../src/model/lookup.ts';
+import type { Property, Type } from '../../../src/model/type.ts';
+
+/** A way in which one member of an answer can be wrong. */
+export interface MemberFault {
+  readonly kind: string;
+  readonly says: string;
+  /** Whether the contract forbids it of the member. */
+  readonly applies: (contract: Contract, property: Property) => boolean;
+  /** The wrong value; undefined for a member that is left out. */
+  readonly wrong: (value: unknown) => unknown;
+}
+
+export const memberFaults: readonly MemberFault[] = [
+  {
+    kind: 'missing-field',
+    says: 'leaves out',
+    applies: (contract, { required, type }) => required && !isNullable(contract, type),
+    wrong: () => undefined,
+  },
+  {
+    kind: 'wrong-type',
+    says: 'has a value of another type in',
+    applies: (contract, { type }) => isPrimitive(resolve(contract, type)),
+    wrong: (value) => (typeof value === 'string' ? 7 : String(value)),
+  },
+  {
+    kind: 'null-in-non-null',
+    says: 'has null in',
+    applies: (contract, { required, type }) => required && !isNullable(contract, type),
+    wrong: () => null,
+  },
+  {
+    kind: 'wrong-format',
+    says: 'has a time that is not of RFC 3339 in',
+    applies: (contract, { type }) => isTime(contract, type),
+    wrong: (value) => (typeof value === 'string' ? new Date(value).toUTCString() : value),
+  },
+  {
+    kind: 'wrong-enum-case',
+    says: 'has a value in the wrong case in',
+    applies: (contract, { type }) => {
+      const { kind, ...shape } = resolve(contract, type);
+      return kind === 'enum' && (!('open' in shape) || !shape.open || isGraphql(type));
+    },
+    wrong: (value) => (typeof value === 'string' ? swapped(value) : value),
+  },
+  {
+    kind: 'nullable-absent',
+    says: 'leaves out, where it is null,',
+    applies: (contract, { required, type }) => required && isNullable(contract, type),
+    wrong: (value) => (value === null ? undefined : value),
+  },
+  {
+    kind: 'out-of-bounds',
+    says: 'has a number below its minimum in',
+    applies: (contract, { type }) => {
+      const shape = resolve(contract, type);
+      return shape.kind === 'primitive' && shape.constraints.minimum !== undefined;
+    },
+    wrong: (value) => (typeof value === 'number' ? -1 - value : value),
+  },
+];
+
+function isNullable(contract: Contract, type: Type): boolean {
+  if (type.kind === 'nullable') return true;
+  return type.kind === 'reference' && isNullable(contract, namedType(contract, type.target).type);
+}
+
+function isPrimitive(type: Type): boolean {
+  return type.kind === 'primitive' && type.primitive !== 'null';
+}
+
+function isTime(contract: Contract, type: Type): boolean {
+  const inner = type.kind === 'nullable' ? type.of : type;
+  if (inner.kind === 'reference' && inner.target === 'graphql:DateTime') return true;
+  const shape = resolve(contract, type);
+  return shape.kind === 'primitive' && shape.format === 'date-time';
+}
+
+/** Enums of GraphQL are open to readers, but the service may send what the schema has and nothing else. */
+function isGraphql(type: Type): boolean {
+  const inner = type.kind === 'nullable' ? type.of : type;
+  return inner.kind === 'reference' && inner.target.startsWith('graphql:');
+}
+
+function swapped(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { StateMachine } from '../../../src/model/behaviour.ts';
+import type { Contract } from '../../../src/model/contract.ts';
+import type { TypeId } from '../../../src/model/type.ts';
+import type { Mutant } from '../mutant.ts';
+
+const FILE = 'generated/typescript/states.ts';
+const TEXT = readFileSync(join(resolve(import.meta.dirname, '../../..'), FILE), 'utf8');
+
+/** The machines that callers can move, and the states into which they can. */
+const MOVED_BY_CALLERS: readonly (readonly [TypeId, readonly string[]])[] = [
+  ['rest:MessageStatus', ['canceled']],
+  ['rest:BrandStatus', ['pending', 'deleted']],
+  ['rest:TendlcCampaignStatus', ['pending_review', 'deactivated']],
+  ['graphql:CampaignState', ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED']],
+  ['graphql:CampaignMemberState', ['INACTIVE', 'ACTIVE', 'COMPLETED', 'REMOVED']],
+];
+
+/** The sandbox lets a state follow that the contract does not, or refuses one that the contract lets follow. */
+export function stateMutants(contract: Contract): readonly Mutant[] {
+  return MOVED_BY_CALLERS.flatMap(([id, targets]) => {
+    const { states } = contract.types.get(id) ?? {};
+    if (!states) throw new Error(`${id} has no states`);
+    return [
+      ...targets.flatMap((to, turn) => illegal(id, states, to, turn)),
+      ...refused(id, states, targets[0]!),
+    ];
+  });
+}
+
+/** Lets a state follow one that it may not follow, another one in each turn. */
+function illegal(id: TypeId, { transitions }: StateMachine, to: string, turn: number): readonly Mutant[] {
+  const possible = transitions.filter((each) => each.from !== to && !each.to.includes(to));
+  // What is in a final state stays there until somebody tries.
+  const sources = possible.toSorted((one, other) => one.to.length - other.to.length).slice(0, 2);
+  const source = sources[turn % Math.max(1, sources.length)];
+  if (!source) return [];
+  const breaks = `${id} becomes ${to} from ${source.from}, which the contract does not declare.`;
+  return [mutant('illegal-transition', id, source.from, to, breaks, [...source.to, to])];
+}
+
+/** Does not let it follow the first state that it may follow. */
+function refused(id: TypeId, { transitions }: StateMachine, to: string): readonly Mutant[] {
+  const source = transitions.find((each) => each.to.includes(to));
+  if (!source) return [];
+  const breaks = `${id} does not become ${to} from ${source.from}, which the contract declares.`;
+  const left = source.to.filter((each) => each !== to);
+  return [mutant('refused-transition', id, source.from, to, breaks, left)];
+}
+
+function mutant(
+  kind: string,
+  id: TypeId,
+  source: string,
+  to: string,
+  breaks: string,
+  targets: readonly string[],
+): Mutant {
+  const before = textOf(id);
+  const line = new RegExp(`^( +${source}: \\[)[^\\]]*\\]`, 'm');
+  const after = before.replace(line, `$1${targets.map((target) => `'${target}'`).join(', ')}]`);
+  const slug = [kind, id.replace(/^.*:/, ''), source, 'to', to].join('-');
+  return {
+    id: slug
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+      .replaceAll('_', '-')
+      .toLowerCase(),
+    kind,
+    check: kind === 'illegal-transition' ? 'illegal-transitions' : 'positive-data-acceptance',
+    breaks,
+    edits: [{ file: FILE, from: before, to: after }],
+  };
+}
+
+/** What the file says of a machine: from its name to the line that ends it. */
+function textOf(id: TypeId): string {
+  const [protocol, name] = id.split(':');
+  const start = TEXT.indexOf(`  ${name}: {`, TEXT.indexOf(`export const ${protocol} =`));
+  return TEXT.slice(start, TEXT.indexOf('\n  },\n', start) + '\n  },\n'.length);
+}

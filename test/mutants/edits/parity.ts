@@ -1,0 +1,68 @@
+import { edited, type Mutant } from '../mutant.ts';
+
+/** The two protocols tell different things of one. */
+export const parityMutants: readonly Mutant[] = [
+  edited(
+    'parity-status',
+    'protocols-disagree',
+    'protocol-parity',
+    'GraphQL tells a queued message as sending.',
+    'reports/message-fields.ts',
+    'return status.toUpperCase() as MessageStatus;',
+    "return (status === 'delivered' ? 'SENT' : status.toUpperCase()) as MessageStatus;",
+  ),
+  edited(
+    'parity-segments',
+    'protocols-disagree',
+    'protocol-parity',
+    'GraphQL tells one segment more than REST.',
+    'reports/message-fields.ts',
+    '  errorCode: errorCodeOf,\n  createdAt',
+    '  segments: ({ segments }) => segments + 1,\n  errorCode: errorCodeOf,\n  createdAt',
+  ),
+  edited(
+    'parity-text',
+    'protocols-disagree',
+    'protocol-parity',
+    'GraphQL cuts the text of a message.',
+    'reports/message-fields.ts',
+    '  errorCode: errorCodeOf,\n  createdAt',
+    '  body: ({ body }) => body && body.slice(0, 10),\n  errorCode: errorCodeOf,\n  createdAt',
+  ),
+  edited(
+    'parity-numbers',
+    'protocols-disagree',
+    'protocol-parity',
+    'GraphQL exchanges the two numbers of a message.',
+    'reports/message-fields.ts',
+    '  errorCode: errorCodeOf,\n  createdAt',
+    '  from: ({ to }) => to,\n  to: ({ from }) => from,\n  errorCode: errorCodeOf,\n  createdAt',
+  ),
+  edited(
+    'parity-time',
+    'protocols-disagree',
+    'protocol-parity',
+    'GraphQL tells another time of creation.',
+    'reports/message-fields.ts',
+    'createdAt: ({ createdAt }) => timestamp(createdAt),',
+    'createdAt: ({ createdAt }) => timestamp(createdAt + 3_600_000),',
+  ),
+  edited(
+    'parity-existence',
+    'protocols-disagree',
+    'protocol-parity',
+    'GraphQL finds no message that REST has.',
+    'resolvers/Query/getStatus.ts',
+    '(await messages.find(database, principal, messageId));',
+    '(await messages.find(database, principal, `${messageId}x`));',
+  ),
+  edited(
+    'parity-version',
+    'protocols-disagree',
+    'protocol-parity',
+    'GraphQL tells another version of a message.',
+    'reports/status.ts',
+    '    occurredAt: timestamp(occurredAt),\n    sequence,',
+    '    occurredAt: timestamp(occurredAt),\n    sequence: sequence + 100,',
+  ),
+];

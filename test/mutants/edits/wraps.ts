@@ -1,0 +1,116 @@
+import { orderTwins } from '../../verify/order-twins.ts';
+import { twins } from '../../verify/twins.ts';
+import {
+  answers,
+  isGraphql,
+  isJson,
+  rest,
+  trusting,
+  withHeaders,
+  type Twin,
+} from '../../verify/twin-tools.ts';
+import { wrapped, type Mutant } from '../mutant.ts';
+
+/** Faults that are of no place in the source: of keys, of HTTP, of what stands in front of a service. */
+const own: readonly Mutant[] = [
+  ...['/v1/phone_numbers', '/v1/media', '/v1/workspace'].map((path) =>
+    wrapped(
+      `auth-ignored-below${path.replaceAll(/[/_]/g, '-')}`,
+      'ignored-auth',
+      'ignored-auth',
+      `Below ${path} no key is needed.`,
+      trusting(({ url, headers }) => !headers.has('authorization') && new URL(url).pathname.startsWith(path)),
+    ),
+  ),
+  wrapped(
+    'head-has-another-status',
+    'wrong-head',
+    'head-conformance',
+    'HEAD is refused, though Allow lists it.',
+    answers(
+      ({ method }) => method === 'HEAD',
+      () => new Response(null, { status: 405 }),
+    ),
+  ),
+  wrapped(
+    'body-with-a-mark',
+    'wrong-content-type',
+    'content-type-conformance',
+    'JSON begins with a byte order mark.',
+    answers(
+      (request, response) => rest(request) && isJson(response),
+      async (response) =>
+        new Response(`\uFEFF\uFEFF${await response.text()}`, {
+          status: response.status,
+          headers: response.headers,
+        }),
+    ),
+  ),
+  wrapped(
+    'deprecated-by-word',
+    'deprecation-header',
+    'deprecation-headers',
+    'An operation that is not deprecated says Deprecation: true.',
+    answers(rest, (response) => withHeaders(response, (headers) => headers.set('deprecation', 'true'))),
+  ),
+  wrapped(
+    'graphql-answers-twice',
+    'wrong-content-type',
+    'graphql-response-format',
+    'GraphQL answers with a list, as if several operations had been asked.',
+    answers(
+      isGraphql,
+      async (response) =>
+        new Response(`[${await response.text()}]`, { status: response.status, headers: response.headers }),
+    ),
+  ),
+];
+
+/** Twins of test/verify that break what none of the mutants here does. */
+const TWINS = [
+  'cuts-bodies-short',
+  'refuses-a-declared-graphql-value',
+  'asks-for-no-key',
+  'takes-any-rest-key',
+  'takes-any-graphql-key',
+  'does-not-say-when-to-come-back',
+  'ends-before-it-is-deprecated',
+  'needs-no-header',
+  'goes-back-to-the-start',
+  'adds-a-status-member',
+  'sends-errors-as-text',
+  'sends-an-empty-list-of-errors',
+  'answers-more-than-selected',
+  'answers-objects-for-lists',
+  'executes-invalid-documents',
+  'answers-invalid-documents-with-nothing',
+  'mutates-by-get',
+  'sends-again-what-has-not-changed',
+  'repeats-what-an-insert-moved',
+];
+
+function mutantOf({ id, check, breaks, only, options }: Twin): Mutant {
+  return {
+    id: `twin-${id}`,
+    kind: 'twin',
+    check,
+    breaks: `As its twin in test/verify says: ${id.replaceAll('-', ' ')}.`,
+    wraps: breaks,
+    ...(only === 'pets' && { of: only }),
+    ...(options && { options }),
+  };
+}
+
+export const wrappedMutants: readonly Mutant[] = [
+  ...own,
+  ...twins.filter(({ id }) => TWINS.includes(id)).map(mutantOf),
+];
+
+/** The twins of each check that has none of the mutants: of what only the pets have, for the most part. */
+export function twinsOfOthers(mutants: readonly Mutant[]): readonly Mutant[] {
+  const made = new Set(mutants.map(({ check }) => check));
+  const ofOrders = orderTwins.flatMap(({ breaks, ...twin }): readonly Mutant[] =>
+    breaks ? [{ ...mutantOf({ ...twin, breaks }), of: 'orders' }] : [],
+  );
+  return [...twins.map(mutantOf), ...ofOrders].filter(({ check }) => !made.has(check));
+}

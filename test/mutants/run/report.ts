@@ -1,0 +1,145 @@
+import { survivors } from '../survivors.ts';
+import type { Mutant } from '../mutant.ts';
+import type { Verdict } from './hunt.ts';
+
+/** A mutant, and what verify said of it. */
+export interface Hunted {
+  readonly mutant: Mutant;
+  readonly verdict: Verdict;
+}
+
+/** What came of all mutants. */
+export interface Report {
+  /** Whether enough were killed, each check has killed its own, and every survivor is explained. */
+  readonly ok: boolean;
+  readonly killed: number;
+  readonly total: number;
+  readonly seconds: number;
+  readonly requests: number;
+  readonly checks: readonly CheckRow[];
+  readonly survivors: readonly {
+    readonly id: string;
+    readonly breaks: string;
+    readonly reason: string | null;
+  }[];
+  /** What is wrong with the table itself, or with the list of survivors. */
+  readonly faults: readonly string[];
+  readonly mutants: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly check: string;
+    readonly killedBy: readonly string[];
+    readonly requests: number;
+    readonly milliseconds: number;
+  }[];
+}
+
+/** One check: the mutants that were made for it, those of them that were killed, and all that it has told of. */
+interface CheckRow {
+  readonly check: string;
+  readonly own: number;
+  readonly killed: number;
+  readonly told: number;
+}
+
+/** Share of mutants that must be killed. */
+const AIM = 0.95;
+
+/** A hunt that is over. */
+interface Hunting {
+  readonly hunted: readonly Hunted[];
+  /** Ids of those that must have killed a mutant; none when only some mutants were hunted. */
+  readonly checks: readonly string[];
+  /** What the honest sandbox was accused of. */
+  readonly falseFindings: readonly string[];
+  readonly milliseconds: number;
+}
+
+export function reportOf({ hunted, checks, falseFindings, milliseconds }: Hunting): Report {
+  const isKilled = ({ verdict }: Hunted): boolean => verdict.findings.length > 0;
+  const killed = hunted.filter(isKilled);
+  const rows = rowsOf(hunted, checks);
+  const left = hunted.filter((each) => !isKilled(each));
+  const faults = [
+    ...falseFindings.map((finding) => `the honest sandbox is accused of ${finding}`),
+    ...hunted.flatMap(({ mutant, verdict: { failure } }) =>
+      failure ? [`${mutant.id} does not run: ${failure}`] : [],
+    ),
+    ...rows.flatMap(({ check, told }) =>
+      told === 0 && checks.includes(check) ? [`${check} has told of no mutant`] : [],
+    ),
+    ...left.flatMap(({ mutant: { id } }) =>
+      id in survivors ? [] : [`${id} has survived, and nobody says why`],
+    ),
+    ...killed.flatMap(({ mutant: { id } }) =>
+      id in survivors ? [`${id} is said to survive, and was killed`] : [],
+    ),
+  ];
+  if (killed.length < AIM * hunted.length) faults.push(`less than ${AIM * 100} % were killed`);
+  return {
+    ok: faults.length === 0,
+    killed: killed.length,
+    total: hunted.length,
+    seconds: Math.round(milliseconds / 1000),
+    requests: hunted.reduce((sum, { verdict }) => sum + verdict.requests, 0),
+    checks: rows,
+    survivors: left.map(({ mutant: { id, breaks } }) => ({ id, breaks, reason: survivors[id] ?? null })),
+    faults,
+    mutants: hunted.map(({ mutant: { id, kind, check }, verdict }) => ({
+      id,
+      kind,
+      check,
+      killedBy: toldBy(verdict),
+      requests: verdict.requests,
+      milliseconds: Math.round(verdict.milliseconds),
+    })),
+  };
+}
+
+function rowsOf(hunted: readonly Hunted[], checks: readonly string[]): readonly CheckRow[] {
+  const ids = new Set([
+    ...checks,
+    ...hunted.flatMap(({ mutant, verdict }) => [mutant.check, ...toldBy(verdict)]),
+  ]);
+  return [...ids].map((check) => {
+    const own = hunted.filter(({ mutant }) => mutant.check === check);
+    return {
+      check,
+      own: own.length,
+      killed: own.filter(({ verdict }) => verdict.findings.length > 0).length,
+      told: hunted.filter(({ verdict }) => toldBy(verdict).includes(check)).length,
+    };
+  });
+}
+
+function toldBy({ findings }: Verdict): readonly string[] {
+  return [...new Set(findings.map(({ check }) => check))];
+}
+
+export function reportText({
+  killed,
+  total,
+  seconds,
+  requests,
+  checks,
+  survivors: left,
+  faults,
+}: Report): string {
+  const width = Math.max(...checks.map(({ check }) => check.length));
+  return [
+    `${'check'.padEnd(width)}  own  killed  told of`,
+    ...checks.map(({ check, own, killed: ofOwn, told }) =>
+      [
+        check.padEnd(width),
+        String(own).padStart(3),
+        String(ofOwn).padStart(6),
+        String(told).padStart(7),
+      ].join('  '),
+    ),
+    '',
+    ...left.map(({ id, breaks, reason }) => `survived: ${id}: ${breaks} ${reason ?? ''}`.trimEnd()),
+    ...faults,
+    `${requests} requests in ${seconds} s`,
+    `killed ${killed} of ${total}`,
+  ].join('\n');
+}
