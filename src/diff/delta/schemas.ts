@@ -1,6 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts';
 import type { Contract, OpenapiSource } from '../../model/contract.ts';
 import { SchemaComparison, type SchemaFact } from '../schema/compare.ts';
+import { isSchema, valueAt } from '../schema/keywords.ts';
+import { pointerOfRef } from '../schema/view.ts';
 import type { Change, Flow, SchemaChange } from './change.ts';
 import { withoutEchoes } from './echoes.ts';
 import { inclusive, originalPointer } from './inclusive.ts';
@@ -24,12 +26,12 @@ export function schemaChanges(
   for (const pair of pairs) {
     for (const fact of comparison.facts(pair)) {
       const key = `${pair.flow} ${fact.id}`;
-      const known = found.get(key) ?? {
-        change: changeOf(before, after, pair.flow, pair.scope, fact),
-        subjects: new Set<string>(),
-      };
-      known.subjects.add(pair.scope.subject);
-      found.set(key, known);
+      const known = found.get(key);
+      const subjects = known?.subjects ?? new Set<string>();
+      subjects.add(pair.scope.subject);
+      // What surrounds a schema in one operation may let a value through that another refuses.
+      if (!known || (fact.breaking && !known.change.fact.breaking))
+        found.set(key, { change: changeOf(before, after, pair.flow, pair.scope, fact), subjects });
     }
   }
   return Array.from(found.values(), ({ change, subjects }) => ({
@@ -59,7 +61,7 @@ class Comparison {
   }
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
-    const pointers = [pointerOf(this.#old, old), pointerOf(this.#new, next)] as const;
+    const pointers = this.#pointers(old, next);
     const key = `${flow} ${pointers.join(' ')}`;
     const known = this.#done.get(key);
     if (known) return known;
@@ -70,11 +72,32 @@ class Comparison {
     return facts;
   }
 
+  /** Where both are nothing but references, what they lead to is compared, once for all that refer to it. */
+  #pointers(old: Schemed, next: Schemed): readonly [string, string] {
+    let pair = [pointerOf(this.#old, old), pointerOf(this.#new, next)] as const;
+    for (let hops = 0; hops < MOST_HOPS; hops++) {
+      const [left, right] = pair.map((pointer, index) => referred(this.#documents[index]!, pointer));
+      if (left === undefined || right === undefined) break;
+      pair = [left, right];
+    }
+    return pair;
+  }
+
   /** A condition adds no member for callers to take up: it judges what they send already, whatever its name. */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
     this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true });
     return this.#any.compare(...pointers, flow).facts.find((fact) => fact.id === id && fact.breaking);
   }
+}
+
+const MOST_HOPS = 16;
+
+/** Where a schema leads that is a reference and says nothing else. */
+function referred(document: JsonObject, pointer: string): string | undefined {
+  const schema = valueAt(document, pointer);
+  if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') return undefined;
+  const target = Object.keys(schema).length === 1 ? pointerOfRef(schema['$ref']) : undefined;
+  return target !== undefined && isSchema(valueAt(document, target)) ? target : undefined;
 }
 
 function readable({ document }: OpenapiSource): JsonObject {

@@ -25,7 +25,7 @@ export class Judge {
 
   constructor(document: SchemaDocument) {
     this.#document = document;
-    this.#eager = asksForUnevaluated(document.root);
+    this.#eager = isEager(document.root);
     this.#ajv = new Ajv2020({
       strict: false,
       validateSchema: false,
@@ -123,6 +123,16 @@ export class Judge {
     };
     return check;
   }
+}
+
+const EAGER = new WeakMap<object, boolean>();
+
+/** Asked once for a document, whichever way its values travel. */
+function isEager(root: JsonValue): boolean {
+  if (typeof root !== 'object' || root === null) return false;
+  const known = EAGER.get(root) ?? asksForUnevaluated(root);
+  EAGER.set(root, known);
+  return known;
 }
 
 function nameOf(ref: string): string {
