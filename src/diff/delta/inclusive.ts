@@ -32,7 +32,7 @@ function rewritten(value: JsonValue): JsonValue {
   const whole = copy ?? value;
   if (!Array.isArray(whole['oneOf']) || 'anyOf' in whole) return whole;
   const { oneOf, ...rest } = whole;
-  return { ...rest, anyOf: oneOf! };
+  return { ...rest, anyOf: oneOf };
 }
 
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
