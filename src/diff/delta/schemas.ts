@@ -1,8 +1,9 @@
-import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract, OpenapiSource } from '../../model/contract.ts';
 import { SchemaComparison, type SchemaFact } from '../schema/compare.ts';
 import { isSchema, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
+import { requestWith, type WitnessRequest } from '../witness/request.ts';
 import type { Change, Flow, SchemaChange } from './change.ts';
 import { withoutEchoes } from './echoes.ts';
 import { inclusive, originalPointer } from './inclusive.ts';
@@ -22,7 +23,7 @@ export function schemaChanges(
   const [before, after] = [old.sources.openapi, next.sources.openapi];
   if (!before || !after) return [];
   const comparison = new Comparison(before, after);
-  const found = new Map<string, { readonly change: SchemaChange; readonly subjects: Set<string> }>();
+  const found = new Map<string, Found>();
   for (const pair of pairs) {
     for (const fact of comparison.facts(pair)) {
       const key = `${pair.flow} ${fact.id}`;
@@ -31,13 +32,41 @@ export function schemaChanges(
       subjects.add(pair.scope.subject);
       // What surrounds a schema in one operation may let a value through that another refuses.
       if (!known || (fact.breaking && !known.change.fact.breaking))
-        found.set(key, { change: changeOf(before, after, pair.flow, pair.scope, fact), subjects });
+        found.set(key, {
+          change: changeOf(before, after, pair.flow, pair.scope, fact),
+          subjects,
+          pair,
+          fact,
+        });
     }
   }
-  return Array.from(found.values(), ({ change, subjects }) => ({
-    ...change,
-    also: [...subjects].filter((subject) => subject !== change.subject),
-  }));
+  return Array.from(found.values(), ({ change, subjects, pair, fact }) => {
+    const request = requestOf(old, comparison, pair, fact);
+    const also = [...subjects].filter((subject) => subject !== change.subject);
+    return { ...change, also, ...(request && { request }) };
+  });
+}
+
+interface Found {
+  readonly change: SchemaChange;
+  readonly subjects: Set<string>;
+  readonly pair: SchemaPair;
+  /** As it was found in the pair. */
+  readonly fact: SchemaFact;
+}
+
+/** What a caller sends that is refused now. */
+function requestOf(
+  old: Contract,
+  comparison: Comparison,
+  pair: SchemaPair,
+  fact: SchemaFact,
+): WitnessRequest | undefined {
+  const { operation } = pair.scope;
+  const witness =
+    operation && pair.flow === 'request' && fact.breaking ? comparison.lifted(pair, fact) : undefined;
+  if (!operation || witness === undefined) return undefined;
+  return requestWith(old, operation, pair.old, witness, (of) => comparison.sample(of));
 }
 
 /** Keywords that judge members under a condition and declare none. */
@@ -70,6 +99,19 @@ class Comparison {
     );
     this.#done.set(key, facts);
     return facts;
+  }
+
+  /** The witness of a fact as a value of the whole; undefined when what surrounds it lets nothing through. */
+  lifted({ flow, old, new: next }: SchemaPair, fact: SchemaFact): JsonValue | undefined {
+    if (fact.place === '') return fact.witness?.value;
+    const pointers = this.#pointers(old, next);
+    return (this.#meant.lift(...pointers, flow, fact) ?? this.#any?.lift(...pointers, flow, fact))?.value;
+  }
+
+  /** A value that the older contract accepts where this is sent, its own examples first. */
+  sample(of: Schemed): JsonValue | undefined {
+    const own = 'examples' in of ? of.examples : [];
+    return this.#meant.sample(pointerOf(this.#old, of), own);
   }
 
   /** Where both are nothing but references, what they lead to is compared, once for all that refer to it. */

@@ -97,6 +97,13 @@ export class SchemaComparison {
     return found && this.#lift(root, found, direction);
   }
 
+  /** A value that is sent under the older document, one of those given if it can be; never an empty text. */
+  sample(oldPointer: string, given: readonly JsonValue[]): JsonValue | undefined {
+    const { old } = this.#relations.request;
+    const term = old.at(oldPointer);
+    return term && this.#relations.request.sample(term, given);
+  }
+
   /** Seen from the text alone: most of a document is not changed, and costs nothing more. */
   #isUntouched(oldPointer: string, newPointer: string): boolean {
     const { old, new: after } = this.#relations.request;
