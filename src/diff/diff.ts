@@ -1,10 +1,11 @@
 import type { Contract } from '../model/contract.ts';
-import type { Change } from './delta/change.ts';
+import type { Change, SchemaChange } from './delta/change.ts';
 import { bumpOf, levelOf, LEVELS } from './law.ts';
 import { guardsOf } from './guards.ts';
 import { rules as registry } from './registry.ts';
 import type { DiffFinding, DiffReport } from './report.ts';
 import type { JudgeOptions, Rule } from './rule.ts';
+import { curlOf } from './witness/curl.ts';
 
 export interface DiffOptions extends JudgeOptions {
   readonly rules?: readonly Rule[];
@@ -59,6 +60,11 @@ function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   return [...worst.values()];
 }
 
+/** What is judged by one rule for requests and responses alike. */
+function isTwoWay({ kind }: Change): boolean {
+  return kind === 'schema' || kind === 'variant';
+}
+
 /** The same for one change of a schema, whichever way its values go. */
 function wayless(change: Change): unknown {
   if (change.kind === 'schema') {
@@ -85,18 +91,20 @@ function findingOf(change: Change, options: DiffOptions): DiffFinding | undefine
       place: change.place,
       message,
       reason: mitigated ? guards.map((guard) => guard.reason).join(' ') : reason,
-      help: rule.help,
+      // A rule that warns of the one way has nothing to say of the other.
+      help: level === 'safe' && isTwoWay(change) ? 'Nothing has to be done.' : rule.help,
       at: change.at,
       also: change.also ?? [],
-      ...(change.kind === 'schema' && witnessOf(change.fact.witness?.value, change.flow)),
+      ...(change.kind === 'schema' && witnessOf(change)),
       change,
     };
   }
   return undefined;
 }
 
-function witnessOf(value: unknown, flow: 'request' | 'response'): Pick<DiffFinding, 'witness'> {
-  if (value === undefined) return {};
+function witnessOf({ fact, flow, request }: SchemaChange): Pick<DiffFinding, 'witness'> {
+  if (!fact.witness) return {};
   const says = flow === 'request' ? 'was accepted and is refused' : 'can come and could not';
-  return { witness: { value, says } };
+  const curl = request && curlOf(request);
+  return { witness: { value: fact.witness.value, says, ...(curl !== undefined && { curl }) } };
 }

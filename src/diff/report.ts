@@ -18,10 +18,17 @@ export interface DiffFinding {
   readonly at: Partial<Sides<SourceSpan>>;
   /** Other subjects that it shows in. */
   readonly also: readonly string[];
-  /** A value that proves it, confirmed by ajv. */
-  readonly witness?: { readonly value: unknown; readonly says: string };
+  readonly witness?: Witness;
   /** The fact itself. */
   readonly change: Change;
+}
+
+/** A value that proves a finding, confirmed by ajv. */
+export interface Witness {
+  readonly value: unknown;
+  readonly says: string;
+  /** A request with it, as one shell line, that worked and will not. */
+  readonly curl?: string;
 }
 
 export interface DiffReport {

@@ -1,5 +1,5 @@
 import type { Severity } from '../../core/diagnostic.ts';
-import type { Finding } from '../../core/finding.ts';
+import type { Finding, Witness } from '../../core/finding.ts';
 import type { Level } from '../../diff/law.ts';
 import type { DiffFinding } from '../../diff/report.ts';
 import { spanOn, type Side } from './side.ts';
@@ -29,8 +29,12 @@ export function findingOf(found: DiffFinding, old: Side, next: Side): Finding {
     help,
     ...(span && { at: span }),
     ...(was && { was }),
-    ...(witness && { witness: { value: JSON.stringify(witness.value) } }),
+    ...(witness && { witness: witnessOf(witness) }),
   };
+}
+
+function witnessOf({ value, curl }: NonNullable<DiffFinding['witness']>): Witness {
+  return { value: JSON.stringify(value), ...(curl !== undefined && { curl }) };
 }
 
 const MOST = 5;

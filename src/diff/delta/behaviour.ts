@@ -1,13 +1,28 @@
 /** What the vocabulary of docs/contract-vocabulary.md says of an operation or a value. */
 import type { SourceSpan } from '../../core/source.ts';
 import type { Access, Idempotency, Pagination, StateMachine } from '../../model/behaviour.ts';
-import type { RestOperation } from '../../model/operation.ts';
+import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Change, Sides } from './change.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';
 
 export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Iterable<Change> {
   const { old, new: next } = pair;
+  const base = scope.with(old, next);
+  yield* idempotencyChanges(scope, pair);
+  if (!isSame(courseOf(old.pagination), courseOf(next.pagination))) {
+    yield {
+      ...base,
+      kind: 'pagination',
+      ...(old.pagination && { old: old.pagination }),
+      ...(next.pagination && { new: next.pagination }),
+    };
+  }
+  yield* accessChanges(scope, pair);
+}
+
+/** What has become of the promise that a call may be made again. */
+export function* idempotencyChanges(scope: Scope, { old, new: next }: Sides<Operation>): Iterable<Change> {
   const base = scope.with(old, next);
   if (keyPlace(old.idempotency) !== keyPlace(next.idempotency)) {
     yield {
@@ -19,15 +34,6 @@ export function* behaviourChanges(scope: Scope, pair: Sides<RestOperation>): Ite
   } else if (old.retryable !== next.retryable) {
     yield { ...base, kind: 'retry', old: old.retryable, new: next.retryable };
   }
-  if (!isSame(courseOf(old.pagination), courseOf(next.pagination))) {
-    yield {
-      ...base,
-      kind: 'pagination',
-      ...(old.pagination && { old: old.pagination }),
-      ...(next.pagination && { new: next.pagination }),
-    };
-  }
-  yield* accessChanges(scope, pair);
 }
 
 /** Names of headers have no case (RFC 9110 §5.1). */

@@ -11,13 +11,13 @@ import type {
   Parameter,
   RequestBody,
   Response,
-  RestOperation,
   SecurityRequirement,
   Server,
   Webhook,
 } from '../../model/operation.ts';
 import type { GraphqlFact } from '../graphql/change.ts';
 import type { SchemaFact } from '../schema/compare.ts';
+import type { WitnessRequest } from '../witness/request.ts';
 import type { Standing } from './standing.ts';
 
 /** What stood there, and what stands there. */
@@ -164,8 +164,8 @@ export interface SchemaChange extends ChangeBase {
   readonly kind: 'schema';
   readonly flow: Flow;
   readonly fact: SchemaFact;
-  /** The operation by which a caller meets it, for a request that shows it. */
-  readonly operation?: Sides<RestOperation>;
+  /** How a caller meets what breaks. */
+  readonly request?: WitnessRequest;
 }
 
 /** A schema of GraphQL is another. */

@@ -13,9 +13,13 @@ export function inclusive(document: JsonObject): JsonObject {
 /** Recursion follows the document, whose depth is bounded. */
 function rewritten(value: JsonValue): JsonValue {
   if (Array.isArray(value)) {
-    const items = value as readonly JsonValue[];
-    const copies = items.map(rewritten);
-    return copies.some((copy, index) => copy !== items[index]) ? copies : items;
+    let copies: JsonValue[] | undefined;
+    for (const [index, item] of (value as readonly JsonValue[]).entries()) {
+      if (typeof item !== 'object' || item === null) continue;
+      const inside = rewritten(item);
+      if (inside !== item) (copies ??= [...(value as readonly JsonValue[])])[index] = inside;
+    }
+    return copies ?? value;
   }
   if (!isJsonObject(value)) return value;
   let copy: Record<string, JsonValue> | undefined;
@@ -25,8 +29,10 @@ function rewritten(value: JsonValue): JsonValue {
     const inside = rewritten(member);
     if (inside !== member) (copy ??= { ...value })[key] = inside;
   }
-  const { oneOf, ...rest } = copy ?? value;
-  return Array.isArray(oneOf) && !('anyOf' in rest) ? { ...rest, anyOf: oneOf } : (copy ?? value);
+  const whole = copy ?? value;
+  if (!Array.isArray(whole['oneOf']) || 'anyOf' in whole) return whole;
+  const { oneOf, ...rest } = whole;
+  return { ...rest, anyOf: oneOf };
 }
 
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);

@@ -1,4 +1,4 @@
-import { formatSpan, type SourceSpan } from '../../core/source.ts';
+import type { SourceSpan } from '../../core/source.ts';
 import type { Change } from './change.ts';
 import { securityKey } from './security.ts';
 
@@ -46,6 +46,7 @@ function essenceOf(value: unknown): unknown {
     : value;
 }
 
-function spanKey(span: SourceSpan): string {
-  return `${formatSpan(span)} ${span.pointer}`;
+/** Without line and column, which take reading the text again. */
+function spanKey({ file, pointer }: SourceSpan): string {
+  return `${file} ${pointer}`;
 }

@@ -54,7 +54,7 @@ function* pairChanges(
   schemes: Schemes,
   schemas: SchemaPair[],
 ): Iterable<Change> {
-  const scope = new Scope(pair.new.id, standingOf(pair.old), schemas);
+  const scope = new Scope(pair.new.id, standingOf(pair.old), schemas, '', pair.old);
   const base = scope.with(pair.old, pair.new);
   const isMoved =
     shapeOf(pair.old) !== shapeOf(pair.new) && wholeShape(old, pair.old) !== wholeShape(next, pair.new);

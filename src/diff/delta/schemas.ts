@@ -1,6 +1,9 @@
-import { isJsonObject, type JsonObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract, OpenapiSource } from '../../model/contract.ts';
 import { SchemaComparison, type SchemaFact } from '../schema/compare.ts';
+import { isSchema, valueAt } from '../schema/keywords.ts';
+import { pointerOfRef } from '../schema/view.ts';
+import { requestWith, type WitnessRequest } from '../witness/request.ts';
 import type { Change, Flow, SchemaChange } from './change.ts';
 import { withoutEchoes } from './echoes.ts';
 import { inclusive, originalPointer } from './inclusive.ts';
@@ -20,22 +23,50 @@ export function schemaChanges(
   const [before, after] = [old.sources.openapi, next.sources.openapi];
   if (!before || !after) return [];
   const comparison = new Comparison(before, after);
-  const found = new Map<string, { readonly change: SchemaChange; readonly subjects: Set<string> }>();
+  const found = new Map<string, Found>();
   for (const pair of pairs) {
     for (const fact of comparison.facts(pair)) {
       const key = `${pair.flow} ${fact.id}`;
-      const known = found.get(key) ?? {
-        change: changeOf(before, after, pair.flow, pair.scope, fact),
-        subjects: new Set<string>(),
-      };
-      known.subjects.add(pair.scope.subject);
-      found.set(key, known);
+      const known = found.get(key);
+      const subjects = known?.subjects ?? new Set<string>();
+      subjects.add(pair.scope.subject);
+      // What surrounds a schema in one operation may let a value through that another refuses.
+      if (!known || (fact.breaking && !known.change.fact.breaking))
+        found.set(key, {
+          change: changeOf(before, after, pair.flow, pair.scope, fact),
+          subjects,
+          pair,
+          fact,
+        });
     }
   }
-  return Array.from(found.values(), ({ change, subjects }) => ({
-    ...change,
-    also: [...subjects].filter((subject) => subject !== change.subject),
-  }));
+  return Array.from(found.values(), ({ change, subjects, pair, fact }) => {
+    const request = requestOf(old, comparison, pair, fact);
+    const also = [...subjects].filter((subject) => subject !== change.subject);
+    return { ...change, also, ...(request && { request }) };
+  });
+}
+
+interface Found {
+  readonly change: SchemaChange;
+  readonly subjects: Set<string>;
+  readonly pair: SchemaPair;
+  /** As it was found in the pair. */
+  readonly fact: SchemaFact;
+}
+
+/** What a caller sends that is refused now. */
+function requestOf(
+  old: Contract,
+  comparison: Comparison,
+  pair: SchemaPair,
+  fact: SchemaFact,
+): WitnessRequest | undefined {
+  const { operation } = pair.scope;
+  const witness =
+    operation && pair.flow === 'request' && fact.breaking ? comparison.lifted(pair, fact) : undefined;
+  if (!operation || witness === undefined) return undefined;
+  return requestWith(old, operation, pair.old, witness, (of) => comparison.sample(of));
 }
 
 /** Keywords that judge members under a condition and declare none. */
@@ -59,7 +90,7 @@ class Comparison {
   }
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
-    const pointers = [pointerOf(this.#old, old), pointerOf(this.#new, next)] as const;
+    const pointers = this.#pointers(old, next);
     const key = `${flow} ${pointers.join(' ')}`;
     const known = this.#done.get(key);
     if (known) return known;
@@ -70,11 +101,45 @@ class Comparison {
     return facts;
   }
 
+  /** The witness of a fact as a value of the whole; undefined when what surrounds it lets nothing through. */
+  lifted({ flow, old, new: next }: SchemaPair, fact: SchemaFact): JsonValue | undefined {
+    if (fact.place === '') return fact.witness?.value;
+    const pointers = this.#pointers(old, next);
+    return (this.#meant.lift(...pointers, flow, fact) ?? this.#any?.lift(...pointers, flow, fact))?.value;
+  }
+
+  /** A value that the older contract accepts where this is sent, its own examples first. */
+  sample(of: Schemed): JsonValue | undefined {
+    const own = 'examples' in of ? of.examples : [];
+    return this.#meant.sample(pointerOf(this.#old, of), own);
+  }
+
+  /** Where both are nothing but references, what they lead to is compared, once for all that refer to it. */
+  #pointers(old: Schemed, next: Schemed): readonly [string, string] {
+    let pair = [pointerOf(this.#old, old), pointerOf(this.#new, next)] as const;
+    for (let hops = 0; hops < MOST_HOPS; hops++) {
+      const [left, right] = pair.map((pointer, index) => referred(this.#documents[index]!, pointer));
+      if (left === undefined || right === undefined) break;
+      pair = [left, right];
+    }
+    return pair;
+  }
+
   /** A condition adds no member for callers to take up: it judges what they send already, whatever its name. */
   #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
     this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true });
     return this.#any.compare(...pointers, flow).facts.find((fact) => fact.id === id && fact.breaking);
   }
+}
+
+const MOST_HOPS = 16;
+
+/** Where a schema leads that is a reference and says nothing else. */
+function referred(document: JsonObject, pointer: string): string | undefined {
+  const schema = valueAt(document, pointer);
+  if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') return undefined;
+  const target = Object.keys(schema).length === 1 ? pointerOfRef(schema['$ref']) : undefined;
+  return target !== undefined && isSchema(valueAt(document, target)) ? target : undefined;
 }
 
 function readable({ document }: OpenapiSource): JsonObject {

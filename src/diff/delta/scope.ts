@@ -1,6 +1,6 @@
 import type { SourceSpan } from '../../core/source.ts';
 import type { Documented } from '../../model/node.ts';
-import type { Header, MediaContent, Parameter } from '../../model/operation.ts';
+import type { Header, MediaContent, Parameter, RestOperation } from '../../model/operation.ts';
 import type { Flow, Sides } from './change.ts';
 import { standingOf, type Standing } from './standing.ts';
 
@@ -20,18 +20,27 @@ export class Scope {
   readonly standing: Standing;
   /** Shared by all scopes of one comparison. */
   readonly schemas: SchemaPair[];
+  /** The older operation that all this is of. */
+  readonly operation: RestOperation | undefined;
 
-  constructor(subject: string, standing: Standing, schemas: SchemaPair[], place = '') {
+  constructor(
+    subject: string,
+    standing: Standing,
+    schemas: SchemaPair[],
+    place = '',
+    operation?: RestOperation,
+  ) {
     this.subject = subject;
     this.standing = standing;
     this.schemas = schemas;
     this.place = place;
+    this.operation = operation;
   }
 
   /** Of an element inside; `old`: its documentation, which may say how long it stays. */
   inside(place: string, old: Partial<Documented> = {}): Scope {
     const words = [this.place, place].filter((part) => part !== '').join(' ');
-    return new Scope(this.subject, standingOf(old, this.standing), this.schemas, words);
+    return new Scope(this.subject, standingOf(old, this.standing), this.schemas, words, this.operation);
   }
 
   /** What every change of this scope begins with. */

@@ -6,6 +6,7 @@ import type { GraphqlFact } from './change.ts';
 import { namedAt, type Named } from './coordinate.ts';
 import { inspected } from './inspect.ts';
 import { positioned } from './positions.ts';
+import { vocabularyChanges } from './vocabulary.ts';
 
 /** What differs between the GraphQL schemas of two contracts; nothing when one of them has none. */
 export async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Change[]> {
@@ -13,7 +14,8 @@ export async function graphqlDelta(old: Contract, next: Contract): Promise<reado
   const after = next.sources.graphql?.schema as GraphQLSchema | undefined;
   if (!before || !after) return [];
   const facts = await inspected(before, after);
-  return facts.map((fact) => changeOf(positioned(fact, { old, next, before }), old, next));
+  const changes = facts.map((fact) => changeOf(positioned(fact, { old, next, before }), old, next));
+  return [...changes, ...vocabularyChanges(old, next)];
 }
 
 function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {

@@ -5,7 +5,7 @@ export const accessNarrowed = rule<'access'>({
   id: 'access-narrowed',
   on: 'access',
   summary: 'Callers of a role that was allowed to are refused.',
-  help: 'Leave the role among x-access.roles.',
+  help: 'Leave the role among those of x-access or @access.',
   mirror: 'access-widened',
   judge(change) {
     const lost = lostRoles(change);

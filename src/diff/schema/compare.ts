@@ -34,9 +34,8 @@ export interface ComparisonOptions {
 interface Visit {
   readonly node: PairNode;
   readonly from?: { readonly visit: Visit; readonly step: Inner };
-  /** What can still matter here: a place above may have excluded it. */
-  readonly narrows: boolean;
-  readonly widens: boolean;
+  /** False where a place above has excluded that anything breaks. */
+  readonly matters: boolean;
 }
 
 interface Found {
@@ -69,9 +68,20 @@ export class SchemaComparison {
     if (this.#isUntouched(oldPointer, newPointer)) return { verdict: { kind: 'included' }, facts: [] };
     const root = this.#root(oldPointer, newPointer, direction);
     const found = factsBelow(root, direction);
-    const verdict = this.#verdict(root, found, direction);
     const facts = found.map(({ fact }) => fact);
-    if (verdict.kind !== 'not-included' || facts.some(({ breaking }) => breaking)) return { verdict, facts };
+    if (facts.some(({ breaking }) => breaking)) {
+      // A break is shown already: what the whole has to say is only found out for who asks.
+      let whole: Verdict | undefined;
+      const verdictOf = (): Verdict => (whole ??= this.#verdict(root, found, direction));
+      return {
+        facts,
+        get verdict() {
+          return verdictOf();
+        },
+      };
+    }
+    const verdict = this.#verdict(root, found, direction);
+    if (verdict.kind !== 'not-included') return { verdict, facts };
     return { verdict, facts: [...facts, wholeFact(oldPointer, newPointer, direction, verdict.witness)] };
   }
 
@@ -85,6 +95,13 @@ export class SchemaComparison {
     const root = this.#root(oldPointer, newPointer, direction);
     const found = factsBelow(root, direction).find(({ fact }) => fact.id === id && fact.place === place);
     return found && this.#lift(root, found, direction);
+  }
+
+  /** A value that is sent under the older document, one of those given if it can be; never an empty text. */
+  sample(oldPointer: string, given: readonly JsonValue[]): JsonValue | undefined {
+    const { old } = this.#relations.request;
+    const term = old.at(oldPointer);
+    return term && this.#relations.request.sample(term, given);
   }
 
   /** Seen from the text alone: most of a document is not changed, and costs nothing more. */
@@ -144,24 +161,25 @@ export function compareSchemas(
 /** Every pair that can be reached, nearest first, and what was found there. */
 function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
   const found = new Map<string, Found>();
-  const seen = [0, 1, 2, 3].map(() => new Set<PairNode>());
-  const queue: Visit[] = [{ node: root, narrows: true, widens: true }];
+  if (root.isUntouched) return [];
+  const way = direction === 'request' ? 'narrows' : 'widens';
+  const queue: Visit[] = [{ node: root, matters: true }];
+  const seen = { true: new Set([root]), false: new Set<PairNode>() };
   // Grows while it is walked.
   for (const visit of queue) {
-    const { node } = visit;
-    const known = seen[Number(visit.narrows) * 2 + Number(visit.widens)]!;
-    if (known.has(node) || node.isUntouched) continue;
-    known.add(node);
-    const { local } = node;
-    const narrows = visit.narrows && local.narrows;
-    const widens = visit.widens && local.widens;
+    const { local, children } = visit.node;
+    const matters = visit.matters && local[way];
     for (const fact of local.facts) {
-      const before = found.get(fact.id);
-      if (before && (before.fact.breaking || !breaks(fact, direction, narrows, widens))) continue;
-      found.set(fact.id, { fact: placedFact(fact, visit, direction, narrows, widens), local: fact, visit });
+      const before = found.get(fact.id)?.fact;
+      if (before && (before.breaking || !matters || !witnessOf(fact, direction))) continue;
+      found.set(fact.id, { fact: placedFact(fact, visit, direction, matters), local: fact, visit });
     }
-    for (const { step, node: child } of node.children)
-      queue.push({ node: child, from: { visit, step }, narrows, widens });
+    const known = seen[`${matters}`];
+    for (const { step, node } of children) {
+      if (known.has(node)) continue;
+      known.add(node);
+      queue.push({ node, from: { visit, step }, matters });
+    }
   }
   return [...found.values()];
 }
@@ -178,20 +196,13 @@ function placeOf(visit: Visit): string {
     .join('');
 }
 
-function breaks(fact: LocalFact, direction: Direction, narrows: boolean, widens: boolean): boolean {
-  return direction === 'request'
-    ? narrows && fact.narrowing !== undefined
-    : widens && fact.widening !== undefined;
+function witnessOf({ narrowing, widening }: LocalFact, direction: Direction): Witness | undefined {
+  return direction === 'request' ? narrowing : widening;
 }
 
-function placedFact(
-  { narrowing, widening, refusal: _, ...fact }: LocalFact,
-  visit: Visit,
-  direction: Direction,
-  narrows: boolean,
-  widens: boolean,
-): SchemaFact {
-  const [witness, matters] = direction === 'request' ? [narrowing, narrows] : [widening, widens];
+function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
+  const { narrowing: _, widening: __, refusal: ___, ...fact } = local;
+  const witness = witnessOf(local, direction);
   return {
     ...fact,
     place: placeOf(visit),

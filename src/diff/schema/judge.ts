@@ -25,7 +25,7 @@ export class Judge {
 
   constructor(document: SchemaDocument) {
     this.#document = document;
-    this.#eager = asksForUnevaluated(document.root);
+    this.#eager = isEager(document.root);
     this.#ajv = new Ajv2020({
       strict: false,
       validateSchema: false,
@@ -34,7 +34,8 @@ export class Judge {
       ownProperties: true,
       // 1.1 is a multiple of 0.01, whatever the quotient's last bit says.
       multipleOfPrecision: 9,
-      code: { regExp: lenientRegExp },
+      // Most schemas judge a value or two: to make their code faster takes longer than to run it.
+      code: { regExp: lenientRegExp, optimize: false },
     });
     formats.default(this.#ajv);
     for (const format of Object.keys(NUMBER_FORMATS)) {
@@ -122,6 +123,16 @@ export class Judge {
     };
     return check;
   }
+}
+
+const EAGER = new WeakMap<object, boolean>();
+
+/** Asked once for a document, whichever way its values travel. */
+function isEager(root: JsonValue): boolean {
+  if (typeof root !== 'object' || root === null) return false;
+  const known = EAGER.get(root) ?? asksForUnevaluated(root);
+  EAGER.set(root, known);
+  return known;
 }
 
 function nameOf(ref: string): string {

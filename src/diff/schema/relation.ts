@@ -94,6 +94,15 @@ export class Relation {
     return verdicts.includes(undefined) ? undefined : true;
   }
 
+  /** A value that a schema accepts, one of those given if it can be; never an empty text. */
+  sample(term: Term, given: readonly JsonValue[]): JsonValue | undefined {
+    const fits = (value: JsonValue): boolean => value !== '' && this.#accepts(term, value) === true;
+    const own = given.find(fits);
+    if (own !== undefined) return own;
+    for (const value of candidates([term], [], this.#limits.values)) if (fits(value)) return value;
+    return undefined;
+  }
+
   reason(terms: readonly Term[], value: JsonValue): string {
     const refusing = terms.find((term) => this.#accepts(term, value) === false);
     return refusing ? this.#judges[refusing.document.side].reason(refusing, value) : '';

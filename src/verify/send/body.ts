@@ -1,9 +1,8 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { Encoding, MediaContent } from '../../model/operation.ts';
+import type { MediaContent } from '../../model/operation.ts';
+import { formText, plainText } from '../../model/styled.ts';
 import type { RestBody } from '../exchange.ts';
 import { BOUNDARY, multipartText } from './multipart.ts';
-import { plainText, queryText } from './parameters.ts';
 
 /** How a media type carries values. */
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text';
@@ -42,20 +41,4 @@ export function encodeBody(
     default:
       return { contentType, text: JSON.stringify(body.value) };
   }
-}
-
-/** `application/x-www-form-urlencoded` with the encoding object of each property (OpenAPI 3.1 §4.8.15). */
-function formText(value: JsonValue, encoding: Readonly<Record<string, Encoding>>): string {
-  if (!isJsonObject(value)) return plainText(value);
-  return Object.entries(value)
-    .map(([name, member]) => {
-      const how = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
-      const style = how?.style ?? 'form';
-      // Without a style, an object travels as JSON text.
-      const sent = isJsonObject(member) && how?.style === undefined ? JSON.stringify(member) : member;
-      const { explode = style === 'form', allowReserved = false } = how ?? {};
-      return queryText({ name, value: sent, style, explode, allowReserved });
-    })
-    .filter((pair) => pair !== '')
-    .join('&');
 }

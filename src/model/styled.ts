@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import type { ParameterStyle } from '../../model/operation.ts';
+/** Values as a URL, a header or a form carries them. */
+import { isJsonObject, type JsonValue } from '../core/json.ts';
+import type { Encoding, ParameterStyle } from './operation.ts';
 
 /** How one value is written by a style (OpenAPI 3.1 §4.8.12.2). */
 export interface StyledValue {
@@ -69,6 +70,22 @@ export function simpleText(
       : `;${name}=${members.join(',')}`;
   }
   return members.map((item) => `;${name}=${item}`).join('');
+}
+
+/** `application/x-www-form-urlencoded` with the encoding object of each property (OpenAPI 3.1 §4.8.15). */
+export function formText(value: JsonValue, encoding: Readonly<Record<string, Encoding>>): string {
+  if (!isJsonObject(value)) return plainText(value);
+  return Object.entries(value)
+    .map(([name, member]) => {
+      const how = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+      const style = how?.style ?? 'form';
+      // Without a style, an object travels as JSON text.
+      const sent = isJsonObject(member) && how?.style === undefined ? JSON.stringify(member) : member;
+      const { explode = style === 'form', allowReserved = false } = how ?? {};
+      return queryText({ name, value: sent, style, explode, allowReserved });
+    })
+    .filter((pair) => pair !== '')
+    .join('&');
 }
 
 /** A scalar as text; a nested structure, for which no style is defined, as JSON. A lone surrogate has no UTF-8 form. */

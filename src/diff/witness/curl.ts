@@ -1,0 +1,87 @@
+import type { JsonValue } from '../../core/json.ts';
+import { shellWord } from '../../core/shell.ts';
+import type { MediaContent, Parameter, Server } from '../../model/operation.ts';
+import { formText, plainText, queryText, simpleText } from '../../model/styled.ts';
+import type { WitnessRequest } from './request.ts';
+
+/**
+ * The request as one line for bash and its like, with variables for what the reader has to set: credentials, and the
+ * address of a contract that names none. Undefined for a value that no line carries.
+ */
+export function curlOf(request: WitnessRequest): string | undefined {
+  const { operation, body, schemes } = request;
+  const text = body && bodyText(body.content, body.value);
+  const headers = headersOf(request);
+  if ((body && text === undefined) || headers.some((header) => /[\0\r\n]/.test(header))) return undefined;
+  // curl's own URL globbing would read `[` and `{`; `--data-raw` reads no file, whatever the body starts with.
+  const parts = ['curl', '-sS', '-i', '-g'];
+  if (operation.method === 'HEAD') parts.push('-I');
+  else if (operation.method !== 'GET' || text !== undefined) parts.push('-X', shellWord(operation.method));
+  for (const scheme of schemes) {
+    if (scheme.kind === 'basic') parts.push('-u', '"$USER:$PASSWORD"');
+    else if (scheme.kind !== 'apiKey') parts.push('-H', '"authorization: Bearer $TOKEN"');
+    else if (scheme.in === 'header') parts.push('-H', `${shellWord(`${scheme.parameter}: `)}"$KEY"`);
+    else if (scheme.in === 'cookie') parts.push('-b', `${shellWord(`${scheme.parameter}=`)}"$KEY"`);
+  }
+  for (const header of headers) parts.push('-H', shellWord(header));
+  if (text !== undefined) parts.push('--data-raw', shellWord(text));
+  return [...parts, '--url', addressOf(request)].join(' ');
+}
+
+function headersOf({ parameters, body }: WitnessRequest): readonly string[] {
+  const headers = parameters
+    .filter(({ parameter }) => parameter.in === 'header')
+    .map(({ parameter, value }) => {
+      const text = simpleText(styled(parameter, value), String);
+      // curl sends a header without a value only when it ends in a semicolon.
+      return text === '' ? `${parameter.name.wire};` : `${parameter.name.wire}: ${text}`;
+    });
+  const cookies = parameters
+    .filter(({ parameter }) => parameter.in === 'cookie')
+    .map(({ parameter, value }) => `${parameter.name.wire}=${encodeURIComponent(plainText(value))}`);
+  return [
+    ...headers,
+    ...(cookies.length > 0 ? [`cookie: ${cookies.join('; ')}`] : []),
+    ...(body ? [`content-type: ${body.content.mediaType}`] : []),
+  ];
+}
+
+function addressOf({ operation, server, parameters, schemes }: WitnessRequest): string {
+  let { path } = operation;
+  for (const { parameter, value } of parameters) {
+    if (parameter.in === 'path')
+      path = path.replaceAll(`{${parameter.name.wire}}`, () =>
+        simpleText(styled(parameter, value), encodeURIComponent),
+      );
+  }
+  const query = parameters
+    .filter(({ parameter }) => parameter.in === 'query')
+    .map(({ parameter, value }) => queryText(styled(parameter, value)))
+    .filter((pair) => pair !== '')
+    .join('&');
+  const base = server ? filled(server).replace(/\/+$/, '') : '';
+  const own = `${base}${path}${query === '' ? '' : `?${query}`}`;
+  const key = schemes.find((scheme) => scheme.kind === 'apiKey' && scheme.in === 'query');
+  const credential =
+    key?.kind === 'apiKey' ? `${shellWord(`${query === '' ? '?' : '&'}${key.parameter}=`)}"$KEY"` : '';
+  return `${/^https?:/i.test(base) ? '' : '"$BASE_URL"'}${shellWord(own)}${credential}`;
+}
+
+function filled({ url, variables }: Server): string {
+  return url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
+    Object.hasOwn(variables, name) ? variables[name]!.default : whole,
+  );
+}
+
+function styled(parameter: Parameter, value: JsonValue): Parameters<typeof queryText>[0] {
+  const { name, style, explode, allowReserved, mediaType } = parameter;
+  const sent = mediaType === undefined ? value : JSON.stringify(value);
+  return { name: name.wire, value: sent, style, explode, allowReserved };
+}
+
+/** Undefined for a media type that is not written here: files and parts take more than a line. */
+function bodyText({ mediaType, encoding }: MediaContent, value: JsonValue): string | undefined {
+  if (/^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType)) return JSON.stringify(value);
+  if (mediaType === 'application/x-www-form-urlencoded') return formText(value, encoding);
+  return mediaType.startsWith('text/') ? plainText(value) : undefined;
+}

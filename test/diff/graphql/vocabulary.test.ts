@@ -1,0 +1,51 @@
+/** Directives of the vocabulary are judged by the rules of what they mean, as their twins in OpenAPI are. */
+import { expect, test } from 'vitest';
+import { diff } from '../../../src/diff/diff.ts';
+import { contractOf } from './contract.ts';
+
+const DIRECTIVES = `
+  directive @access(roles: [String!]!) on FIELD_DEFINITION | ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
+  directive @idempotent(by: String!) on FIELD_DEFINITION
+  directive @transitions(to: [String!]!, initial: Boolean) on ENUM_VALUE
+`;
+
+interface Said {
+  readonly order?: string;
+  readonly total?: string;
+  readonly cancel?: string;
+  readonly open?: string;
+}
+
+const schema = ({ order = '', total = '', cancel = '', open = '' }: Said): string => `${DIRECTIVES}
+  type Query { order: Order ${order} }
+  type Mutation { cancel(id: ID!, key: String): Order ${cancel} }
+  type Order { id: ID! total: Int ${total} state: State }
+  enum State { OPEN ${open} SHIPPED @transitions(to: []) LOST @transitions(to: []) }
+`;
+
+const rows: readonly (readonly [id: string, level: string, subject: string, old: Said, next: Said])[] = [
+  [
+    ...(['access-narrowed', 'breaking', 'query order'] as const),
+    { order: '@access(roles: ["A", "B"])' },
+    { order: '@access(roles: ["A"])' },
+  ],
+  ['access-widened', 'safe', 'query order', { order: '@access(roles: ["A"])' }, {}],
+  ['access-narrowed', 'breaking', 'Order', {}, { total: '@access(roles: ["A"])' }],
+  ['idempotency-removed', 'breaking', 'mutation cancel', { cancel: '@idempotent(by: "key")' }, {}],
+  [
+    ...(['states-narrowed', 'safe', 'State'] as const),
+    { open: '@transitions(to: ["SHIPPED", "LOST"], initial: true)' },
+    { open: '@transitions(to: ["SHIPPED"], initial: true)' },
+  ],
+  [
+    ...(['states-widened', 'dangerous', 'State'] as const),
+    { open: '@transitions(to: ["SHIPPED"], initial: true)' },
+    { open: '@transitions(to: ["SHIPPED", "LOST"], initial: true)' },
+  ],
+];
+
+test.for(rows)('%s is %s for %s', async ([id, level, subject, old, next]) => {
+  const contracts = [await contractOf(schema(old)), await contractOf(schema(next))] as const;
+  const { findings } = await diff(...contracts, { today: new Date('2026-01-01') });
+  expect(findings.map((found) => [found.id, found.level, found.subject])).toEqual([[id, level, subject]]);
+});

@@ -1,0 +1,115 @@
+/** A change that breaks requests is shown by one: with what has to be there, and no more. */
+import { describe, expect, test } from 'vitest';
+import type { JsonObject, JsonValue } from '../../../src/core/json.ts';
+import { compare } from '../../compat/compare.ts';
+
+const item = (name: JsonObject): JsonObject => ({
+  type: 'object',
+  required: ['name'],
+  properties: { name, note: { type: 'string' } },
+});
+
+/** The curl of the one finding that breaks. */
+async function curl(old: JsonObject, next: JsonObject): Promise<string | undefined> {
+  const { findings } = await compare(documentOf(old), documentOf(next));
+  const breaking = findings.filter(({ level }) => level === 'breaking');
+  expect(breaking).toHaveLength(1);
+  return breaking[0]!.witness?.curl;
+}
+
+function documentOf(operation: JsonObject): JsonObject {
+  const { servers = [{ url: 'https://{region}.api.test/v1', variables: { region: { default: 'eu' } } }] } =
+    operation;
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Items', version: '1' },
+    servers: servers!,
+    paths: {
+      '/items/{id}': {
+        put: { operationId: 'put', responses: { 200: { description: 'Put' } }, ...operation },
+      },
+    },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        key: { type: 'apiKey', in: 'query', name: 'api key' },
+      },
+    },
+  };
+}
+
+const id: JsonObject = { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'a/b' };
+const query = (schema: JsonValue, more: JsonObject = {}): JsonObject => ({
+  name: 'tags',
+  in: 'query',
+  schema,
+  ...more,
+});
+const json = (schema: JsonObject): JsonObject => ({
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+});
+
+describe('the value stands where it is sent', () => {
+  test('inside a body, with the parameters that have to be there', async () => {
+    const before = { parameters: [id, query({ type: 'string' })], ...json(item({ type: 'string' })) };
+    const after = { ...before, ...json(item({ type: 'string', maxLength: 2 })) };
+    expect(await curl(before, after)).toBe(
+      `curl -sS -i -g -X PUT -H 'content-type: application/json' --data-raw '{"name":"aaa"}' ` +
+        `--url https://eu.api.test/v1/items/a%2Fb`,
+    );
+  });
+
+  test('in a list of a query, by its style', async () => {
+    const list = (items: JsonObject): JsonObject =>
+      query({ type: 'array', items }, { style: 'pipeDelimited', explode: false });
+    const before = { parameters: [id, list({ enum: ['a b', 'c'] })] };
+    const after = { parameters: [id, list({ enum: ['c'] })] };
+    expect(await curl(before, after)).toBe(
+      `curl -sS -i -g -X PUT --url 'https://eu.api.test/v1/items/a%2Fb?tags=a%20b'`,
+    );
+  });
+
+  test('in the path itself', async () => {
+    const before = { parameters: [{ ...id, schema: { enum: ["it's", 'b'] } }] };
+    const after = { parameters: [{ ...id, schema: { enum: ['b'] } }] };
+    expect(await curl(before, after)).toBe(
+      `curl -sS -i -g -X PUT --url 'https://eu.api.test/v1/items/it'\\''s'`,
+    );
+  });
+
+  test('in a form', async () => {
+    const form = (schema: JsonObject): JsonObject => ({
+      parameters: [id],
+      requestBody: { content: { 'application/x-www-form-urlencoded': { schema } } },
+    });
+    const [before, after] = [item({ enum: ['a&b', 'c'] }), item({ enum: ['c'] })].map(form);
+    expect(await curl(before!, after!)).toContain('--data-raw name=a%26b ');
+  });
+});
+
+test('what the reader has to set is a variable', async () => {
+  const own = { security: [{ token: [], key: [] }], servers: [{ url: '/v2' }] };
+  const before = { parameters: [id, query({ type: 'string' })], ...own };
+  const after = { parameters: [id, query({ type: 'string', minLength: 1 })], ...own };
+  expect(await curl(before, after)).toBe(
+    `curl -sS -i -g -X PUT -H "authorization: Bearer $TOKEN" ` +
+      `--url "$BASE_URL"'/v2/items/a%2Fb?tags=''&api key='"$KEY"`,
+  );
+});
+
+test('there is none of a body that no line carries', async () => {
+  const parts = (schema: JsonObject): JsonObject => ({
+    parameters: [id],
+    requestBody: { content: { 'multipart/form-data': { schema } } },
+  });
+  const [before, after] = [item({ enum: ['a', 'c'] }), item({ enum: ['c'] })].map(parts);
+  expect(await curl(before!, after!)).toBeUndefined();
+});
+
+test('nor of what is received', async () => {
+  const answer = (schema: JsonObject): JsonObject => ({
+    parameters: [id],
+    responses: { 200: { description: 'Put', content: { 'application/json': { schema } } } },
+  });
+  expect(await curl(answer({ enum: ['a'] }), answer({ enum: ['a', 'b'] }))).toBeUndefined();
+});
