@@ -192,6 +192,10 @@ test.each([
   expect((failure as InputError).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
 });
 
+test('without an address nothing is verified, and that is refused', async () => {
+  await expect(verify(contract, {})).rejects.toMatchObject({ diagnostics: [{ code: 'verify-no-address' }] });
+});
+
 test('an unknown check is refused', async () => {
   const world = await petsWorld(contract);
   await expect(verifyWorld(world, { checks: ['no-such-check'] })).rejects.toThrow(InputError);
