@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';
+import { verify } from '../../src/verify/verify.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { Fetch } from '../../src/verify/options.ts';
 import { petsContract, petsWorld } from './pets/service.ts';
