@@ -160,11 +160,6 @@ export const say = defineDiagnostics({
       `${flag} was given, and no ${wanted} to hold it to.`,
     help: 'Name the document, or leave out the address.',
   },
-  'verify-no-address': {
-    severity: 'error',
-    message: () => 'Nothing says where the running implementation is.',
-    help: 'Give the base URL of its REST side, or --graphql with the URL of its GraphQL side, or both.',
-  },
 });
 
 /** What becomes of the error of a server that can not listen. */

@@ -18,6 +18,7 @@ const WRONG_USE: ReadonlySet<string> = new Set([
   ...Object.keys(cli),
   'emit-unknown-target',
   'emit-option-invalid',
+  'verify-no-address',
   'verify-unreachable',
   'verify-unknown-check',
   'verify-unknown-operation',

@@ -17,11 +17,14 @@ export async function webhookReceiver(port = 0, publicUrl?: string): Promise<Web
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
+  // A run that ends before it listens must not hang on it.
+  server.unref();
   const local = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: publicUrl ?? local,
     listen: (given) => {
       receive = given;
+      server.ref();
       return () =>
         new Promise<void>((resolve) => {
           server.close(() => resolve());

@@ -3,6 +3,11 @@ import { defineDiagnostics } from '../core/diagnostic.ts';
 
 /** What is to say about a run itself. Findings about the service are not here: their codes are the ids of the checks. */
 export const say = defineDiagnostics({
+  'verify-no-address': {
+    severity: 'error',
+    message: () => 'Nothing says where the running implementation is.',
+    help: 'Give the base URL of its REST side, or --graphql with the URL of its GraphQL side, or both.',
+  },
   'verify-unreachable': {
     severity: 'error',
     message: ({ url, reason }: { url: string; reason: string }) => `${url} does not answer: ${reason}.`,

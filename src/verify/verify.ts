@@ -1,3 +1,4 @@
+import { InputError } from '../core/diagnostic.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
@@ -21,9 +22,10 @@ import { chosenOf, type Chosen } from './selection.ts';
 
 /**
  * Drives every operation of both documents with valid and invalid requests made from the model, and judges each answer.
- * Rejects with `InputError` when there is no service at the address, a name is unknown or a hook fails.
+ * Rejects with `InputError` when there is no address or no service at it, a name is unknown or a hook fails.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
+  if (!options.rest && !options.graphql) throw new InputError(say['verify-no-address']({}));
   const chosen = chosenOf(contract, options);
   const { beforeAll, afterAll } = options.hooks ?? {};
   try {

@@ -124,6 +124,28 @@ test('a published document is fetched because its address was typed, and nothing
 });
 
 test.for([
+  ['/', 'diff-no-document'],
+  ['/docs', 'diff-no-document'],
+] as const)('a page in place of a document, at %s, is wrong use: %s', async ([path, code]) => {
+  const server = createServer((_, response) => response.end('<!doctype html><title>API</title>'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const folder = folderWith({ 'new.yaml': OPENAPI });
+  const report = await diff(folder, `http://127.0.0.1:${port}${path}`, 'new.yaml');
+  expect(report).toMatchObject({ code: 2, diagnostics: [{ code }] });
+});
+
+test('a new contract that can not be read whole does not pass; an old one is told of', async () => {
+  const broken = OPENAPI.replace('/items:\n', "/items:\n    parameters: [{ $ref: 'none.yaml' }]\n");
+  const folder = folderWith({ 'whole.yaml': OPENAPI, 'broken.yaml': broken });
+  expect(await diff(folder, 'whole.yaml', 'broken.yaml')).toMatchObject({ code: 1, ok: false });
+  expect(await diff(folder, 'broken.yaml', 'whole.yaml')).toMatchObject({ code: 0, ok: true });
+  const forReport = ['whole.yaml', 'broken.yaml', '--fail-on', 'never'];
+  expect(await diff(folder, ...forReport)).toMatchObject({ code: 0, ok: true });
+});
+
+test.for([
   [['old.yaml'], 'diff-sides'],
   [['old.yaml', 'none.yaml'], 'cli-no-such-file'],
   [['old.yaml', 'notes'], 'diff-no-document'],
@@ -131,6 +153,8 @@ test.for([
   [['old.yaml', 'old.yaml', '--fail-on', 'much'], 'cli-flag-invalid'],
   [['--against', '--output=x', 'old.yaml'], 'diff-no-revision'],
   [['git:none:old.yaml', 'old.yaml'], 'diff-no-revision'],
+  [['old.yaml', 'old.yaml', '--accepted', 'none.yaml'], 'cli-no-such-file'],
+  [['old.yaml', 'old.yaml', '--usage', 'none.har'], 'cli-no-such-file'],
   [['http://example.test/openapi.yaml', 'old.yaml'], 'diff-url'],
 ] as const)('%j is wrong use: %s', async ([args, code]) => {
   const folder = folderWith({

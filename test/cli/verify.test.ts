@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fill, temporaryFolder } from './folder.ts';
 import { OPENAPI, runCli } from './run-cli.ts';
@@ -122,6 +124,17 @@ test('--operation drives one; the others still tell which methods its path has',
   const report = JSON.parse(run.out) as { operations: { operation: string }[]; findings: unknown[] };
   expect(report.operations.map(({ operation }) => operation)).toEqual(['GET /items']);
   expect(report.findings).toEqual([]);
+});
+
+test('a refused run leaves no receiver open: the process ends', async () => {
+  const folder = project();
+  const main = join(import.meta.dirname, '../../src/cli/main.ts');
+  const args = ['--openapi', 'openapi.yaml', '--webhooks', '--operation', 'GET /none'];
+  const { status } = spawnSync(process.execPath, [main, 'verify', 'http://127.0.0.1:1', ...args], {
+    cwd: folder,
+    timeout: 30_000,
+  });
+  expect(status).toBe(2);
 });
 
 test('a run that sends nothing: 1', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { InputError } from '../../src/core/diagnostic.ts';
+import { verify } from '../../src/verify/verify.ts';
 import type { Contract } from '../../src/model/contract.ts';
 import type { Fetch } from '../../src/verify/options.ts';
 import { petsContract, petsWorld } from './pets/service.ts';
@@ -194,6 +195,10 @@ test.each([
   const failure = await verifyWorld(world, { requestTimeoutMs: 20 }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(InputError);
   expect((failure as InputError).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+});
+
+test('without an address nothing is verified, and that is refused', async () => {
+  await expect(verify(contract, {})).rejects.toMatchObject({ diagnostics: [{ code: 'verify-no-address' }] });
 });
 
 test('an unknown check is refused', async () => {

@@ -3,6 +3,7 @@ import { InputError, type Severity } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { VerifyOptions } from '../../verify/options.ts';
 import { LEVELS, type Choice, type Selection } from '../../verify/selection.ts';
+import { say as verifySay } from '../../verify/diagnostics.ts';
 import { say } from '../diagnostics.ts';
 import type { VerifyConfig } from './define-verify.ts';
 import type { ReportFlags } from '../reports.ts';
@@ -140,7 +141,7 @@ export function httpUrl(value: string, flag: string): string {
 
 /** An address without a document would be checked for nothing. */
 export function requireDocuments({ sources }: Contract, { rest, graphql }: VerifyOptions): void {
-  if (!rest && !graphql) throw new InputError(say['verify-no-address']({}));
+  if (!rest && !graphql) throw new InputError(verifySay['verify-no-address']({}));
   if (graphql && !sources.graphql)
     throw new InputError(say['verify-no-document']({ flag: '--graphql', wanted: 'GraphQL schema' }));
   if (rest && !sources.openapi)

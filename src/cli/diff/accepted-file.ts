@@ -9,6 +9,7 @@ import { SourceText } from '../../load/document/source-text.ts';
 import { DEFAULT_LIMITS } from '../../load/limits.ts';
 import { say } from '../diagnostics.ts';
 import { nodeSourceFiles } from '../source-files.ts';
+import { typed } from './typed.ts';
 
 /** What the file lets pass, and where each entry stands. */
 export interface AcceptedFile {
@@ -19,7 +20,8 @@ export interface AcceptedFile {
 
 /** Throws `InputError` with the place of each entry that is incomplete. */
 export async function acceptedFile(path: string, shown: string): Promise<AcceptedFile> {
-  const bytes = await nodeSourceFiles(dirname(path)).read(basename(path), DEFAULT_LIMITS.bytesPerFile);
+  const files = nodeSourceFiles(dirname(path));
+  const bytes = await typed(shown, files.read(basename(path), DEFAULT_LIMITS.bytesPerFile));
   const source = new SourceText(shown, new TextDecoder().decode(bytes));
   const document = parseYaml(source, DEFAULT_LIMITS);
   if ('code' in document) throw new InputError(document);

@@ -1,3 +1,4 @@
+import { hasErrors } from '../../core/diagnostic.ts';
 import { LEVELS, type Bump } from '../../diff/law.ts';
 import type { Compared } from './report.ts';
 
@@ -9,11 +10,13 @@ const ADVICE: Readonly<Record<Bump, string>> = {
 };
 
 /** `2 breaking, 1 safe: a new major version; typescript client: a new major version`. */
-export function adviceOn({ verdict, bump, packages }: Compared): string {
+export function adviceOn({ old, next, verdict, bump, packages }: Compared): string {
   const told = LEVELS.flatMap((level) => {
     const count = verdict.findings.filter((found) => found.level === level).length;
     return count === 0 ? [] : [`${count} ${level}`];
   });
   const clients = packages.map(({ target, bump: own }) => `; ${target} client: ${ADVICE[own]}`);
-  return `${told.length === 0 ? 'nothing has changed' : told.join(', ')}: ${ADVICE[bump]}${clients.join('')}`;
+  const isWhole = !hasErrors([...old.diagnostics, ...next.diagnostics]);
+  const nothing = isWhole ? 'nothing has changed' : 'nothing has changed in what could be read';
+  return `${told.length === 0 ? nothing : told.join(', ')}: ${ADVICE[bump]}${clients.join('')}`;
 }

@@ -12,7 +12,15 @@ const INSIDE = '**/*.{graphql,graphqls,gql,json,yaml,yml}';
 
 /** `named`: a file, a folder or a pattern. Throws `InputError` when that is no contract, or more than one. */
 export async function contractFiles(named: string, files: SourceFiles): Promise<LoadInput> {
-  const paths = await pathsOf(named, files);
+  return contractIn(named, await pathsOf(named, files), files);
+}
+
+/** Of these files alone. */
+export async function contractIn(
+  named: string,
+  paths: readonly string[],
+  files: SourceFiles,
+): Promise<LoadInput> {
   const graphql = paths.filter((path) => SDL.test(path));
   const openapi: string[] = [];
   for (const path of paths.filter((one) => !SDL.test(one))) {

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Evidence, RecordedRequest } from '../../diff/policy/usage.ts';
 import { say } from '../diagnostics.ts';
 import { nodeSourceFiles } from '../source-files.ts';
+import { typed } from './typed.ts';
 
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -16,7 +17,7 @@ export async function evidenceIn(folder: string, patterns: readonly string[]): P
   const documents: string[] = [];
   const requests: RecordedRequest[] = [];
   for (const path of paths) {
-    const text = new TextDecoder().decode(await files.read(path, MOST_BYTES));
+    const text = new TextDecoder().decode(await typed(path, files.read(path, MOST_BYTES)));
     if (/\.(graphql|gql)$/i.test(path)) documents.push(text);
     else addJson(jsonIn(path, text), path, documents, requests);
   }

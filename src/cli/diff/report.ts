@@ -1,4 +1,5 @@
 /** What a comparison found → what every format prints. */
+import { hasErrors } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
 import { isWorse, LEVELS, type Bump, type Level } from '../../diff/law.ts';
 import type { JudgedFinding, Policy, Verdict } from '../../diff/policy/policy.ts';
@@ -28,10 +29,11 @@ const SOURCE_RULE = {
   help: 'Release the client as a new major version, or keep the names.',
 } as const;
 
-/** Whether the comparison passes. */
-export function isFine({ verdict, packages, policy }: Compared): boolean {
+/** Whether the comparison passes. What could not be read of the new contract may break anything. */
+export function isFine({ next, verdict, packages, policy }: Compared): boolean {
   const breaksSource = packages.some(({ changes }) => changes.length > 0);
-  return verdict.ok && !(breaksSource && fails(policy, 'source'));
+  const isRead = policy.failOn === 'never' || !hasErrors(next.diagnostics);
+  return verdict.ok && isRead && !(breaksSource && fails(policy, 'source'));
 }
 
 export function reportOf(compared: Compared): Report {

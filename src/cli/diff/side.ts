@@ -8,8 +8,9 @@ import { load, type LoadInput } from '../../load/load.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 import { isPattern, nodeSourceFiles } from '../source-files.ts';
-import { contractFiles } from './contract-files.ts';
+import { contractFiles, contractIn } from './contract-files.ts';
 import { gitSourceFiles } from './git-files.ts';
+import { typed } from './typed.ts';
 import { isUrl, urlSourceFiles } from './url-file.ts';
 
 /** Where the documents of one side are. */
@@ -25,7 +26,7 @@ export async function sideOf(named: string, cwd: string): Promise<Side> {
   if (isUrl(named)) {
     const name = basename(new URL(named).pathname) || 'document';
     const files = urlSourceFiles(named, name);
-    return { label: '', files, input: await contractFiles(name, files) };
+    return { label: '', files, input: await contractIn(named, [name], files) };
   }
   const [, revision, path] = /^git:([^:]+):(.*)$/s.exec(named) ?? [];
   if (revision !== undefined)
@@ -39,7 +40,8 @@ export async function sideOf(named: string, cwd: string): Promise<Side> {
 /** What lies at a path in a revision. */
 export async function revisionSide(revision: string, path: string, cwd: string): Promise<Side> {
   const files = await gitSourceFiles(revision, cwd);
-  return { label: `${revision}:`, files, input: await contractFiles(path, files) };
+  const input = await typed(`${path} in ${revision}`, contractFiles(path, files));
+  return { label: `${revision}:`, files, input };
 }
 
 /** The folder that documents may refer into, and what was named inside it: the current folder, where it holds that. */

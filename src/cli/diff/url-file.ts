@@ -35,7 +35,7 @@ async function fetched(url: string, maxBytes: number): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof InputError) throw error;
     const { message, cause } = error as Error;
-    throw refused(cause instanceof Error ? cause.message : message);
+    throw refused((cause instanceof Error ? cause.message : message).replaceAll(/\s+/g, ' ').trim());
   }
 }
 

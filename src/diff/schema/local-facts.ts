@@ -138,11 +138,11 @@ export function compareLocally(relation: Relation, pair: Pair): Local {
   return { facts, children, narrows, widens };
 }
 
+/** Shown one way and not excluded the other way, it counts as going both: nothing is called safe that was not proved. */
 function effectOf(narrowing: Verdict, widening: Verdict): Effect {
   const [narrows, widens] = [narrowing, widening].map(({ kind }) => kind === 'not-included');
-  if (narrows && widens) return 'changed';
-  if (narrows) return 'narrowed';
-  if (widens) return 'widened';
+  if (narrows) return widening.kind === 'included' ? 'narrowed' : 'changed';
+  if (widens) return narrowing.kind === 'included' ? 'widened' : 'changed';
   return narrowing.kind === 'unknown' || widening.kind === 'unknown' ? 'unknown' : 'annotation';
 }
 

@@ -58,6 +58,15 @@ test('a fact has a witness at its place, and its pointers lead through $ref into
   ]);
 });
 
+test('wider for sure and narrower perhaps is not called wider: no automaton is made of so many states', () => {
+  const [{ facts }] = both(
+    { type: 'string', pattern: '^(a|a?)+b{1,4000}(x{1,900}){1,900}$' },
+    { type: 'string', pattern: '^(a+)+$' },
+    {},
+  );
+  expect(facts).toMatchObject([{ keyword: 'pattern', effect: 'changed', breaking: false }]);
+});
+
 test('a witness at a place becomes one of the whole body', () => {
   const before = { s: { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } } } } };
   const after = {
