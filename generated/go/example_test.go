@@ -159,7 +159,8 @@ func ExampleMediaService_Upload() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var fileValue messagingapi.File // Yours.
+	// Yours to fill in.
+	var fileValue messagingapi.File
 	result, err := client.Media.Upload(ctx, messagingapi.MediaUploadParams{File: fileValue})
 	if err != nil {
 		log.Fatal(err)
@@ -850,8 +851,9 @@ func ExampleActivityReportsService_Get() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var fromValue messagingapi.Timestamp // Yours.
-	var toValue messagingapi.Timestamp // Yours.
+	// Yours to fill in.
+	var fromValue messagingapi.Timestamp
+	var toValue messagingapi.Timestamp
 	result, err := client.ActivityReports.Get(ctx, messagingapi.ActivityReportGetParams{
 		From: fromValue,
 		To:   toValue,
@@ -866,7 +868,8 @@ func ExampleCampaignMembersService_List() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var campaignIDValue string // Yours.
+	// Yours to fill in.
+	var campaignIDValue string
 	for item, err := range client.CampaignMembers.List(ctx, messagingapi.CampaignMemberListParams{CampaignID: campaignIDValue}).All() {
 		if err != nil {
 			log.Fatal(err)
@@ -879,8 +882,9 @@ func ExampleCampaignMembersService_Create() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var fromValue string // Yours.
-	var toValue string // Yours.
+	// Yours to fill in.
+	var fromValue string
+	var toValue string
 	result, err := client.CampaignMembers.Create(ctx, messagingapi.CampaignMemberCreateParams{
 		From: fromValue,
 		To:   toValue,
@@ -895,8 +899,9 @@ func ExampleCampaignMembersService_Update() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var iDValue string // Yours.
-	result, err := client.CampaignMembers.Update(ctx, messagingapi.CampaignMemberUpdateParams{ID: iDValue})
+	// Yours to fill in.
+	var idValue string
+	result, err := client.CampaignMembers.Update(ctx, messagingapi.CampaignMemberUpdateParams{ID: idValue})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -907,10 +912,11 @@ func ExampleCampaignMembersService_Transition() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var iDValue string // Yours.
-	var toValue messagingapi.CampaignMemberState2 // Yours.
+	// Yours to fill in.
+	var idValue string
+	var toValue messagingapi.CampaignMemberState2
 	result, err := client.CampaignMembers.Transition(ctx, messagingapi.CampaignMemberTransitionParams{
-		ID: iDValue,
+		ID: idValue,
 		To: toValue,
 	})
 	if err != nil {
@@ -935,8 +941,9 @@ func ExampleCampaignsService_Get() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var iDValue string // Yours.
-	result, err := client.Campaigns.Get(ctx, messagingapi.CampaignGetParams{ID: iDValue})
+	// Yours to fill in.
+	var idValue string
+	result, err := client.Campaigns.Get(ctx, messagingapi.CampaignGetParams{ID: idValue})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -947,8 +954,9 @@ func ExampleCampaignsService_Create() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var nameValue string // Yours.
-	var startDateValue messagingapi.Timestamp // Yours.
+	// Yours to fill in.
+	var nameValue string
+	var startDateValue messagingapi.Timestamp
 	result, err := client.Campaigns.Create(ctx, messagingapi.CampaignCreateParams{
 		Name:      nameValue,
 		StartDate: startDateValue,
@@ -963,8 +971,9 @@ func ExampleCampaignsService_Update() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var iDValue string // Yours.
-	result, err := client.Campaigns.Update(ctx, messagingapi.CampaignUpdateParams{ID: iDValue})
+	// Yours to fill in.
+	var idValue string
+	result, err := client.Campaigns.Update(ctx, messagingapi.CampaignUpdateParams{ID: idValue})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -975,10 +984,11 @@ func ExampleCampaignsService_Transition() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var iDValue string // Yours.
-	var toValue messagingapi.CampaignState2 // Yours.
+	// Yours to fill in.
+	var idValue string
+	var toValue messagingapi.CampaignState2
 	result, err := client.Campaigns.Transition(ctx, messagingapi.CampaignTransitionParams{
-		ID: iDValue,
+		ID: idValue,
 		To: toValue,
 	})
 	if err != nil {
@@ -991,8 +1001,9 @@ func ExampleCampaignsService_Delete() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var iDValue string // Yours.
-	result, err := client.Campaigns.Delete(ctx, messagingapi.CampaignDeleteParams{ID: iDValue})
+	// Yours to fill in.
+	var idValue string
+	result, err := client.Campaigns.Delete(ctx, messagingapi.CampaignDeleteParams{ID: idValue})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -1003,7 +1014,8 @@ func ExampleStatusesService_Get() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var inputValue messagingapi.GetStatusInput // Yours.
+	// Yours to fill in.
+	var inputValue messagingapi.GetStatusInput
 	result, err := client.Statuses.Get(ctx, messagingapi.StatusGetParams{Input: inputValue})
 	if err != nil {
 		log.Fatal(err)
@@ -1027,8 +1039,9 @@ func ExampleTemplatesService_Create() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var nameValue string // Yours.
-	var bodyValue string // Yours.
+	// Yours to fill in.
+	var nameValue string
+	var bodyValue string
 	result, err := client.Templates.Create(ctx, messagingapi.TemplateCreateParams{
 		Name: nameValue,
 		Body: bodyValue,
@@ -1043,8 +1056,9 @@ func ExampleTemplatesService_Update() {
 	ctx := context.Background()
 	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")))
 
-	var iDValue string // Yours.
-	result, err := client.Templates.Update(ctx, messagingapi.TemplateUpdateParams{ID: iDValue})
+	// Yours to fill in.
+	var idValue string
+	result, err := client.Templates.Update(ctx, messagingapi.TemplateUpdateParams{ID: idValue})
 	if err != nil {
 		log.Fatal(err)
 	}

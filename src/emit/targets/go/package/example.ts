@@ -7,6 +7,7 @@ import type { Call } from '../../../shape/calls.ts';
 import { inline, literal, widthOf } from '../layout.ts';
 import type { Method } from '../method.ts';
 import { memberOf } from '../params.ts';
+import { goName } from '../names.ts';
 import type { Service } from '../service.ts';
 import { fieldType } from '../types/fields.ts';
 import { goType } from '../types/go-type.ts';
@@ -28,7 +29,7 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
   const missing: Go[] = [];
   const ask = (name: string, type: Go): Go => {
     const variable = identifier(scope.claim(name, '_'));
-    missing.push(go`var ${variable} ${qualified(values, type)} // Yours.`);
+    missing.push(go`var ${variable} ${qualified(values, type)}`);
     return variable;
   };
   const { all } = params.plan;
@@ -55,13 +56,15 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
       const known = given === undefined ? undefined : fieldValue(values, member, given);
       if (known) return [[identifier(plan.name), known]];
       if (!plan.required) return [];
-      const name = plan.name.slice(0, 1).toLowerCase() + plan.name.slice(1);
-      return [[identifier(plan.name), ask(`${name}Value`, fieldType(values.site, member).code)]];
+      const words = [...(plan.declared?.name.words ?? [plan.wire]), 'value'];
+      return [
+        [identifier(plan.name), ask(goName({ words }, 'argument'), fieldType(values.site, member).code)],
+      ];
     });
   const struct = params.struct === undefined ? [] : [structOf(values, params.struct, fields)];
   const made = go`client.${identifier(service.field)}.${identifier(method.name)}`;
   return {
-    missing,
+    missing: missing.length > 0 ? [go`// Yours to fill in.`, ...missing] : [],
     call: (...options) => go`${made}(${joinGo([go`ctx`, ...path, ...struct, ...options], ', ')})`,
     gives: method.returns.text.startsWith('*Pages[')
       ? 'pages'
