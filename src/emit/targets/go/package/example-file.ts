@@ -1,5 +1,5 @@
 /** `example_test.go`: each call as documentation shows it, and examples that run against a server of their own. */
-import { isJsonObject } from '../../../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import {
   go,
@@ -30,8 +30,8 @@ export function exampleFile(contract: Contract, module: Module, calls: readonly 
 function exampleFunction(contract: Contract, module: Module, called: Called, index: number): Go {
   const { service, method, example } = called;
   // go vet asks for a name that it can take apart.
-  const isPlain = !service.type.includes('_') && !method.name.includes('_');
-  const name = isPlain ? `Example${service.type}_${method.name}` : `Example_call${index + 1}`;
+  const canTell = !service.type.includes('_') && !method.name.includes('_');
+  const name = canTell ? `Example${service.type}_${method.name}` : `Example_call${index + 1}`;
   return go`func ${identifier(name)}() {
 	ctx := context.Background()
 	client := ${construction(contract, module)}
@@ -65,13 +65,13 @@ function answerOf({ call, example, method }: Called): Answer | undefined {
             required &&
             goType({ world, way: 'response' }, type).code.text === 'string' &&
             type.kind !== 'nullable' &&
-            /^[\w.:-]+$/.test(String(value[wire])),
+            isPlain(value[wire]),
         )
       : undefined;
   return {
     status: response.status,
     text: JSON.stringify(value, null, '  '),
-    shown: member && [member.field, String(value[member.wire])],
+    shown: member && [member.field, value[member.wire] as string],
   };
 }
 
@@ -122,4 +122,9 @@ function refused(contract: Contract, module: Module, { example }: Called): Go {
 	}
 	${lineComment('Output: true 404')}
 }`;
+}
+
+/** A text that is the same in a comment. */
+function isPlain(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && /^[\w.:-]+$/.test(value);
 }

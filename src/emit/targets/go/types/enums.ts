@@ -10,7 +10,7 @@ export function enumDeclaration(world: World, declaration: Extract<Declaration, 
   const rows = declaration.type.values.map(
     ({ name, value, description, deprecated }): Row & { readonly name: Go } => {
       const plain = claimName(world.scope, { words: [...declaration.words, ...name.words] }, 'constant');
-      world.constants.set(`${declaration.name} ${String(value)}`, plain);
+      world.constants.set(`${declaration.name} ${typeof value === 'string' ? value : ''}`, plain);
       const own = identifier(plain);
       return {
         above: docComment(
