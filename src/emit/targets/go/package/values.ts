@@ -30,7 +30,7 @@ export interface Values {
   readonly package: Go;
 }
 
-/** A type of the package as others write it: `messaging.Opt[string]`. */
+/** A type of the package as others write it: `orders.Opt[string]`. */
 export function qualified({ package: own }: Values, code: Go): Go {
   const parts = code.text.match(/[\p{L}_][\p{L}\p{Nd}_]*|[^\s]/gu) ?? [];
   return joinGo(
