@@ -108,6 +108,26 @@ func (v MessageStatus) IsKnown() bool {
 	return false
 }
 
+// InitialMessageStatus are the states in which something new can be.
+func InitialMessageStatus() []MessageStatus {
+	return []MessageStatus{MessageStatusScheduled, MessageStatusQueued, MessageStatusReceived}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v MessageStatus) Next() []MessageStatus {
+	switch v {
+	case MessageStatusScheduled:
+		return []MessageStatus{MessageStatusQueued, MessageStatusCanceled, MessageStatusFailed}
+	case MessageStatusQueued:
+		return []MessageStatus{MessageStatusSending, MessageStatusCanceled, MessageStatusFailed, MessageStatusExpired}
+	case MessageStatusSending:
+		return []MessageStatus{MessageStatusSent, MessageStatusFailed}
+	case MessageStatusSent:
+		return []MessageStatus{MessageStatusDelivered, MessageStatusUndelivered, MessageStatusExpired}
+	}
+	return nil
+}
+
 // Character encoding of an SMS.
 //
 // - `gsm7`: 160 units in one segment, 153 in each of several.
@@ -191,6 +211,22 @@ func (v ConversationStatus) IsKnown() bool {
 	return false
 }
 
+// InitialConversationStatus are the states in which something new can be.
+func InitialConversationStatus() []ConversationStatus {
+	return []ConversationStatus{ConversationStatusOpen}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v ConversationStatus) Next() []ConversationStatus {
+	switch v {
+	case ConversationStatusOpen:
+		return []ConversationStatus{ConversationStatusClosed}
+	case ConversationStatusClosed:
+		return []ConversationStatus{ConversationStatusOpen}
+	}
+	return nil
+}
+
 // What happened, as `resource.past_tense`.
 type EventType string
 
@@ -258,6 +294,22 @@ func (v WebhookEndpointStatus) IsKnown() bool {
 	return false
 }
 
+// InitialWebhookEndpointStatus are the states in which something new can be.
+func InitialWebhookEndpointStatus() []WebhookEndpointStatus {
+	return []WebhookEndpointStatus{WebhookEndpointStatusEnabled}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v WebhookEndpointStatus) Next() []WebhookEndpointStatus {
+	switch v {
+	case WebhookEndpointStatusEnabled:
+		return []WebhookEndpointStatus{WebhookEndpointStatusDisabled}
+	case WebhookEndpointStatusDisabled:
+		return []WebhookEndpointStatus{WebhookEndpointStatusEnabled}
+	}
+	return nil
+}
+
 // A status of a webhook endpoint, as in `WebhookEndpointStatus`.
 type WebhookEndpointStatusInput string
 
@@ -299,6 +351,20 @@ func (v WebhookDeliveryStatus) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialWebhookDeliveryStatus are the states in which something new can be.
+func InitialWebhookDeliveryStatus() []WebhookDeliveryStatus {
+	return []WebhookDeliveryStatus{WebhookDeliveryStatusPending}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v WebhookDeliveryStatus) Next() []WebhookDeliveryStatus {
+	switch v {
+	case WebhookDeliveryStatusPending:
+		return []WebhookDeliveryStatus{WebhookDeliveryStatusSucceeded, WebhookDeliveryStatusExhausted, WebhookDeliveryStatusCanceled}
+	}
+	return nil
 }
 
 // A status of a delivery, as in `WebhookDeliveryStatus`.
@@ -420,6 +486,30 @@ func (v BrandStatus) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialBrandStatus are the states in which something new can be.
+func InitialBrandStatus() []BrandStatus {
+	return []BrandStatus{BrandStatusDraft}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v BrandStatus) Next() []BrandStatus {
+	switch v {
+	case BrandStatusDraft:
+		return []BrandStatus{BrandStatusPending, BrandStatusDeleted}
+	case BrandStatusPending:
+		return []BrandStatus{BrandStatusInReview, BrandStatusRegistered, BrandStatusFailed}
+	case BrandStatusInReview:
+		return []BrandStatus{BrandStatusRegistered, BrandStatusFailed}
+	case BrandStatusRegistered:
+		return []BrandStatus{BrandStatusSuspended, BrandStatusDeleted}
+	case BrandStatusFailed:
+		return []BrandStatus{BrandStatusPending, BrandStatusDeleted}
+	case BrandStatusSuspended:
+		return []BrandStatus{BrandStatusRegistered}
+	}
+	return nil
 }
 
 // A status of a 10DLC campaign, as in `TendlcCampaignStatus`.
@@ -549,6 +639,30 @@ func (v TendlcCampaignStatus) IsKnown() bool {
 	return false
 }
 
+// InitialTendlcCampaignStatus are the states in which something new can be.
+func InitialTendlcCampaignStatus() []TendlcCampaignStatus {
+	return []TendlcCampaignStatus{TendlcCampaignStatusDraft}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v TendlcCampaignStatus) Next() []TendlcCampaignStatus {
+	switch v {
+	case TendlcCampaignStatusDraft:
+		return []TendlcCampaignStatus{TendlcCampaignStatusPendingReview, TendlcCampaignStatusDeactivated}
+	case TendlcCampaignStatusPendingReview:
+		return []TendlcCampaignStatus{TendlcCampaignStatusCarrierReview, TendlcCampaignStatusRejected}
+	case TendlcCampaignStatusCarrierReview:
+		return []TendlcCampaignStatus{TendlcCampaignStatusActive, TendlcCampaignStatusRejected}
+	case TendlcCampaignStatusActive:
+		return []TendlcCampaignStatus{TendlcCampaignStatusSuspended, TendlcCampaignStatusExpired, TendlcCampaignStatusDeactivated}
+	case TendlcCampaignStatusRejected:
+		return []TendlcCampaignStatus{TendlcCampaignStatusPendingReview}
+	case TendlcCampaignStatusSuspended:
+		return []TendlcCampaignStatus{TendlcCampaignStatusActive, TendlcCampaignStatusExpired}
+	}
+	return nil
+}
+
 // A status of a phone number, as in `OwnedPhoneNumberStatus`.
 type OwnedPhoneNumberStatusInput string
 
@@ -589,6 +703,22 @@ func (v OwnedPhoneNumberStatus) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialOwnedPhoneNumberStatus are the states in which something new can be.
+func InitialOwnedPhoneNumberStatus() []OwnedPhoneNumberStatus {
+	return []OwnedPhoneNumberStatus{OwnedPhoneNumberStatusProvisioning}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v OwnedPhoneNumberStatus) Next() []OwnedPhoneNumberStatus {
+	switch v {
+	case OwnedPhoneNumberStatusProvisioning:
+		return []OwnedPhoneNumberStatus{OwnedPhoneNumberStatusActive}
+	case OwnedPhoneNumberStatusActive:
+		return []OwnedPhoneNumberStatus{OwnedPhoneNumberStatusReleased}
+	}
+	return nil
 }
 
 // A role, as in `Role`.
@@ -660,6 +790,20 @@ func (v APIKeyStatus) IsKnown() bool {
 	return false
 }
 
+// InitialAPIKeyStatus are the states in which something new can be.
+func InitialAPIKeyStatus() []APIKeyStatus {
+	return []APIKeyStatus{APIKeyStatusActive}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v APIKeyStatus) Next() []APIKeyStatus {
+	switch v {
+	case APIKeyStatusActive:
+		return []APIKeyStatus{APIKeyStatusRevoked}
+	}
+	return nil
+}
+
 // Whether the workspace may use live mode.
 //
 // - `locked`: no brand is registered, or the last one was suspended. Live keys cannot be created, and those that exist
@@ -680,6 +824,22 @@ func (v LiveStatus) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialLiveStatus are the states in which something new can be.
+func InitialLiveStatus() []LiveStatus {
+	return []LiveStatus{LiveStatusLocked}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v LiveStatus) Next() []LiveStatus {
+	switch v {
+	case LiveStatusLocked:
+		return []LiveStatus{LiveStatusUnlocked}
+	case LiveStatusUnlocked:
+		return []LiveStatus{LiveStatusLocked}
+	}
+	return nil
 }
 
 // Why a message was not delivered.
@@ -746,6 +906,24 @@ func (v ConsentStatus) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialConsentStatus are the states in which something new can be.
+func InitialConsentStatus() []ConsentStatus {
+	return []ConsentStatus{ConsentStatusUnknown, ConsentStatusOptedIn, ConsentStatusOptedOut}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v ConsentStatus) Next() []ConsentStatus {
+	switch v {
+	case ConsentStatusUnknown:
+		return []ConsentStatus{ConsentStatusOptedIn, ConsentStatusOptedOut}
+	case ConsentStatusOptedIn:
+		return []ConsentStatus{ConsentStatusUnknown, ConsentStatusOptedOut}
+	case ConsentStatusOptedOut:
+		return []ConsentStatus{ConsentStatusOptedIn}
+	}
+	return nil
 }
 
 // A stock exchange, as in `Brand`.
@@ -819,6 +997,30 @@ func (v CampaignAssignmentStatus) IsKnown() bool {
 	return false
 }
 
+// InitialCampaignAssignmentStatus are the states in which something new can be.
+func InitialCampaignAssignmentStatus() []CampaignAssignmentStatus {
+	return []CampaignAssignmentStatus{CampaignAssignmentStatusUnassigned}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v CampaignAssignmentStatus) Next() []CampaignAssignmentStatus {
+	switch v {
+	case CampaignAssignmentStatusUnassigned:
+		return []CampaignAssignmentStatus{CampaignAssignmentStatusPendingAssignment}
+	case CampaignAssignmentStatusPendingAssignment:
+		return []CampaignAssignmentStatus{CampaignAssignmentStatusAssigned, CampaignAssignmentStatusFailedAssignment}
+	case CampaignAssignmentStatusAssigned:
+		return []CampaignAssignmentStatus{CampaignAssignmentStatusPendingUnassignment}
+	case CampaignAssignmentStatusFailedAssignment:
+		return []CampaignAssignmentStatus{CampaignAssignmentStatusPendingAssignment}
+	case CampaignAssignmentStatusPendingUnassignment:
+		return []CampaignAssignmentStatus{CampaignAssignmentStatusUnassigned, CampaignAssignmentStatusFailedUnassignment}
+	case CampaignAssignmentStatusFailedUnassignment:
+		return []CampaignAssignmentStatus{CampaignAssignmentStatusPendingUnassignment}
+	}
+	return nil
+}
+
 // State of a campaign.
 //
 // - `draft`: being prepared; sends nothing. Next: `scheduled`, `active` or `canceled`.
@@ -848,6 +1050,30 @@ func (v CampaignState) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialCampaignState are the states in which something new can be.
+func InitialCampaignState() []CampaignState {
+	return []CampaignState{CampaignStateDraft}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v CampaignState) Next() []CampaignState {
+	switch v {
+	case CampaignStateDraft:
+		return []CampaignState{CampaignStateScheduled, CampaignStateActive, CampaignStateCanceled}
+	case CampaignStateScheduled:
+		return []CampaignState{CampaignStateDraft, CampaignStateActive, CampaignStateCanceled}
+	case CampaignStateActive:
+		return []CampaignState{CampaignStatePaused, CampaignStateCompleted, CampaignStateCanceled}
+	case CampaignStatePaused:
+		return []CampaignState{CampaignStateActive, CampaignStateCompleted, CampaignStateCanceled}
+	case CampaignStateCompleted:
+		return []CampaignState{CampaignStateArchived}
+	case CampaignStateCanceled:
+		return []CampaignState{CampaignStateArchived}
+	}
+	return nil
 }
 
 // State of a campaign member.
@@ -881,6 +1107,28 @@ func (v CampaignMemberState) IsKnown() bool {
 	return false
 }
 
+// InitialCampaignMemberState are the states in which something new can be.
+func InitialCampaignMemberState() []CampaignMemberState {
+	return []CampaignMemberState{CampaignMemberStateInactive}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v CampaignMemberState) Next() []CampaignMemberState {
+	switch v {
+	case CampaignMemberStateInactive:
+		return []CampaignMemberState{CampaignMemberStateActive, CampaignMemberStateOptedOut, CampaignMemberStateRemoved}
+	case CampaignMemberStateActive:
+		return []CampaignMemberState{CampaignMemberStateInactive, CampaignMemberStateResponded, CampaignMemberStateCompleted, CampaignMemberStateFailed, CampaignMemberStateOptedOut, CampaignMemberStateRemoved}
+	case CampaignMemberStateResponded:
+		return []CampaignMemberState{CampaignMemberStateActive, CampaignMemberStateCompleted, CampaignMemberStateOptedOut, CampaignMemberStateRemoved}
+	case CampaignMemberStateOptedOut:
+		return []CampaignMemberState{CampaignMemberStateInactive}
+	case CampaignMemberStateFailed:
+		return []CampaignMemberState{CampaignMemberStateActive, CampaignMemberStateRemoved}
+	}
+	return nil
+}
+
 // State of a template.
 //
 // - `draft`: being written. Next: `pending_review`.
@@ -906,6 +1154,26 @@ func (v TemplateState) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialTemplateState are the states in which something new can be.
+func InitialTemplateState() []TemplateState {
+	return []TemplateState{TemplateStateDraft}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v TemplateState) Next() []TemplateState {
+	switch v {
+	case TemplateStateDraft:
+		return []TemplateState{TemplateStatePendingReview}
+	case TemplateStatePendingReview:
+		return []TemplateState{TemplateStateApproved, TemplateStateRejected}
+	case TemplateStateApproved:
+		return []TemplateState{TemplateStateDraft, TemplateStateArchived}
+	case TemplateStateRejected:
+		return []TemplateState{TemplateStateDraft}
+	}
+	return nil
 }
 
 // How a campaign member is reached.

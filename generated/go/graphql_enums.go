@@ -52,6 +52,28 @@ func (v CampaignMemberState2) IsKnown() bool {
 	return false
 }
 
+// InitialCampaignMemberState2 are the states in which something new can be.
+func InitialCampaignMemberState2() []CampaignMemberState2 {
+	return []CampaignMemberState2{CampaignMemberStateInactive2}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v CampaignMemberState2) Next() []CampaignMemberState2 {
+	switch v {
+	case CampaignMemberStateInactive2:
+		return []CampaignMemberState2{CampaignMemberStateActive2, CampaignMemberStateOptedOut2, CampaignMemberStateRemoved2}
+	case CampaignMemberStateActive2:
+		return []CampaignMemberState2{CampaignMemberStateInactive2, CampaignMemberStateResponded2, CampaignMemberStateCompleted2, CampaignMemberStateFailed2, CampaignMemberStateOptedOut2, CampaignMemberStateRemoved2}
+	case CampaignMemberStateResponded2:
+		return []CampaignMemberState2{CampaignMemberStateActive2, CampaignMemberStateCompleted2, CampaignMemberStateOptedOut2, CampaignMemberStateRemoved2}
+	case CampaignMemberStateOptedOut2:
+		return []CampaignMemberState2{CampaignMemberStateInactive2}
+	case CampaignMemberStateFailed2:
+		return []CampaignMemberState2{CampaignMemberStateActive2, CampaignMemberStateRemoved2}
+	}
+	return nil
+}
+
 // State of a campaign. Further values may be added, so a client must accept one that it does not know.
 type CampaignState2 string
 
@@ -81,6 +103,30 @@ func (v CampaignState2) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialCampaignState2 are the states in which something new can be.
+func InitialCampaignState2() []CampaignState2 {
+	return []CampaignState2{CampaignStateDraft2}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v CampaignState2) Next() []CampaignState2 {
+	switch v {
+	case CampaignStateDraft2:
+		return []CampaignState2{CampaignStateScheduled2, CampaignStateActive2, CampaignStateCanceled2}
+	case CampaignStateScheduled2:
+		return []CampaignState2{CampaignStateDraft2, CampaignStateActive2, CampaignStateCanceled2}
+	case CampaignStateActive2:
+		return []CampaignState2{CampaignStatePaused2, CampaignStateCompleted2, CampaignStateCanceled2}
+	case CampaignStatePaused2:
+		return []CampaignState2{CampaignStateActive2, CampaignStateCompleted2, CampaignStateCanceled2}
+	case CampaignStateCompleted2:
+		return []CampaignState2{CampaignStateArchived2}
+	case CampaignStateCanceled2:
+		return []CampaignState2{CampaignStateArchived2}
+	}
+	return nil
 }
 
 // Role of the authorization token that a request carries.
@@ -181,6 +227,26 @@ func (v MessageStatus2) IsKnown() bool {
 	return false
 }
 
+// InitialMessageStatus2 are the states in which something new can be.
+func InitialMessageStatus2() []MessageStatus2 {
+	return []MessageStatus2{MessageStatusScheduled2, MessageStatusQueued2, MessageStatusReceived2}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v MessageStatus2) Next() []MessageStatus2 {
+	switch v {
+	case MessageStatusScheduled2:
+		return []MessageStatus2{MessageStatusQueued2, MessageStatusCanceled2, MessageStatusFailed2}
+	case MessageStatusQueued2:
+		return []MessageStatus2{MessageStatusSending2, MessageStatusCanceled2, MessageStatusFailed2, MessageStatusExpired2}
+	case MessageStatusSending2:
+		return []MessageStatus2{MessageStatusSent2, MessageStatusFailed2}
+	case MessageStatusSent2:
+		return []MessageStatus2{MessageStatusDelivered2, MessageStatusUndelivered2, MessageStatusExpired2}
+	}
+	return nil
+}
+
 // Character encoding of an SMS. Further values may be added, so a client must accept one that it does not know.
 type MessageEncoding2 string
 
@@ -268,4 +334,24 @@ func (v TemplateState2) IsKnown() bool {
 		return true
 	}
 	return false
+}
+
+// InitialTemplateState2 are the states in which something new can be.
+func InitialTemplateState2() []TemplateState2 {
+	return []TemplateState2{TemplateStateDraft2}
+}
+
+// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v TemplateState2) Next() []TemplateState2 {
+	switch v {
+	case TemplateStateDraft2:
+		return []TemplateState2{TemplateStatePendingReview2}
+	case TemplateStatePendingReview2:
+		return []TemplateState2{TemplateStateApproved2, TemplateStateRejected2}
+	case TemplateStateApproved2:
+		return []TemplateState2{TemplateStateDraft2, TemplateStateArchived2}
+	case TemplateStateRejected2:
+		return []TemplateState2{TemplateStateDraft2}
+	}
+	return nil
 }

@@ -64,3 +64,19 @@ it('Python has every method, type and field that its surface names', async () =>
   ];
   expect(missing).toEqual([]);
 });
+
+it('Go has every method, type and field that its surface names', async () => {
+  const surface = await surfaceOf('go');
+  const folder = join(GENERATED, 'go');
+  const paths = (await readdir(folder)).filter((path) => path.endsWith('.go'));
+  const all = (await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')))).join('\n');
+  const missing = [
+    ...plain(surface, 'method').filter((name) => !all.includes(`Service) ${name.split('.')[1]!}(`)),
+    ...plain(surface, 'type').filter((name) => !new RegExp(`^type ${name} `, 'm').test(all)),
+    ...plain(surface, 'field').filter(
+      (name) => !new RegExp(`^\\t${name.split('.')[1]!} +\\S`, 'm').test(all),
+    ),
+  ];
+  expect(plain(surface, 'method').length).toBeGreaterThan(60);
+  expect(missing).toEqual([]);
+});

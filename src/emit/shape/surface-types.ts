@@ -25,6 +25,8 @@ const FLOW = { request: 'takes', response: 'gives' } as const;
 export class SurfaceTypes {
   readonly #contract: Contract;
   readonly #spelling: SurfaceSpelling;
+  /** What `within` is inside of: a type without a name in the language may be made of itself. */
+  readonly #open = new Set<TypeId>();
 
   constructor(contract: Contract, spelling: SurfaceSpelling) {
     this.#contract = contract;
@@ -32,14 +34,17 @@ export class SurfaceTypes {
   }
 
   /** Named types by name, structures by their kind: what they hold is a name of its own. */
-  text(type: Type, direction: Direction): string {
-    const of = (inner: Type): string => this.text(inner, direction);
+  text(type: Type, direction: Direction, seen: readonly TypeId[] = []): string {
+    const of = (inner: Type): string => this.text(inner, direction, seen);
     switch (type.kind) {
       case 'reference': {
         const named = namedType(this.#contract, type.target);
         const name = this.#spelling.type(named.id, direction);
         if (name !== undefined) return name;
-        return named.declaredAs === 'scalar' ? this.#spelling.scalar(named) : of(named.type);
+        if (named.declaredAs === 'scalar') return this.#spelling.scalar(named);
+        // Without a name in the language, and made of itself.
+        if (seen.includes(named.id)) return named.name.wire;
+        return this.text(named.type, direction, [...seen, named.id]);
       }
       case 'nullable':
         return `${of(type.of)} | null`;
@@ -91,7 +96,11 @@ export class SurfaceTypes {
     switch (type.kind) {
       case 'reference': {
         const { id, type: inner } = namedType(this.#contract, type.target);
-        return this.#spelling.type(id, direction) === undefined ? this.within(place, inner, direction) : [];
+        if (this.#spelling.type(id, direction) !== undefined || this.#open.has(id)) return [];
+        this.#open.add(id);
+        const entries = this.within(place, inner, direction);
+        this.#open.delete(id);
+        return entries;
       }
       case 'nullable':
         return this.within(place, type.of, direction);

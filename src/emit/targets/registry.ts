@@ -40,6 +40,7 @@ export const targets: readonly TargetRow[] = [
     id: 'go',
     language: 'Go',
     summary: 'a module with a client for both protocols, of the standard library alone',
+    hasSurface: true,
     requires: [],
     load: async () => (await import('./go/target.ts')).target,
   },

@@ -86,19 +86,30 @@ function apiOf(contract: Contract, graphqlUrl: string): Go {
 
 /** `WithToken` and `WithTokenFrom`, for each way to prove who calls. */
 export function credentialDeclarations(contract: Contract): readonly Go[] {
-  const scope = new NameScope(OPTIONS);
   const telling = environmentsOf(contract)?.schemes ?? [];
-  return credentialsOf(contract).flatMap((credential) =>
-    declarationsOf(credential, scope, telling.includes(credential.scheme.name.wire)),
+  return credentialNames(contract).flatMap((named) =>
+    declarationsOf(named, telling.includes(named.scheme.name.wire)),
   );
 }
 
-function declarationsOf(
-  { scheme, words }: CredentialOption,
-  scope: NameScope,
-  tellsEnvironment: boolean,
-): readonly Go[] {
-  const plain = claimName(scope, { words: ['with', ...words] }, 'type');
+export interface NamedCredential extends CredentialOption {
+  /** `WithToken`. */
+  readonly plain: string;
+  /** `WithTokenFrom`; of no use to a scheme of user name and password. */
+  readonly from: string;
+}
+
+/** In the order of the contract. */
+export function credentialNames(contract: Contract): readonly NamedCredential[] {
+  const scope = new NameScope(OPTIONS);
+  return credentialsOf(contract).map((credential) => {
+    const plain = claimName(scope, { words: ['with', ...credential.words] }, 'type');
+    const from = credential.scheme.kind === 'basic' ? plain : scope.claim(`${plain}From`, '_');
+    return { ...credential, plain, from };
+  });
+}
+
+function declarationsOf({ scheme, plain, from }: NamedCredential, tellsEnvironment: boolean): readonly Go[] {
   const own = identifier(plain);
   const name = stringLiteral(scheme.name.wire);
   const said = scheme.description?.trim() ? scheme.description : carrierOf(scheme);
@@ -109,7 +120,6 @@ func ${own}(username, password string) ClientOption {
 	return core.WithCredential(${name}, core.Basic(username, password))
 }`,
     ];
-  const from = scope.claim(`${plain}From`, '_');
   const fixed = go`${identifier(from)}(Fixed(secret))`;
   return [
     go`${docComment([`${plain} sets a credential.`, said])!}

@@ -16,6 +16,8 @@ export interface GoOptions {
   readonly scalars: Readonly<Record<string, ScalarType>>;
   /** Where GraphQL requests go: an address, or a path behind that of the service. */
   readonly graphqlUrl: string;
+  /** README, reference, examples and `surface.json` beside the code. */
+  readonly packaged: boolean;
 }
 
 /** Throws `InputError` for an option that does not exist or has a wrong value. */
@@ -26,11 +28,12 @@ export function readOptions(contract: Contract, options: JsonObject): GoOptions 
     module = `example.com/${own}`,
     packageName = nameIn(module),
     graphqlUrl,
+    package: packaged = true,
     ...others
   } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
-    throw refused(unknown, 'left out: there are graphqlUrl, module, packageName and scalars');
+    throw refused(unknown, 'left out: there are graphqlUrl, module, package, packageName and scalars');
   if (typeof module !== 'string' || !/^[a-z0-9][a-z0-9.-]*(\/[\w.~-]*[\w~-])*$/i.test(module))
     throw refused('module', 'a module path, such as example.com/orders');
   if (typeof packageName !== 'string' || !/^[a-z][a-z0-9]*$/.test(packageName) || !isUsable(packageName))
@@ -40,7 +43,9 @@ export function readOptions(contract: Contract, options: JsonObject): GoOptions 
     if (!SCALAR_TYPES.some((known) => known === type))
       throw refused(`scalars.${name}`, `one of ${SCALAR_TYPES.join(', ')}`);
   }
+  if (typeof packaged !== 'boolean') throw refused('package', 'true or false');
   return {
+    packaged,
     module: { path: module, name: packageName },
     scalars: scalars as GoOptions['scalars'],
     graphqlUrl: readGraphqlUrl('go', graphqlUrl),

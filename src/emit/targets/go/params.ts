@@ -11,6 +11,8 @@ export interface Params {
   readonly struct: string | undefined;
   /** The struct, and how it is written. */
   readonly declarations: readonly Go[];
+  readonly plan: ArgumentsPlan;
+  readonly site: Site;
 }
 
 /** `method`: what the documentation calls the call. `table`: method that gives what is written as one object. */
@@ -25,7 +27,8 @@ export function paramsOf(
     .filter(({ location }) => location === 'path')
     .map(({ name, type }) => ({ name: identifier(name), type: type ? pathType(site, type) : go`string` }));
   const others = plan.all.filter(({ location }) => location !== 'path');
-  if (others.length === 0) return { positional, struct: undefined, declarations: [] };
+  const own = { positional, plan, site };
+  if (others.length === 0) return { ...own, struct: undefined, declarations: [] };
   const name = identifier(struct);
   const lines = fieldLines(site, others.map(memberOf));
   const members = others
@@ -35,7 +38,7 @@ export function paramsOf(
   const written = go`func (p *${name}) ${identifier(table)}() core.Members {
 	return ${memberTable(site, go`p`, members)}
 }`;
-  return { positional, struct, declarations: members.length > 0 ? [declared, written] : [declared] };
+  return { ...own, struct, declarations: members.length > 0 ? [declared, written] : [declared] };
 }
 
 export function memberOf({ name, wire, type, required, declared }: ArgumentPlan): Member {

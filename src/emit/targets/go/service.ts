@@ -7,7 +7,7 @@ import type { CallGroup } from '../../shape/calls.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { goFile, type Module } from './file.ts';
 import { graphqlMethod, visitGraphql } from './graphql-call.ts';
-import { printMethod, signature, type Holder } from './method.ts';
+import { printMethod, signature, type Holder, type Method } from './method.ts';
 import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
 import { restMethod, visitRest } from './rest-call.ts';
 import type { World } from './types/world.ts';
@@ -63,13 +63,17 @@ export function visitService({ calls, holder }: Service, { graphql }: Results): 
     else visitGraphql(holder, call.shape, graphql.get(call.shape.document.name.wire)!);
 }
 
-export function serviceFile(module: Module, service: Service, { graphql }: Results): OutputFile {
-  const { calls, holder, methods, type, interfaceType, field, stem } = service;
-  const made = calls.map((call, index) =>
+/** The methods of a service, in order. To be asked once: names of what they take are claimed. */
+export function methodsOf({ calls, holder, methods }: Service, { graphql }: Results): readonly Method[] {
+  return calls.map((call, index) =>
     call.kind === 'rest'
       ? restMethod(holder, methods[index]!, call.shape)
       : graphqlMethod(holder, methods[index]!, call.shape, graphql.get(call.shape.document.name.wire)!),
   );
+}
+
+export function serviceFile(module: Module, service: Service, made: readonly Method[]): OutputFile {
+  const { holder, type, interfaceType, field, stem } = service;
   const own = identifier(type);
   const declarations: readonly Go[] = [
     go`// ${own} makes the calls of client.${identifier(field)}.\ntype ${own} struct{ connection *core.Connection }`,

@@ -14,11 +14,15 @@ import type { View } from '../../templates.ts';
 import { clientDeclarations, credentialDeclarations } from './client-file.ts';
 import { goFile, importOf, type Module } from './file.ts';
 import { readOptions } from './options.ts';
-import { serviceFile, servicesOf, visitService } from './service.ts';
+import { environmentDeclarations, errorCodeDeclarations } from './constants.ts';
+import { methodsOf, serviceFile, servicesOf, visitService } from './service.ts';
 import { enumDeclaration } from './types/enums.ts';
 import { structDeclaration } from './types/structs.ts';
 import { unionDeclaration } from './types/unions.ts';
 import { World, type Declaration } from './types/world.ts';
+import { environmentsOf } from '../../shape/environments.ts';
+import { callsOf } from './package/called.ts';
+import { packageFiles } from './package/files.ts';
 import { eventType, parserOf, webhooksOf } from './webhooks-file.ts';
 
 const LANGUAGE = 'go';
@@ -26,7 +30,7 @@ const LANGUAGE = 'go';
 export const target: Target = { id: 'go', generate };
 
 async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { module, scalars, graphqlUrl } = readOptions(contract, kit.options);
+  const { module, scalars, graphqlUrl, packaged } = readOptions(contract, kit.options);
   const { rest, graphql } = clientCalls(contract, target.id, kit);
   reportScalars(contract, scalars, target.id, kit);
   const selections = selectionsOf(contract, graphql);
@@ -59,18 +63,20 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     write: 'always',
   });
   const files = typeFiles(module, world);
+  const made = services.map((service) => ({ service, methods: methodsOf(service, results) }));
   return [
     rendered('go.mod', 'go.mod', { path: modulePath(module.path) }),
-    goFile(
-      module,
-      'client.go',
-      module.name,
-      clientDeclarations(contract, services, graphqlUrl),
-      documentation,
-    ),
+    goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),
+    goFile(module, 'doc.go', module.name, [], documentation),
     rendered('types.go', 'types', {}),
     ...files,
-    ...services.map((service) => serviceFile(module, service, results)),
+    ...made.map(({ service, methods }) => serviceFile(module, service, methods)),
+    ...optional(errorCodeDeclarations(contract, world.scope), (all) =>
+      goFile(module, 'error_codes.go', module.name, all),
+    ),
+    ...optional(environmentDeclarations(contract, world.scope), (all) =>
+      goFile(module, 'environments.go', module.name, all),
+    ),
     rendered('option/option.go', 'option', {}),
     ...optional(credentialDeclarations(contract), (declarations) =>
       goFile(module, 'option/credentials.go', 'option', declarations),
@@ -80,6 +86,22 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
       ? [rendered('webhooks/webhooks.go', 'webhooks', { event: eventType(world, webhooks, module.name) })]
       : []),
     ...runtimeFiles(kit),
+    ...(packaged
+      ? packageFiles(
+          contract,
+          kit,
+          module,
+          callsOf(module, made),
+          {
+            graphqlUrl,
+            hasWebhooks: webhooks !== undefined,
+            hasSignedWebhooks: webhooks?.isSigned === true,
+            hasEnvironments: environmentsOf(contract) !== undefined,
+            hasStates: world.declarations.some(({ states }) => states !== undefined),
+          },
+          { world, results: selections.results },
+        )
+      : []),
   ];
 }
 

@@ -9,9 +9,9 @@ export function enumDeclaration(world: World, declaration: Extract<Declaration, 
   const type = identifier(declaration.name);
   const rows = declaration.type.values.map(
     ({ name, value, description, deprecated }): Row & { readonly name: Go } => {
-      const own = identifier(
-        claimName(world.scope, { words: [...declaration.words, ...name.words] }, 'constant'),
-      );
+      const plain = claimName(world.scope, { words: [...declaration.words, ...name.words] }, 'constant');
+      world.constants.set(`${declaration.name} ${typeof value === 'string' ? value : ''}`, plain);
+      const own = identifier(plain);
       return {
         above: docComment(
           [description, deprecated && `Deprecated: ${deprecated.reason ?? 'the contract says so.'}`],
@@ -42,7 +42,38 @@ func (v ${type}) IsKnown() bool {
 	}
 	return false
 }`,
+      ...statesOf(world, declaration),
     ],
     '\n\n',
   );
+}
+
+/** How states follow one another, as functions: a program can not change them. */
+function statesOf(world: World, { name, states }: Declaration): readonly Go[] {
+  if (!states) return [];
+  const type = identifier(name);
+  const values = (of: readonly string[]): Go => {
+    const all = of.map((value) => constantOf(world, name, value));
+    return go`[]${type}{${joinGo(all, ', ')}}`;
+  };
+  const cases = states.transitions
+    .filter(({ to }) => to.length > 0)
+    .map(({ from, to }) => go`case ${constantOf(world, name, from)}:\n\treturn ${values(to)}`);
+  const initial = identifier(world.scope.claim(`Initial${name}`, '_'));
+  const choice = cases.length > 0 ? [go`switch v {\n${joinGo(cases, '\n')}\n}`] : [];
+  return [
+    go`// ${initial} are the states in which something new can be.
+func ${initial}() []${type} {
+	return ${values(states.initial)}
+}`,
+    go`// Next are the states that can follow; none for a final one, and for one that the contract does not list.
+func (v ${type}) Next() []${type} {
+	${joinGo([...choice, go`return nil`], '\n')}
+}`,
+  ];
+}
+
+function constantOf(world: World, name: string, value: string): Go {
+  const known = world.constants.get(`${name} ${value}`);
+  return known === undefined ? stringLiteral(value) : identifier(known);
 }

@@ -49,7 +49,7 @@ export function documentationOf({ name, documentation }: Declaration): Go {
 }
 
 /** Members that travel the declaration's way, in order. */
-function membersOf({ way, shape }: Struct): readonly Member[] {
+export function membersOf({ way, shape }: Struct): readonly Member[] {
   const scope = new NameScope(STRUCT_MEMBERS);
   return shape.properties
     .filter(({ direction }) => direction === 'both' || way === 'both' || direction === way)

@@ -1,4 +1,5 @@
 /** What the root package declares: a Go type for each that is more than a scalar, a list or a map of others. */
+import type { StateMachine } from '../../../../model/behaviour.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { namedType } from '../../../../model/lookup.ts';
 import type { EnumType, NamedType, Type, TypeId, UnionType } from '../../../../model/type.ts';
@@ -18,6 +19,8 @@ interface Declared {
   readonly way: Way;
   readonly documentation: readonly (string | undefined)[];
   readonly isGraphql: boolean;
+  /** Of an enum whose values are states. */
+  readonly states?: StateMachine | undefined;
 }
 
 export type Declaration = Declared &
@@ -34,6 +37,8 @@ export class World {
   /** Of the whole package. */
   readonly scope = new NameScope(PACKAGE_NAMES);
   readonly declarations: Declaration[] = [];
+  /** Name of an enum and one of its values → the constant, once the enum is printed. */
+  readonly constants = new Map<string, string>();
   readonly #directions: Directions;
   readonly #named = new Map<string, Declaration>();
   readonly #local = new Map<Type, Map<Way, Declaration>>();
@@ -91,6 +96,7 @@ export class World {
       way,
       documentation: [said, deprecation(named)],
       isGraphql: protocol === 'graphql',
+      states: named.states,
     };
     this.#named.set(`${isSecond ? 'request' : 'own'} ${id}`, declaration);
     this.declarations.push(declaration);

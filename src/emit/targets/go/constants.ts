@@ -1,0 +1,79 @@
+/** Constants that the contract tells of, beside its enums: codes of errors, and what keys belong to. */
+import type { Contract } from '../../../model/contract.ts';
+import { splitWords } from '../../../core/words.ts';
+import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
+import type { NameScope } from '../../names.ts';
+import { environmentsOf } from '../../shape/environments.ts';
+import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
+import { columns } from './layout.ts';
+import { claimName } from './names.ts';
+
+/** `ErrorCodeNotFound`, without a type of its own: as `Error.Code` has it. */
+export function errorCodeDeclarations(contract: Contract, scope: NameScope): readonly Go[] {
+  const codes = errorCodes(contract, errorBodies(contract));
+  if (codes.length === 0) return [];
+  const rows = codes.map((code) => ({
+    first: identifier(claimName(scope, { words: ['error', 'code', ...wordsOf(code)] }, 'constant')),
+    second: go`= ${stringLiteral(code)}`,
+  }));
+  const known = identifier(scope.claim('IsKnownErrorCode', '_'));
+  const names = joinGo(
+    rows.map(({ first }) => first),
+    ', ',
+  );
+  return [
+    go`// What Error.Code can be, as far as the contract lists it. New ones may come at any time.
+const (
+	${columns(rows)}
+)`,
+    go`// ${known} reports whether the contract lists the code.
+func ${known}(code string) bool {
+	switch code {
+	case ${names}:
+		return true
+	}
+	return false
+}`,
+  ];
+}
+
+/** `EnvironmentOf`; empty where keys tell nothing. */
+export function environmentDeclarations(contract: Contract, scope: NameScope): readonly Go[] {
+  const environments = environmentsOf(contract);
+  if (!environments) return [];
+  const type = identifier(scope.claim('Environment', '_'));
+  const of = identifier(scope.claim('EnvironmentOf', '_'));
+  const names = new Map<string, Go>();
+  for (const { environment } of environments.prefixes)
+    if (!names.has(environment)) {
+      const words = ['environment', ...wordsOf(environment)];
+      names.set(environment, identifier(claimName(scope, { words }, 'constant')));
+    }
+  const rows = [...names].map(([environment, name]) => ({
+    first: name,
+    second: go`${type} = ${stringLiteral(environment)}`,
+  }));
+  const cases = environments.prefixes.map(
+    ({ prefix, environment }) =>
+      go`case strings.HasPrefix(key, ${stringLiteral(prefix)}):\n\treturn ${names.get(environment)!}, true`,
+  );
+  return [
+    go`// ${type} is what a key belongs to.\ntype ${type} string`,
+    go`// What keys can belong to.
+const (
+	${columns(rows)}
+)`,
+    go`// ${of} tells by its first characters what a key belongs to. False where they tell nothing.
+func ${of}(key string) (${type}, bool) {
+	switch {
+	${joinGo(cases, '\n')}
+	}
+	return "", false
+}`,
+  ];
+}
+
+function wordsOf(text: string): readonly string[] {
+  const words = splitWords(text);
+  return words.length > 0 ? words : ['empty'];
+}

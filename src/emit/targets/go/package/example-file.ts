@@ -1,0 +1,130 @@
+/** `example_test.go`: each call as documentation shows it, and examples that run against a server of their own. */
+import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import {
+  go,
+  identifier,
+  joinGo,
+  lineComment,
+  numberLiteral,
+  textLiteral,
+  type Go,
+} from '../../../encode/go.ts';
+import type { OutputFile } from '../../../target.ts';
+import { goFile, type Module } from '../file.ts';
+import { goType } from '../types/go-type.ts';
+import { membersOf } from '../types/structs.ts';
+import type { Called } from './called.ts';
+import { construction, constructionOfTest } from './construction.ts';
+import { statements } from './example.ts';
+
+export function exampleFile(contract: Contract, module: Module, calls: readonly Called[]): OutputFile {
+  const run = calls.find((called) => answerOf(called) !== undefined);
+  const declarations = [
+    ...(run ? [running(contract, module, run), refused(contract, module, run)] : []),
+    ...calls.map((called, index) => exampleFunction(contract, module, called, index)),
+  ];
+  return goFile(module, 'example_test.go', `${module.name}_test`, declarations);
+}
+
+function exampleFunction(contract: Contract, module: Module, called: Called, index: number): Go {
+  const { service, method, example } = called;
+  // go vet asks for a name that it can take apart.
+  const canTell = !service.type.includes('_') && !method.name.includes('_');
+  const name = canTell ? `Example${service.type}_${method.name}` : `Example_call${index + 1}`;
+  return go`func ${identifier(name)}() {
+	ctx := context.Background()
+	client := ${construction(contract, module)}
+
+	${statements(example)}
+}`;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** A text of the result: its field, and what it is. */
+  readonly shown: readonly [field: string, value: string] | undefined;
+}
+
+/** What a server answers to a call that needs nothing of anybody; undefined where the contract has no example. */
+function answerOf({ call, example, method }: Called): Answer | undefined {
+  if (call.kind !== 'rest' || example.gives !== 'value' || example.missing.length > 0) return undefined;
+  const { operation, path, body } = call.shape;
+  if (path.length > 0 || !body) return undefined;
+  const response = operation.responses.find(({ outcome }) => outcome === 'success');
+  const [content] = response?.contents ?? [];
+  const [value] = content?.examples ?? [];
+  if (!response || typeof response.status !== 'number' || !content || !isJsonObject(value)) return undefined;
+  const { world } = method.params.site;
+  const declared = world.declared(content.type, 'response');
+  const member =
+    declared?.kind === 'struct' && method.returns.text === `(*${declared.name}, error)`
+      ? membersOf(declared).find(
+          ({ type, required, wire }) =>
+            required &&
+            goType({ world, way: 'response' }, type).code.text === 'string' &&
+            type.kind !== 'nullable' &&
+            isPlain(value[wire]),
+        )
+      : undefined;
+  return {
+    status: response.status,
+    text: JSON.stringify(value, null, '  '),
+    shown: member && [member.field, value[member.wire] as string],
+  };
+}
+
+function server(status: number, text: string, before: readonly Go[]): Go {
+  const lines = [
+    ...before,
+    go`w.Header().Set("Content-Type", "application/json")`,
+    go`w.WriteHeader(${numberLiteral(status)})`,
+    go`fmt.Fprint(w, ${textLiteral(text)})`,
+  ];
+  return go`server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	${joinGo(lines, '\n')}
+}))
+defer server.Close()`;
+}
+
+/** The first call, against a server that answers as the contract's example does. */
+function running(contract: Contract, module: Module, called: Called): Go {
+  const { status, text, shown } = answerOf(called)!;
+  const shape = called.call.kind === 'rest' ? called.call.shape : undefined;
+  const line = `${shape!.operation.method} ${shape!.operation.path}`;
+  return go`func Example() {
+	${server(status, text, [go`fmt.Println(r.Method, r.URL.Path)`])}
+
+	ctx := context.Background()
+	client := ${constructionOfTest(contract, module)}
+	result, err := ${called.example.call()}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(${shown ? go`result.${identifier(shown[0])}` : go`result != nil`})
+	${lineComment(`Output:\n${line}\n${shown?.[1] ?? 'true'}`)}
+}`;
+}
+
+function refused(contract: Contract, module: Module, { example }: Called): Go {
+  const own = identifier(module.name);
+  return go`func Example_errors() {
+	${server(404, '{}', [])}
+
+	ctx := context.Background()
+	client := ${constructionOfTest(contract, module)}
+	_, err := ${example.call()}
+	var failure *${own}.Error
+	if errors.As(err, &failure) {
+		fmt.Println(errors.Is(err, ${own}.ErrNotFound), failure.Status)
+	}
+	${lineComment('Output: true 404')}
+}`;
+}
+
+/** A text that is the same in a comment. */
+function isPlain(value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && /^[\w.:-]+$/.test(value);
+}

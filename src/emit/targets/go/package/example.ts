@@ -1,0 +1,114 @@
+/** The code that calls an operation with the contract's own examples. */
+import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
+import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
+import { NameScope } from '../../../names.ts';
+import type { ArgumentPlan } from '../../../shape/arguments.ts';
+import type { Call } from '../../../shape/calls.ts';
+import { inline, literal, widthOf } from '../layout.ts';
+import type { Method } from '../method.ts';
+import { memberOf } from '../params.ts';
+import { goName } from '../names.ts';
+import type { Service } from '../service.ts';
+import { fieldType } from '../types/fields.ts';
+import { goType } from '../types/go-type.ts';
+import { argumentValue, fieldValue, qualified, type Values } from './values.ts';
+
+export interface Example {
+  /** Declarations of what the contract has no example of: whoever calls has to bring it. */
+  readonly missing: readonly Go[];
+  /** `client.Orders.Create(ctx, …)`, with more arguments where given. */
+  readonly call: (...options: readonly Go[]) => Go;
+  readonly gives: 'value' | 'pages' | 'nothing';
+}
+
+/** `own`: name of the package. */
+export function exampleOf(own: string, service: Service, call: Call, method: Method): Example {
+  const { params } = method;
+  const values: Values = { site: params.site, package: identifier(own) };
+  const scope = new NameScope(['client', 'ctx', 'err', 'fmt', 'item', 'log', 'option', 'result', own]);
+  const missing: Go[] = [];
+  const ask = (name: string, type: Go): Go => {
+    const variable = identifier(scope.claim(name, '_'));
+    missing.push(go`var ${variable} ${qualified(values, type)}`);
+    return variable;
+  };
+  const { all } = params.plan;
+  const path = all
+    .filter(({ location }) => location === 'path')
+    .map(({ name, type, declared }) => {
+      const given = declared && 'examples' in declared ? declared.examples[0] : undefined;
+      const known =
+        given === undefined
+          ? undefined
+          : type
+            ? argumentValue(values, type, given)
+            : typeof given === 'string'
+              ? stringLiteral(given)
+              : undefined;
+      return known ?? ask(name, type ? goType(values.site, type).code : go`string`);
+    });
+  const body = call.kind === 'rest' ? call.shape.body?.content.examples[0] : undefined;
+  const fields = all
+    .filter(({ location }) => location !== 'path')
+    .flatMap((plan): readonly (readonly [Go, Go])[] => {
+      const given = valueOf(plan, body);
+      const member = memberOf(plan);
+      const known = given === undefined ? undefined : fieldValue(values, member, given);
+      if (known) return [[identifier(plan.name), known]];
+      if (!plan.required) return [];
+      const words = [...(plan.declared?.name.words ?? [plan.wire]), 'value'];
+      return [
+        [identifier(plan.name), ask(goName({ words }, 'argument'), fieldType(values.site, member).code)],
+      ];
+    });
+  const struct = params.struct === undefined ? [] : [structOf(values, params.struct, fields)];
+  const made = go`client.${identifier(service.field)}.${identifier(method.name)}`;
+  return {
+    missing: missing.length > 0 ? [go`// Yours to fill in.`, ...missing] : [],
+    call: (...options) => go`${made}(${joinGo([go`ctx`, ...path, ...struct, ...options], ', ')})`,
+    gives: method.returns.text.startsWith('*Pages[')
+      ? 'pages'
+      : method.returns.text === 'error'
+        ? 'nothing'
+        : 'value',
+  };
+}
+
+function structOf({ package: own }: Values, name: string, fields: readonly (readonly [Go, Go])[]): Go {
+  const head = go`${own}.${identifier(name)}`;
+  const short = inline(head, fields);
+  return fields.length > 1 || widthOf(short) > 72 || short.text.includes('\n')
+    ? literal(head, fields)
+    : short;
+}
+
+/** Of what need not be passed, what the example of the body has. */
+function valueOf(
+  { declared, location, wire, required }: ArgumentPlan,
+  body: JsonValue | undefined,
+): JsonValue | undefined {
+  if (location === 'body') return body;
+  if (location === 'member' && isJsonObject(body) && wire in body) return body[wire];
+  return required && declared && 'examples' in declared ? declared.examples[0] : undefined;
+}
+
+/** Statements that make the call and use what it gives, where `client` and `ctx` are. */
+export function statements({ missing, call, gives }: Example): Go {
+  const used = {
+    value: go`result, err := ${call()}
+if err != nil {
+	log.Fatal(err)
+}
+fmt.Println(result)`,
+    pages: go`for item, err := range ${call()}.All() {
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(item)
+}`,
+    nothing: go`if err := ${call()}; err != nil {
+	log.Fatal(err)
+}`,
+  }[gives];
+  return joinGo([...missing, used], '\n');
+}

@@ -1,0 +1,37 @@
+/** What makes a module of the client that others can read: README, reference, examples, and its surface. */
+import type { Contract } from '../../../../model/contract.ts';
+import type { Type } from '../../../../model/type.ts';
+import { pathOf } from '../../../encode/path.ts';
+import type { Kit, OutputFile } from '../../../target.ts';
+import type { View } from '../../../templates.ts';
+import type { Module } from '../file.ts';
+import type { World } from '../types/world.ts';
+import type { Called } from './called.ts';
+import { exampleFile } from './example-file.ts';
+import { readmeView, type Parts } from './readme.ts';
+import { resourcePageView } from './resource-page.ts';
+import { packageSurface } from './surface.ts';
+
+export function packageFiles(
+  contract: Contract,
+  kit: Kit,
+  module: Module,
+  calls: readonly Called[],
+  parts: Parts,
+  { world, results }: { readonly world: World; readonly results: ReadonlyMap<string, Type> },
+): readonly OutputFile[] {
+  const page = (path: string, template: string, view: View): OutputFile => ({
+    path: pathOf(path),
+    content: kit.render(template, view, 'markdown'),
+    write: 'always',
+  });
+  const services = [...Map.groupBy(calls, ({ service }) => service)];
+  return [
+    page('README.md', 'readme/readme.md.liquid', readmeView(contract, module, calls, parts)),
+    ...services.map(([service, own]) =>
+      page(`docs/${service.stem}.md`, 'package/resource.md.liquid', resourcePageView(own)),
+    ),
+    ...(calls.length > 0 ? [exampleFile(contract, module, calls)] : []),
+    packageSurface(calls, world, results),
+  ];
+}

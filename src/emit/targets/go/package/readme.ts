@@ -1,0 +1,155 @@
+/** The view of the README: what it takes to make the first call, and what the client does beside. */
+import type { Contract } from '../../../../model/contract.ts';
+import { go, identifier, importPath, joinGo, type Go } from '../../../encode/go.ts';
+import {
+  codeSpan,
+  fencedCode,
+  fencedName,
+  joinMd,
+  mark,
+  markdownLink,
+  markdownText,
+  type Markdown,
+} from '../../../encode/markdown.ts';
+import { prose, proseLine } from '../../../encode/prose.ts';
+import { carrierOf } from '../../../shape/credentials.ts';
+import type { View } from '../../../templates.ts';
+import { credentialNames } from '../client-file.ts';
+import { importOf, type Module } from '../file.ts';
+import type { Called } from './called.ts';
+import { construction } from './construction.ts';
+import { statements } from './example.ts';
+
+/** What the module has, beside what every one has. */
+export interface Parts {
+  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
+  readonly graphqlUrl: string;
+  readonly hasWebhooks: boolean;
+  readonly hasSignedWebhooks: boolean;
+  readonly hasEnvironments: boolean;
+  readonly hasStates: boolean;
+}
+
+export function readmeView(contract: Contract, module: Module, calls: readonly Called[], parts: Parts): View {
+  const credentials = credentialNames(contract);
+  const first = firstCall(calls);
+  const lists = calls.filter(({ example }) => example.gives === 'pages');
+  const list = lists.find(({ example }) => example.missing.length === 0) ?? lists[0];
+  return {
+    ...parts,
+    title: markdownText(contract.title),
+    description: prose(contract.description),
+    hasDescription: (contract.description ?? '').trim() !== '',
+    module: fencedName(module.path),
+    name: fencedName(module.name),
+    client: fencedCode(construction(contract, module)),
+    credentials: credentials.map(
+      ({ plain, scheme }) =>
+        mark`- ${codeSpan(`option.${plain}`)}: ${proseLine(scheme.description ?? carrierOf(scheme))}`,
+    ),
+    hasCredentials: credentials.length > 0,
+    resources: resourceLines(calls),
+    hasGraphql: contract.sources.graphql !== undefined,
+    hasBoth: contract.sources.graphql !== undefined && contract.sources.openapi !== undefined,
+    graphqlUrl: codeSpan(parts.graphqlUrl),
+    hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
+    hasKeys: calls.some(takesKey),
+    hasExample: first !== undefined,
+    ...(first && {
+      program: fencedCode(program(contract, module, first)),
+      errors: fencedCode(errorsOf(module, first)),
+    }),
+    hasPages: list !== undefined,
+    ...(list && {
+      items: fencedCode(statements(list.example)),
+      eachPage: fencedCode(byPage(list)),
+      onePage: fencedCode(onePage(list)),
+    }),
+  };
+}
+
+/** The call that shows everything: one that sends something the contract has an example of. */
+function firstCall(calls: readonly Called[]): Called | undefined {
+  const whole = calls.filter(({ example }) => example.missing.length === 0);
+  const sends = ({ call, example }: Called): boolean =>
+    call.kind === 'rest' && call.shape.body !== undefined && example.gives === 'value';
+  return whole.find(sends) ?? whole[0] ?? calls[0];
+}
+
+function program(contract: Contract, module: Module, { example }: Called): Go {
+  const body = go`ctx := context.Background()
+client := ${construction(contract, module)}
+
+${statements(example)}`;
+  const standard = [
+    go`"context"`,
+    ...(body.text.includes('fmt.') ? [go`"fmt"`] : []),
+    go`"log"`,
+    ...(body.text.includes('os.Getenv') ? [go`"os"`] : []),
+  ];
+  const own = [
+    importOf(module, module.path),
+    ...(body.text.includes('option.') ? [importPath(`${module.path}/option`)] : []),
+  ];
+  return go`package main
+
+import (
+	${joinGo(standard, '\n')}
+
+	${joinGo(own, '\n')}
+)
+
+func main() {
+	${body}
+}`;
+}
+
+function errorsOf({ name }: Module, { example: { missing, call, gives } }: Called): Go {
+  const own = identifier(name);
+  const made = {
+    value: go`_, err := ${call()}`,
+    pages: go`_, err := ${call()}.First()`,
+    nothing: go`err := ${call()}`,
+  }[gives];
+  const told = go`var failure *${own}.Error
+switch {
+case errors.Is(err, ${own}.ErrRateLimited):
+	log.Print("later")
+case errors.As(err, &failure):
+	log.Print(failure.Kind, failure.Code, failure.Attempts, failure.Retryable)
+}`;
+  return joinGo([...missing, made, told], '\n');
+}
+
+function byPage({ example: { missing, call } }: Called): Go {
+  const loop = go`for page, err := range ${call()}.Pages() {
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(page)
+}`;
+  return joinGo([...missing, loop], '\n');
+}
+
+function onePage({ example: { missing, call } }: Called): Go {
+  const asked = go`page, err := ${call()}.First()
+if err != nil {
+	log.Fatal(err)
+}
+fmt.Println(page)`;
+  return joinGo([...missing, asked], '\n');
+}
+
+function resourceLines(calls: readonly Called[]): readonly Markdown[] {
+  return [...Map.groupBy(calls, ({ service }) => service)].map(([{ field, stem }, own]) => {
+    const link = markdownLink(codeSpan(`client.${field}`), `docs/${stem}.md`);
+    return mark`- ${link}: ${joinMd(
+      own.map(({ method }) => codeSpan(method.name)),
+      ', ',
+    )}`;
+  });
+}
+
+function takesKey({ call }: Called): boolean {
+  return (call.kind === 'rest' ? call.shape.operation : call.shape.field)?.idempotency !== undefined;
+}

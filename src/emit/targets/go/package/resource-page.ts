@@ -1,0 +1,39 @@
+/** The view of a page of the reference: the calls of one service. */
+import { codeSpan, fencedCode, type Markdown } from '../../../encode/markdown.ts';
+import { contentsLine, factsView, parameterLine } from '../../../shape/reference.ts';
+import type { View } from '../../../templates.ts';
+import { memberOf } from '../params.ts';
+import { fieldType } from '../types/fields.ts';
+import { goType } from '../types/go-type.ts';
+import { signature, type Method } from '../method.ts';
+import type { Called } from './called.ts';
+import { statements } from './example.ts';
+
+export function resourcePageView(calls: readonly Called[]): View {
+  return {
+    title: codeSpan(`client.${calls[0]!.service.field}`),
+    contents: calls.map(({ method, call }) => contentsLine(method.name, call)),
+    calls: calls.map(({ call, method, example }) => ({
+      ...factsView(call),
+      name: codeSpan(method.name),
+      code: fencedCode(statements(example)),
+      signature: codeSpan(signature(method).text),
+      parameters: argumentLines(method),
+      hasParameters: method.params.plan.all.length > 0,
+    })),
+  };
+}
+
+function argumentLines({ params: { plan, site } }: Method): readonly Markdown[] {
+  return plan.all.map((argument) => {
+    const { name, location, type, required, declared } = argument;
+    const code =
+      location === 'path' ? type && goType(site, type).code : fieldType(site, memberOf(argument)).code;
+    return parameterLine({
+      name,
+      type: code?.text ?? 'string',
+      required,
+      description: declared?.description,
+    });
+  });
+}

@@ -1,0 +1,218 @@
+/** An example of the contract as a caller of the package writes it. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import { resolve } from '../../../../model/lookup.ts';
+import type { Type } from '../../../../model/type.ts';
+import { go, identifier, joinGo, numberLiteral, stringLiteral, type Go } from '../../../encode/go.ts';
+import { inline, list, literal, widthOf } from '../layout.ts';
+import { fieldType, type Member } from '../types/fields.ts';
+import { element, goType, type GoType, type Site } from '../types/go-type.ts';
+import { membersOf } from '../types/structs.ts';
+import { shownVariants, tagsOf } from '../types/variants.ts';
+import { isNullable, type Declaration } from '../types/world.ts';
+
+/** What is longer is written over several lines. */
+const SHORT = 72;
+const PUNCTUATION: Readonly<Record<string, Go>> = { '[': go`[`, ']': go`]`, '*': go`*`, ',': go`,` };
+const BUILTIN: Readonly<Record<string, Go>> = {
+  map: go`map`,
+  any: go`any`,
+  bool: go`bool`,
+  byte: go`byte`,
+  float64: go`float64`,
+  int: go`int`,
+  int64: go`int64`,
+  string: go`string`,
+};
+
+export interface Values {
+  readonly site: Site;
+  /** Name of the root package. */
+  readonly package: Go;
+}
+
+/** A type of the package as others write it: `orders.Opt[string]`. */
+export function qualified({ package: own }: Values, code: Go): Go {
+  const parts = code.text.match(/[\p{L}_][\p{L}\p{Nd}_]*|[^\s]/gu) ?? [];
+  return joinGo(
+    parts.map((part) => PUNCTUATION[part] ?? BUILTIN[part] ?? go`${own}.${identifier(part)}`),
+    '',
+  );
+}
+
+/** The value of a field; undefined where the example does not fit its type. */
+export function fieldValue(
+  values: Values,
+  member: Member,
+  value: JsonValue,
+  holder?: Declaration,
+): Go | undefined {
+  return valueAs(values, fieldType(values.site, member, holder), member.type, value);
+}
+
+/** An argument by position. */
+export function argumentValue(values: Values, type: Type, value: JsonValue): Go | undefined {
+  return valueAs(values, goType(values.site, type), type, value);
+}
+
+function valueAs(values: Values, { code }: GoType, type: Type, value: JsonValue): Go | undefined {
+  const own = goType(values.site, type);
+  const opt = /^Opt\[(.*)\]$/s.exec(code.text)?.[1];
+  if (value === null && isNullable(values.site.world.contract, type))
+    return opt === undefined ? go`nil` : go`${values.package}.Null[${optOf(values, code)}]()`;
+  const isPointer = code.text.startsWith('*') || opt?.startsWith('*') === true;
+  const plain = plainValue(values, type, own, value, opt !== undefined);
+  if (plain === undefined) return undefined;
+  const held = isPointer ? go`&${plain}` : plain;
+  return opt === undefined ? held : go`${values.package}.Some(${held})`;
+}
+
+/** What an Opt holds. */
+function optOf(values: Values, code: Go): Go {
+  const inner = qualified(values, code).text.slice(`${values.package.text}.Opt[`.length, -1);
+  return joinGo(
+    (inner.match(/[\p{L}_][\p{L}\p{Nd}_]*|[^\s]/gu) ?? []).map(
+      (part) => PUNCTUATION[part] ?? BUILTIN[part] ?? (part === '.' ? go`.` : identifier(part)),
+    ),
+    '',
+  );
+}
+
+/** `isInferred`: nothing but the value says of which type it is. */
+function plainValue(
+  values: Values,
+  type: Type,
+  { code }: GoType,
+  value: JsonValue,
+  isInferred: boolean,
+): Go | undefined {
+  const { site } = values;
+  const { world } = site;
+  const declared = world.declared(type, site.way);
+  const inner = resolve(world.contract, type);
+  if (code.text === 'any') return anyValue(value);
+  if (declared?.kind === 'enum') return enumValue(values, declared, value, isInferred);
+  if (declared?.kind === 'struct')
+    return isJsonObject(value) ? structValue(values, declared, value) : undefined;
+  if (declared?.kind === 'union') return unionValue(values, declared, value);
+  if (code.text === 'File' || typeof value === 'object') {
+    if (Array.isArray(value)) return listValue(values, inner, code, value as readonly JsonValue[]);
+    return isJsonObject(value) ? mapValue(values, inner, code, value) : undefined;
+  }
+  return scalarValue(values, code, value, isInferred);
+}
+
+function scalarValue(values: Values, code: Go, value: JsonValue, isInferred: boolean): Go | undefined {
+  switch (code.text) {
+    case 'string':
+      return typeof value === 'string' ? stringLiteral(value) : undefined;
+    case 'Timestamp': {
+      if (typeof value !== 'string') return undefined;
+      return isInferred ? go`${values.package}.Timestamp(${stringLiteral(value)})` : stringLiteral(value);
+    }
+    case 'bool':
+      return typeof value === 'boolean' ? (value ? go`true` : go`false`) : undefined;
+    case 'int':
+      return Number.isSafeInteger(value) ? numberLiteral(value as number) : undefined;
+    case 'int64':
+    case 'float64': {
+      if (typeof value !== 'number' || (code.text === 'int64' && !Number.isSafeInteger(value)))
+        return undefined;
+      return isInferred ? go`${code}(${numberLiteral(value)})` : numberLiteral(value);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function enumValue(
+  { site, package: own }: Values,
+  { name }: Declaration,
+  value: JsonValue,
+  isInferred: boolean,
+): Go | undefined {
+  if (typeof value !== 'string') return undefined;
+  const constant = site.world.constants.get(`${name} ${value}`);
+  if (constant !== undefined) return go`${own}.${identifier(constant)}`;
+  return isInferred ? go`${own}.${identifier(name)}(${stringLiteral(value)})` : stringLiteral(value);
+}
+
+function structValue(
+  values: Values,
+  declared: Extract<Declaration, { kind: 'struct' }>,
+  value: JsonObject,
+): Go {
+  const members = membersOf(declared).flatMap((member): readonly (readonly [Go, Go])[] => {
+    const given = value[member.wire];
+    const code =
+      given === undefined
+        ? undefined
+        : fieldValue({ ...values, site: { ...values.site, way: declared.way } }, member, given, declared);
+    return code === undefined ? [] : [[identifier(member.field), code]];
+  });
+  return laidOut(go`${values.package}.${identifier(declared.name)}`, members);
+}
+
+/** A literal on one line where it is short. */
+function laidOut(head: Go, members: readonly (readonly [Go, Go])[]): Go {
+  const short = inline(head, members);
+  return widthOf(short) <= SHORT && !short.text.includes('\n') ? short : literal(head, members);
+}
+
+function unionValue(
+  values: Values,
+  declared: Extract<Declaration, { kind: 'union' }>,
+  value: JsonValue,
+): Go | undefined {
+  const { world } = values.site;
+  if (!isJsonObject(value)) return undefined;
+  const tags = tagsOf(world.contract, declared.type);
+  const tag = tags && value[tags.property];
+  const told = typeof tag === 'string' ? tags?.values.get(tag) : undefined;
+  const variants = told ? [told] : shownVariants(world.contract, declared.type);
+  for (const variant of variants) {
+    const struct = world.declared(variant, declared.way);
+    if (struct?.kind !== 'struct') continue;
+    const fits = membersOf(struct).every(({ wire, required }) => !required || wire in value);
+    if (fits) return structValue(values, struct, value);
+  }
+  return undefined;
+}
+
+function listValue(values: Values, type: Type, code: Go, value: readonly JsonValue[]): Go | undefined {
+  if (type.kind !== 'list') return undefined;
+  const own = element(values.site, type.items);
+  if (code.text !== `[]${own.code.text}`) return undefined;
+  const items = value.map((item) => valueAs(values, own, type.items, item));
+  if (items.some((item) => item === undefined)) return undefined;
+  const known = items as readonly Go[];
+  const head = qualified(values, code);
+  const short = go`${head}{${joinGo(known, ', ')}}`;
+  return widthOf(short) <= SHORT && !short.text.includes('\n') ? short : list(head, known);
+}
+
+function mapValue(values: Values, type: Type, code: Go, value: JsonObject): Go | undefined {
+  const additional = type.kind === 'object' ? type.additional : undefined;
+  const items = Object.entries(value).map(([name, item]) => {
+    const typed = additional && additional.kind !== 'never' && additional.kind !== 'any';
+    const one = typed
+      ? valueAs(values, element(values.site, additional), additional, item)
+      : code.text === 'map[string]any'
+        ? anyValue(item)
+        : undefined;
+    return one && go`${stringLiteral(name)}: ${one}`;
+  });
+  if (items.some((item) => item === undefined)) return undefined;
+  return go`${qualified(values, code)}{${joinGo(items as readonly Go[], ', ')}}`;
+}
+
+function anyValue(value: JsonValue): Go {
+  if (value === null) return go`nil`;
+  if (typeof value === 'string') return stringLiteral(value);
+  if (typeof value === 'number') return numberLiteral(value);
+  if (typeof value === 'boolean') return value ? go`true` : go`false`;
+  if (Array.isArray(value)) return go`[]any{${joinGo((value as readonly JsonValue[]).map(anyValue), ', ')}}`;
+  const members = Object.entries(value as JsonObject).map(
+    ([name, item]) => go`${stringLiteral(name)}: ${anyValue(item)}`,
+  );
+  return go`map[string]any{${joinGo(members, ', ')}}`;
+}

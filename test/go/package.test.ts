@@ -1,0 +1,90 @@
+/** What stands beside the code: examples that run, pages that show the same, a README whose code builds. */
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSandbox } from '../python/sandbox.ts';
+import { hasGo, runGo } from '../support/go.ts';
+import { snippetsIn } from '../support/markdown-snippets.ts';
+
+const MODULE = resolve(import.meta.dirname, '../../generated/go');
+const SNIPPETS = snippetsIn(MODULE, 'go');
+const README = SNIPPETS.filter(({ at }) => at.startsWith('README'));
+const PROGRAMS = README.filter(({ code }) => code.startsWith('package main'));
+const STATEMENTS = README.filter((snippet) => !PROGRAMS.includes(snippet));
+
+describe.skipIf(!hasGo)('the module of this repository', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diptych-go-package-'));
+    await cp(MODULE, folder, { recursive: true });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('its examples run, and print what they say', { timeout: 240_000 }, async () => {
+    const output = await runGo(folder, ['test', '-v', '-run', '^Example', '.']);
+    expect(output).toMatch(/^--- PASS: Example \(/m);
+    expect(output).toMatch(/^--- PASS: Example_errors \(/m);
+  });
+
+  test('the code of every page is that of an example', async () => {
+    const examples = plain(await readFile(join(MODULE, 'example_test.go'), 'utf8'));
+    const pages = SNIPPETS.filter(({ at }) => at.startsWith('docs/'));
+    expect(pages.length).toBeGreaterThan(60);
+    expect(pages.filter(({ code }) => !examples.includes(plain(code))).map(({ at }) => at)).toEqual([]);
+  });
+
+  test(
+    'the README builds, and what it does first it does against the sandbox',
+    { timeout: 240_000 },
+    async () => {
+      expect([PROGRAMS.length, STATEMENTS.length]).toEqual([2, 5]);
+      for (const [index, { code }] of PROGRAMS.entries()) await program(`readme${index}`, code);
+      await program('statements', statementsProgram());
+      await runGo(folder, ['vet', './internal/snippets/...']);
+      const sandbox = await startSandbox();
+      const env = { API_KEY: sandbox.key, SERVICE: sandbox.restUrl, SERVICE_GRAPHQL: sandbox.graphqlUrl };
+      const output = await runGo(folder, ['run', './internal/snippets/statements'], { env });
+      await sandbox.stop();
+      expect(output).toMatch(/^Query$/m);
+    },
+  );
+
+  async function program(name: string, code: string): Promise<void> {
+    const own = join(folder, 'internal/snippets', name);
+    await mkdir(own, { recursive: true });
+    await writeFile(join(own, 'main.go'), code);
+  }
+});
+
+/** All statements of the README, each in a block of its own, behind the client that the README makes. */
+function statementsProgram(): string {
+  return `package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+
+	"example.com/messagingapi"
+	"example.com/messagingapi/option"
+)
+
+func main() {
+	ctx := context.Background()
+	client := messagingapi.New(option.WithAPIKey(os.Getenv("API_KEY")), option.WithBaseURL(os.Getenv("SERVICE")),
+		option.WithGraphQLURL(os.Getenv("SERVICE_GRAPHQL")))
+${STATEMENTS.map(({ code }) => `\t{\n${code}\t}\n`).join('')}}
+`;
+}
+
+/** Without indentation, which is another within a function. */
+function plain(code: string): string {
+  return code
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
