@@ -137,8 +137,10 @@ export class Session {
   /** Keeps the finding, unless one with its key is there. It is about the operation of the first exchange. */
   report(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
     if (this.findings.has(raised.key)) return;
-    this.findings.set(raised.key, findingOf(this.#secrets, raised, steps, this.seed));
+    const finding = findingOf(this.#secrets, raised, steps, this.seed);
+    this.findings.set(raised.key, finding);
     this.tally.found(steps[0].case.operation.id);
+    this.options.onFinding?.(finding);
   }
 
   /** Keeps the state of the run, not too often. */
