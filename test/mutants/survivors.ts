@@ -7,13 +7,11 @@ export const survivors: Readonly<Record<string, string>> = {
   'segments-without-header':
     'The contract says how a text is cut in words; no schema tells how many segments a text has.',
   'segments-of-ucs2': 'The contract says in words which texts GSM-7 can express; UCS-2 is a declared value.',
-  'filter-ignored': noCheck('whether a filter was applied'),
   'key-lives-after-revocation': noCheck('credentials that an operation has ended'),
   'rate-limit-never-falls': noCheck('the quotas of one answer beside those of the next'),
   'problem-with-other-status': noCheck('the status in a problem (RFC 9457 §3.1.2)'),
   'default-not-applied': noCheck('whether a declared default was applied'),
   'default-of-an-enum': noCheck('whether a declared default was applied'),
-  'patch-ignored': noCheck('whether a change was made'),
 };
 
 function noCheck(what: string): string {

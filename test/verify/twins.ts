@@ -335,6 +335,17 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'ignores-filters',
+    check: 'list-filters',
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const url = new URL(request.url);
+        for (const name of ['kind', 'status', 'direction']) url.searchParams.delete(name);
+        return fetch(new Request(url, request));
+      },
+  },
+  {
     id: 'answers-more-than-selected',
     check: 'graphql-data-conformance',
     breaks: payloads((object) => (object['extra'] = 1)),

@@ -17,6 +17,8 @@ import { idempotencyConflict } from './idempotency-conflict.ts';
 import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
 import { illegalTransitions } from './illegal-transitions.ts';
+import { listFilters } from './list-filters.ts';
+import { lostUpdate } from './lost-update.ts';
 import { maxResponseTime } from './max-response-time.ts';
 import { missingRequiredHeader } from './missing-required-header.ts';
 import { negativeDataRejection } from './negative-data-rejection.ts';
@@ -62,6 +64,8 @@ export const checks: readonly Check[] = [
   illegalTransitions,
   useAfterFree,
   ensureResourceAvailability,
+  lostUpdate,
+  listFilters,
   protocolParity,
   idempotencyReplay,
   idempotencyConflict,

@@ -68,7 +68,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'patch-not-stored',
     'lost-update',
-    'none',
+    'lost-update',
     'The change of a contact is told and not stored.',
     'contacts/contact.ts',
     '  await contacts.replace(unit.queries, owner, changed);\n',
@@ -77,7 +77,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'patch-ignored',
     'lost-update',
-    'none',
+    'lost-update',
     'A workspace keeps its name.',
     'workspace/operations.ts',
     'nextVersion(workspace, { name }, now)',
@@ -239,7 +239,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'filter-ignored',
     'lost-filter',
-    'none',
+    'list-filters',
     'The list of messages ignores its filters.',
     'messages/read-operations.ts',
     'const where = { status, direction, to_number: to, from_number: from, conversation_id };',
