@@ -346,6 +346,23 @@ const exchangeTwins: readonly Twin[] = [
       },
   },
   {
+    id: 'repeats-the-key',
+    check: 'error-leaks',
+    breaks: answers(
+      (_, { status }) => status === 401,
+      async (response, { headers }) =>
+        withBody(response, (await response.text()).replace('}', `,"key":"${headers.get('authorization')}"}`)),
+    ),
+  },
+  {
+    id: 'makes-with-another-default',
+    check: 'declared-defaults',
+    only: 'sandbox',
+    breaks: payloads((object) => {
+      if (object['method'] === 'SMS') object['method'] = 'MMS';
+    }),
+  },
+  {
     id: 'answers-more-than-selected',
     check: 'graphql-data-conformance',
     breaks: payloads((object) => (object['extra'] = 1)),

@@ -26,7 +26,7 @@ export const lostUpdate: Check = {
 };
 
 /** Words, switches and numbers. Services may write times, addresses and numbers of telephones in another way. */
-const WORDS = /^(?!\d{4}-)(?=.*[a-z])[\w .,'-]+$/i;
+const WORDS = /^(?!\d{4}-|.*(?::\/\/|@))(?=.*[a-z])[ -~]+$/i;
 
 function isKept(value: JsonValue): boolean {
   return (

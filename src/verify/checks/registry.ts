@@ -3,6 +3,7 @@ import { accessByRole } from './access-by-role.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
+import { declaredDefaults } from './declared-defaults.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
 import { errorLeaks } from './error-leaks.ts';
@@ -65,6 +66,7 @@ export const checks: readonly Check[] = [
   useAfterFree,
   ensureResourceAvailability,
   lostUpdate,
+  declaredDefaults,
   listFilters,
   protocolParity,
   idempotencyReplay,
