@@ -29,6 +29,7 @@ const config: CodegenConfig = {
         targets: {
           typescript: {},
           python: {},
+          go: {},
           server: {
             resolvers: 'sandbox/resolvers',
             contextType: 'sandbox/graphql/context.ts#GraphqlContext',

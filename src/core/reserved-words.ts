@@ -42,10 +42,17 @@ export const pythonBuiltins = words(
 /** `self` is the receiver of every method. */
 export const pythonParameters = words('self cls');
 
-/** Go 1.24, Language Specification, Keywords; and predeclared identifiers that generated code uses. */
+/** Go 1.26, Language Specification, Keywords. */
 export const goKeywords = words(
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package ' +
     'range return select struct switch type var',
+);
+
+/** Predeclared identifiers, which a parameter of that name would hide from the rest of its signature (Go 1.26). */
+export const goPredeclared = words(
+  'any append bool byte cap clear close comparable complex complex64 complex128 copy delete error false float32 float64 ' +
+    'imag int int8 int16 int32 int64 iota len make max min new nil panic print println real recover rune string true ' +
+    'uint uint8 uint16 uint32 uint64 uintptr',
 );
 
 /** Java 21, JLS §3.9 with the literals of §3.10. Contextual keywords (`record`, `sealed`) may name members. */

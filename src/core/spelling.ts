@@ -4,6 +4,7 @@
  */
 import {
   goKeywords,
+  goPredeclared,
   javaKeywords,
   javaLang,
   javaObjectMethods,
@@ -15,6 +16,7 @@ import {
   typescriptGlobals,
   typescriptMembers,
 } from './reserved-words.ts';
+import { goWord } from './initialisms.ts';
 import { camelCase, pascalCase, snakeCase } from './words.ts';
 
 export type Language = 'TypeScript' | 'Python' | 'Go' | 'Java';
@@ -53,7 +55,11 @@ const snake: Style['spell'] = (words) => snakeCase(words);
 const constant: Style['spell'] = (words) => snakeCase(words).toUpperCase();
 const asOnTheWire: Style['spell'] = (_, wire) => wire;
 
-const goExported: Style = { spell: pascal, start: upper, forbidden: [] };
+const goPascal: Style['spell'] = (words) => words.map(goWord).join('');
+/** A name that is not exported begins with a word in lower case, initialisms too. */
+const goCamel: Style['spell'] = ([first = '', ...others]) => first + others.map(goWord).join('');
+
+const goExported: Style = { spell: goPascal, start: upper, forbidden: [] };
 
 /** Undefined: the language has no identifier there, only the text on the wire. */
 const STYLES: Readonly<Record<Language, Readonly<Record<NameRole, Style | undefined>>>> = {
@@ -75,7 +81,7 @@ const STYLES: Readonly<Record<Language, Readonly<Record<NameRole, Style | undefi
     type: goExported,
     field: goExported,
     method: goExported,
-    argument: { spell: camel, start: letter, forbidden: [goKeywords] },
+    argument: { spell: goCamel, start: letter, forbidden: [goKeywords, goPredeclared] },
     constant: goExported,
   },
   Java: {

@@ -32,6 +32,10 @@ export const RUNNERS: Readonly<Record<string, RunnerRow>> = {
     language: 'python',
     create: async () => (await import('./python/runner.ts')).pythonRunner('async'),
   },
+  go: {
+    language: 'go',
+    create: async () => (await import('./go/runner.ts')).goRunner(),
+  },
 };
 
 /** Runs the vectors; writes a transcript of each under `transcripts` when that is given. */

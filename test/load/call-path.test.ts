@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { load } from '../../src/load/load.ts';
-import { isPlural, plural, singular } from '../../src/load/link/inflection.ts';
+import { isPlural, plural, singular } from '../../src/core/inflection.ts';
 import { memoryFiles } from './memory-files.ts';
 
 /** Method and path, tag, operationId → where it goes. */

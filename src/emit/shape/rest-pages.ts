@@ -20,6 +20,16 @@ export function restPages(contract: Contract, shape: RestShape): RestPages | und
   return { pagination, item: itemType(contract, shape, pagination.items) };
 }
 
+/**
+ * True unless a link beside a single thing was taken for pages: what is named by the last part of a path is one thing,
+ * whatever lists it has.
+ */
+export function isList({ operation }: RestShape): boolean {
+  const { pagination, path } = operation;
+  if (pagination?.kind !== 'link' || pagination.assumed === undefined) return true;
+  return pagination.items.length === 0 || !path.endsWith('}');
+}
+
 /** True for what callers send beside the path. */
 export function isSent({ in: place }: InputPath, shape: RestShape): boolean {
   return place !== 'path' && shape.form !== 'none';

@@ -1,6 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
+import type { Type } from '../../model/type.ts';
 import { isJsonType } from '../http.ts';
 
 /** What a call gives when it succeeds. */
@@ -14,6 +15,15 @@ export interface ResultShape {
   readonly mayBeEmpty: boolean;
   /** Media types to ask for. */
   readonly accept: readonly string[];
+}
+
+/** The JSON that a call gives, by its successes; undefined for one that gives none. */
+export function resultOf({ kind, contents }: ResultShape): Type | undefined {
+  const [first, ...others] = contents.map(({ content }) => content.type);
+  if (kind !== 'json' || !first) return undefined;
+  return others.length === 0
+    ? first
+    : { kind: 'union', at: first.at, match: 'any', variants: [first, ...others] };
 }
 
 /** JSON when a success has it, else text, else bytes, else nothing. */

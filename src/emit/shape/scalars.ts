@@ -1,3 +1,5 @@
+import type { TypeId } from '../../model/type.ts';
+
 /** What a custom scalar's values are in JSON. */
 export type ScalarType = 'string' | 'number' | 'boolean' | 'unknown';
 
@@ -28,4 +30,9 @@ const COMMON = new Map<string, ScalarType>([
 /** The type of a custom scalar by its name. */
 export function scalarType(name: string, chosen: Readonly<Record<string, ScalarType>>): ScalarType {
   return (Object.hasOwn(chosen, name) ? chosen[name] : undefined) ?? COMMON.get(name) ?? 'unknown';
+}
+
+/** Custom scalars whose values are points in time (RFC 3339). */
+export function isTimeScalar(target: TypeId): boolean {
+  return /^graphql:(DateTime|DateTimeISO|ISO8601DateTime|Timestamp)$/.test(target);
 }

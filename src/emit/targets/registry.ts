@@ -37,6 +37,13 @@ export const targets: readonly TargetRow[] = [
     load: async () => (await import('./python/target.ts')).target,
   },
   {
+    id: 'go',
+    language: 'Go',
+    summary: 'a module with a client for both protocols, of the standard library alone',
+    requires: [],
+    load: async () => (await import('./go/target.ts')).target,
+  },
+  {
     id: 'server',
     language: 'TypeScript',
     summary: 'REST stubs for the Fetch API and Fastify, GraphQL resolver types and skeletons',

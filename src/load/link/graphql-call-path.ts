@@ -1,4 +1,4 @@
-import { isPlural, plural, singular } from './inflection.ts';
+import { isPlural, plural, singular } from '../../core/inflection.ts';
 import type { Way } from './call-path.ts';
 import { VERBS } from './verbs.ts';
 

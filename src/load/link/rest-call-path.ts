@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import { splitWords } from '../../core/words.ts';
 import type { RestOperation } from '../../model/operation.ts';
 import type { Unlinked, Way } from './call-path.ts';
-import { isPlural, isSameNoun, plural, singular } from './inflection.ts';
+import { isPlural, isSameNoun, plural, singular } from '../../core/inflection.ts';
 import { VERBS } from './verbs.ts';
 
 /** Extensions by which documents in the field already say where an operation goes: resource, action. */

@@ -1,129 +1,30 @@
 /** What a method takes: path parameters by position, everything else by keyword. */
 import type { Contract } from '../../../model/contract.ts';
-import { resolve } from '../../../model/lookup.ts';
-import type { Parameter } from '../../../model/operation.ts';
-import type { Argument, Property, Type } from '../../../model/type.ts';
 import { NameScope } from '../../names.ts';
+import {
+  graphqlArguments as graphqlPlan,
+  restArguments as restPlan,
+  type ArgumentNames,
+  type ArgumentsPlan,
+} from '../../shape/arguments.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
-import { objectShape, type ObjectShape } from '../../shape/object-shape.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { pythonName } from './names.ts';
-import type { FieldPlan } from './types/plan.ts';
 
-export interface ArgumentPlan {
-  /** As Python spells it. */
-  readonly name: string;
-  /** `member`: of the body, or of the one variable `input`. */
-  readonly location: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'member' | 'variable';
-  readonly wire: string;
-  /** Undefined for a name in the path template that nothing declares. */
-  readonly type: Type | undefined;
-  readonly required: boolean;
-  readonly declared?: Parameter | Property | Argument;
-}
-
-export interface ArgumentsPlan {
-  readonly all: readonly ArgumentPlan[];
-  /** Members of the body, or variables: what each argument is on the wire. */
-  readonly fields: readonly FieldPlan[];
-  readonly additional: Type | undefined;
-}
+export { isFlattened, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 
 const RESERVED = ['self', 'options'];
 
 export function restArguments(contract: Contract, shape: RestShape): ArgumentsPlan {
-  const scope = new Claims();
-  const path = shape.path.map(({ name, parameter }): ArgumentPlan => {
-    const words = parameter?.name.words ?? [name];
-    return {
-      name: scope.claim({ wire: name, words }, 'path'),
-      location: 'path',
-      wire: name,
-      type: parameter?.type,
-      required: true,
-      ...(parameter && { declared: parameter }),
-    };
-  });
-  const members = shape.members.map((parameter): ArgumentPlan => ({
-    name: scope.claim(parameter.name, parameter.in),
-    location: parameter.in,
-    wire: parameter.name.wire,
-    type: parameter.type,
-    required: parameter.required,
-    declared: parameter,
-  }));
-  if (!shape.body) return { all: [...path, ...members], fields: [], additional: undefined };
-  const { required, content } = shape.body;
-  const object = flatBody(contract, shape);
-  if (!object) {
-    const name = scope.claim({ wire: 'body', words: ['body'] }, 'whole');
-    const body: ArgumentPlan = { name, location: 'body', wire: 'body', type: content.type, required };
-    return { all: [...path, ...members, body], fields: [], additional: undefined };
-  }
-  const flat = membersOf(scope, object, required, 'body');
-  return { all: [...path, ...members, ...flat.all], fields: flat.fields, additional: object.additional };
+  return restPlan(contract, shape, new Claims());
 }
 
 export function graphqlArguments(contract: Contract, shape: GraphqlShape): ArgumentsPlan {
-  const scope = new Claims();
-  const { variables } = shape.document;
-  const [input] = variables;
-  if (shape.argument === 'input' && input) {
-    const type = resolve(contract, input.type);
-    const object = type.kind === 'object' ? objectShape(contract, type) : undefined;
-    if (object)
-      return { ...membersOf(scope, object, input.required, 'input'), additional: object.additional };
-  }
-  const all = variables.map((variable): ArgumentPlan => ({
-    name: scope.claim(variable.name, 'variable'),
-    location: 'variable',
-    wire: variable.name.wire,
-    type: variable.type,
-    required: variable.required,
-    declared: variable,
-  }));
-  const fields = all.map(({ name }, index) => ({ attribute: name, property: asProperty(variables[index]!) }));
-  return { all, fields, additional: undefined };
-}
-
-/** True when the members of the one variable `input` are the arguments. */
-export function isFlattened({ all }: ArgumentsPlan): boolean {
-  return all.some(({ location }) => location === 'member');
-}
-
-/** The object whose members stand beside the parameters; undefined when the body is an argument of its own. */
-function flatBody(contract: Contract, { form, body }: RestShape): ObjectShape | undefined {
-  if (form !== 'flat' || !body) return undefined;
-  const object = objectShape(contract, body.content.type);
-  if (!object || object.properties.length === 0) return undefined;
-  return object.additional.kind === 'any' || object.additional.kind === 'never' ? object : undefined;
-}
-
-function membersOf(
-  scope: Claims,
-  { properties }: ObjectShape,
-  isRequired: boolean,
-  place: string,
-): Omit<ArgumentsPlan, 'additional'> {
-  const writable = properties.filter(({ direction }) => direction !== 'response');
-  const fields = writable.map((property) => ({ attribute: scope.claim(property.name, place), property }));
-  const all = fields.map(({ attribute, property }): ArgumentPlan => ({
-    name: attribute,
-    location: 'member',
-    wire: property.name.wire,
-    type: property.type,
-    required: isRequired && property.required,
-    declared: property,
-  }));
-  return { all, fields };
-}
-
-function asProperty(variable: Argument): Property {
-  return { ...variable, direction: 'request', arguments: [] };
+  return graphqlPlan(contract, shape, new Claims());
 }
 
 /** Names of one signature. Of two that are alike, the later is told by where it goes. */
-class Claims {
+class Claims implements ArgumentNames {
   readonly #scope = new NameScope(RESERVED);
 
   claim(name: { readonly words: readonly string[]; readonly wire: string }, place: string): string {

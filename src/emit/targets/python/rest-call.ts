@@ -1,12 +1,12 @@
 import { differing, sentence } from '../../shape/prose.ts';
-import { restPages } from '../../shape/rest-pages.ts';
+import { isList, restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { restArguments } from './arguments.ts';
 import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
 import { subscript } from './doc.ts';
 import type { Entry } from './documentation.ts';
 import { operationOf } from './rest-operation.ts';
-import { isList, pagesConstant } from './rest-pages.ts';
+import { pagesConstant } from './rest-pages.ts';
 import { resultType } from './rest-result.ts';
 import { runtimeModule, unionOf } from './types/printer.ts';
 import { responseParts } from './types/response.ts';

@@ -2,12 +2,12 @@
 import type { JsonObject } from '../../../core/json.ts';
 import { py, scalarLiteral, stringLiteral, type Py } from '../../encode/python.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
+import { resultOf } from '../../shape/result-shape.ts';
 import { securityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization } from '../../shape/serialization.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
 import { call, dict, keywords, tuple, type Doc } from './doc.ts';
-import { resultOf } from './rest-result.ts';
 import { decoderOf } from './types/decoders.ts';
 import { encoderOf, structOf } from './types/encoders.ts';
 import { runtime, runtimeModule, type Site } from './types/printer.ts';
@@ -19,7 +19,7 @@ export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): 
   const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
   const parameters = plan.all.filter(({ location }) => location !== 'member' && location !== 'body');
   const accept = result.accept.join(', ');
-  const json = resultOf(shape);
+  const json = resultOf(shape.result);
   const decode = json && decoderOf(site, json);
   const server = absoluteServer(operation.servers);
   const security = securityAlternatives(contract, operation.security);

@@ -2,21 +2,10 @@
 import type { InputPath } from '../../../model/behaviour.ts';
 import { numberLiteral, py, stringLiteral, type Py } from '../../encode/python.ts';
 import type { RestPages } from '../../shape/rest-pages.ts';
-import type { RestShape } from '../../shape/rest-shape.ts';
 import type { ArgumentsPlan } from './arguments.ts';
 import { constant } from './call.ts';
 import { call, keywords, subscript, tuple, type Doc } from './doc.ts';
 import { runtimeModule, type Site } from './types/printer.ts';
-
-/**
- * True unless a link beside a single thing was taken for pages: what is named by the last part of a path is one thing,
- * whatever lists it has.
- */
-export function isList({ operation }: RestShape): boolean {
-  const { pagination, path } = operation;
-  if (pagination?.kind !== 'link' || pagination.assumed === undefined) return true;
-  return pagination.items.length === 0 || !path.endsWith('}');
-}
 
 /** `_LIST_PAGES: CursorPages[Order] = CursorPages(…)`. */
 export function pagesConstant(

@@ -3,9 +3,9 @@ import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import type { Py } from '../../encode/python.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
+import { resultOf } from '../../shape/result-shape.ts';
 import { restArguments } from './arguments.ts';
 import type { Exported } from './package-module.ts';
-import { resultOf } from './rest-result.ts';
 import { documentationOf, typesModule } from './types/module.ts';
 import type { ModulePlan } from './types/plan.ts';
 import { Planner } from './types/planner.ts';
@@ -39,7 +39,7 @@ export function typeModules(contract: Contract, world: World, shapes: readonly R
   for (const shape of shapes) {
     const { id, name } = shape.operation;
     const { words } = name;
-    const result = resultOf(shape);
+    const result = resultOf(shape.result);
     if (result) builder.unnamed('models', [...words, 'response'], `the result of \`${id}\``, result);
     const all = restArguments(contract, shape).all;
     builder.unnamed(

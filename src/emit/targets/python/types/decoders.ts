@@ -4,8 +4,9 @@ import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { jsonLiteral, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
+import { isTimeScalar } from '../../../shape/scalars.ts';
 import { call, dict, list, tuple, type Doc } from '../doc.ts';
-import { isTimeScalar, referenceTo, runtime, type Site } from './printer.ts';
+import { referenceTo, runtime, type Site } from './printer.ts';
 import { withoutNull } from './world.ts';
 
 /** The reader of a value; undefined where it is what it is. */

@@ -4,10 +4,11 @@ import { namedType } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { py, scalarLiteral, stringLiteral, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
+import { isTimeScalar } from '../../../shape/scalars.ts';
 import { call, dict, type Doc } from '../doc.ts';
 import { pythonName } from '../names.ts';
-import type { FieldPlan } from './plan.ts';
-import { isTimeScalar, referenceTo, runtime, scalarOf, type Site } from './printer.ts';
+import type { FieldPlan } from '../../../shape/arguments.ts';
+import { referenceTo, runtime, scalarOf, type Site } from './printer.ts';
 import { withoutNull } from './world.ts';
 
 /** The writer of a value. */

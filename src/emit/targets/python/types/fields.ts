@@ -3,7 +3,7 @@ import { NameScope } from '../../../names.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import type { ObjectShape } from '../../../shape/object-shape.ts';
 import { claimName, MODEL_MEMBERS } from '../names.ts';
-import type { FieldPlan } from './plan.ts';
+import type { FieldPlan } from '../../../shape/arguments.ts';
 
 /** Members that travel in a direction, in order. */
 export function fieldPlans({ properties }: ObjectShape, direction: Direction): readonly FieldPlan[] {

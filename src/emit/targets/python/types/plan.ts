@@ -1,12 +1,8 @@
 /** What a module of types declares: its own type, and those within it that have no name in the contract. */
-import type { Property, Type } from '../../../../model/type.ts';
+import type { Type } from '../../../../model/type.ts';
+import type { FieldPlan } from '../../../shape/arguments.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import type { Place } from './world.ts';
-
-export interface FieldPlan {
-  readonly attribute: string;
-  readonly property: Property;
-}
 
 export interface ClassPlan {
   readonly name: string;

@@ -79,11 +79,6 @@ export function scalarOf(site: Site, target: TypeId): ScalarType {
   return scalarType(target.slice('graphql:'.length), site.world.scalars);
 }
 
-/** Custom scalars whose values are points in time (RFC 3339). */
-export function isTimeScalar(target: TypeId): boolean {
-  return /^graphql:(DateTime|DateTimeISO|ISO8601DateTime|Timestamp)$/.test(target);
-}
-
 /** Members of a union, each once, `None` last; `Any` swallows the others. */
 export function unique({ imports }: Pick<Site, 'imports'>, parts: readonly Doc[]): readonly Doc[] {
   const found = new Map(parts.map((part) => [flat(part).text, part]));

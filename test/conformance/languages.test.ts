@@ -1,9 +1,10 @@
-/** The Python client passes every vector, in a thread and in asyncio, and sends the same bytes as TypeScript's. */
+/** The clients of other languages pass every vector, and send the same bytes as TypeScript's. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snapshot } from '../cli/folder.ts';
+import { hasGo } from '../support/go.ts';
 import { hasPython } from '../support/python.ts';
 import { RUNNERS, verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
@@ -31,18 +32,26 @@ async function failures(name: string): Promise<readonly string[]> {
   return failed;
 }
 
-describe.skipIf(!hasPython)('the Python client', () => {
+const CLIENTS = [
+  { name: 'python', isHere: hasPython },
+  { name: 'python-async', isHere: hasPython },
+  { name: 'go', isHere: hasGo },
+];
+
+describe('the client of', () => {
   let expected: Readonly<Record<string, string>>;
   beforeAll(async () => {
     await failures('typescript');
     expected = snapshot(join(folder, 'typescript'));
   });
 
-  test.each(['python', 'python-async'])('%s', { timeout: 120_000 }, async (name) => {
-    expect(await failures(name)).toEqual([]);
-    const transcripts = snapshot(join(folder, name));
-    const files = Object.keys(transcripts).filter((path) => path.endsWith('.jsonl'));
-    expect(files).toHaveLength(readVectors().length);
-    expect(transcripts).toEqual(expected);
-  });
+  for (const { name, isHere } of CLIENTS) {
+    test.skipIf(!isHere)(`${name}`, { timeout: 240_000 }, async () => {
+      expect(await failures(name)).toEqual([]);
+      const transcripts = snapshot(join(folder, name));
+      const files = Object.keys(transcripts).filter((path) => path.endsWith('.jsonl'));
+      expect(files).toHaveLength(readVectors().length);
+      expect(transcripts).toEqual(expected);
+    });
+  }
 });

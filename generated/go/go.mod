@@ -1,0 +1,3 @@
+module example.com/messagingapi
+
+go 1.25

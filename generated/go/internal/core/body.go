@@ -1,0 +1,206 @@
+package core
+
+import (
+	"io"
+	"reflect"
+	"strings"
+)
+
+// Body is what a request carries.
+type Body struct {
+	// Value is what JSON, text and bytes are written from: Members, where they stand beside parameters.
+	Value any
+	// MediaType is the declared one.
+	MediaType string
+	// Alternatives are other types that a body which is neither JSON nor a form may have.
+	Alternatives []string
+	// Optional: not sent when it has no members.
+	Optional bool
+	// Write writes the value as the media type asks.
+	Write WriteBody
+	// Encoding says how fields of a form are written that differ from its defaults.
+	Encoding map[string]FieldEncoding
+}
+
+// WriteBody gives the bytes of a body and its content type.
+type WriteBody func(body *Body) (content []byte, contentType string, err error)
+
+// FieldEncoding is how one field of a form is written.
+type FieldEncoding struct {
+	Serialization
+	// ContentType is the media type of a multipart field.
+	ContentType string
+}
+
+// File are bytes that travel as they are: a body, or a field of a multipart form. It is read once, before the first
+// attempt of a call.
+type File struct {
+	Content io.Reader
+	// Name is what a multipart form tells of it.
+	Name string
+	// ContentType is the declared one unless given.
+	ContentType string
+}
+
+// isJSON reports whether a media type is JSON or built on it (RFC 6839 section 3.1).
+func isJSON(mediaType string) bool {
+	essence, _, _ := strings.Cut(strings.ToLower(mediaType), ";")
+	essence = strings.TrimSpace(essence)
+	return strings.HasSuffix(essence, "/json") || strings.HasSuffix(essence, "+json")
+}
+
+// JSONBody writes JSON (RFC 8259).
+func JSONBody(body *Body) ([]byte, string, error) {
+	content, err := Encode(body.Value)
+	return content, body.MediaType, within("body", err)
+}
+
+// FormBody writes `application/x-www-form-urlencoded`: a space is `+`, and `+` is `%2B`. An object whose encoding is not
+// declared travels as JSON (OpenAPI 3.1.1 section 4.8.15).
+func FormBody(body *Body) ([]byte, string, error) {
+	var pairs []string
+	err := body.eachField(func(name string, value any) error {
+		text, err := parameterJSON(value)
+		if err != nil || text == nil {
+			return err
+		}
+		how, isDeclared := body.Encoding[name]
+		if !isDeclared {
+			how.JSON = kindOf(text) == '{'
+		}
+		encode := formEncode
+		if how.AllowReserved {
+			encode = formEncodeReserved
+		}
+		pairs = append(pairs, queryPairs(name, text, how.Serialization, formEncode, encode)...)
+		return nil
+	})
+	return []byte(strings.Join(pairs, "&")), body.MediaType, err
+}
+
+func formEncode(text string) string { return strings.ReplaceAll(percentEncode(text), "%20", "+") }
+
+func formEncodeReserved(text string) string {
+	return strings.ReplaceAll(percentEncodeReserved(text), "%20", "+")
+}
+
+// RawBody writes bytes or text as they are.
+func RawBody(body *Body) ([]byte, string, error) {
+	own, isText := "", false
+	var content []byte
+	switch value := plain(body.Value).(type) {
+	case File:
+		own = value.ContentType
+		read, err := readFile(value)
+		if err != nil {
+			return nil, "", err
+		}
+		content = read
+	default:
+		text, err := Encode(value)
+		if err != nil {
+			return nil, "", within("body", err)
+		}
+		content, isText = []byte(leafText(text)), true
+	}
+	return content, rawType(body, own, isText), nil
+}
+
+// rawType is what a File says of itself where that is declared, or may be anything; else the declared type.
+func rawType(body *Body, own string, isText bool) string {
+	isRange := strings.Contains(body.MediaType, "*")
+	if own != "" {
+		essence, _, _ := strings.Cut(own, ";")
+		if isRange {
+			return own
+		}
+		for _, declared := range append([]string{body.MediaType}, body.Alternatives...) {
+			if fallsUnder(strings.TrimSpace(essence), declared) {
+				return own
+			}
+		}
+	}
+	switch {
+	case !isRange:
+		return body.MediaType
+	case isText:
+		return "text/plain;charset=UTF-8"
+	}
+	return "application/octet-stream"
+}
+
+func fallsUnder(mediaType, declared string) bool {
+	return mediaType == declared || declared == "*/*" ||
+		strings.HasSuffix(declared, "/*") && strings.HasPrefix(mediaType, strings.TrimSuffix(declared, "*"))
+}
+
+// eachField goes through the fields of a form, those left out aside.
+func (body *Body) eachField(yield func(name string, value any) error) error {
+	if members, are := body.Value.(Members); are {
+		for _, member := range members {
+			field := reflect.ValueOf(member.Value).Elem()
+			if isAbsent(field) {
+				continue
+			}
+			if err := yield(member.Name, field.Interface()); err != nil {
+				return within(member.Name, err)
+			}
+		}
+		return nil
+	}
+	text, err := Encode(body.Value)
+	if err != nil {
+		return within("body", err)
+	}
+	if kindOf(text) != '{' {
+		return nil
+	}
+	for name, value := range objectMembers(text) {
+		if err := yield(name, rawValue(value)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rawValue is JSON as a value that Encode takes.
+type rawValue []byte
+
+func (value rawValue) appendJSON(to []byte) ([]byte, error) { return append(to, value...), nil }
+
+func (body *Body) isEmpty() bool {
+	if body.Value == nil || isAbsent(reflect.ValueOf(body.Value)) {
+		return true
+	}
+	members, are := body.Value.(Members)
+	return are && members.isEmpty()
+}
+
+func readFile(file File) ([]byte, error) {
+	if file.Content == nil {
+		return nil, argumentError("the file has no content")
+	}
+	// What fails is the caller's own.
+	return io.ReadAll(file.Content)
+}
+
+// plain is what an Opt or a pointer to a File holds; nil for nothing.
+func plain(value any) any {
+	for {
+		switch held := value.(type) {
+		case interface{ held() (any, bool) }:
+			inner, isPresent := held.held()
+			if !isPresent {
+				return nil
+			}
+			value = inner
+		case *File:
+			if held == nil {
+				return nil
+			}
+			value = *held
+		default:
+			return value
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package core
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	randv2 "math/rand/v2"
+	"net/http"
+	"strings"
+	"time"
+)
+
+const (
+	defaultTimeout    = time.Minute
+	defaultMaxRetries = 2
+)
+
+// API are facts of the API that its client brings.
+type API struct {
+	BaseURL string
+	// GraphQLURL is an address, or a path behind that of REST.
+	GraphQLURL string
+	UserAgent  string
+	// Security are alternatives of schemes that hold where an operation says nothing.
+	Security [][]string
+	// Environments have addresses of their own, which keys tell; the first that fits counts.
+	Environments []Environment
+}
+
+// Environment is where requests go whose key has a prefix.
+type Environment struct {
+	Prefix  string
+	BaseURL string
+}
+
+// Connection is what the calls of one client share, and the one way to the network. It may be used by many goroutines
+// at once.
+type Connection struct {
+	config Config
+	api    API
+	client *http.Client
+	header http.Header
+	send   Next
+	err    error
+}
+
+// NewConnection makes a connection; what is wrong with its options fails its calls.
+func NewConnection(api API, options []ClientOption) *Connection {
+	c := &Connection{api: api, header: http.Header{}}
+	for _, option := range options {
+		option.applyClient(&c.config)
+	}
+	c.api.BaseURL = api.addressOf(c.config.Key)
+	client := http.Client{}
+	if c.config.HTTPClient != nil {
+		client = *c.config.HTTPClient
+	}
+	// net/http would take along keys that have a header of their own.
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	c.client = &client
+	c.send = c.client.Do
+	for index := len(c.config.Middleware) - 1; index >= 0; index-- {
+		around, next := c.config.Middleware[index], c.send
+		c.send = func(request *http.Request) (*http.Response, error) { return around(request, next) }
+	}
+	agent := strings.TrimSpace(c.config.UserAgent + " " + api.UserAgent)
+	c.err = errors.Join(setHeader(c.header, "User-Agent", agent), setHeaders(c.header, c.config.Header))
+	return c
+}
+
+func (api API) addressOf(key string) string {
+	for _, environment := range api.Environments {
+		if strings.HasPrefix(key, environment.Prefix) && environment.BaseURL != "" {
+			return environment.BaseURL
+		}
+	}
+	return api.BaseURL
+}
+
+// String tells nothing: what a connection holds are secrets.
+func (c *Connection) String() string { return "Connection" }
+
+// GoString tells nothing, either.
+func (c *Connection) GoString() string { return "Connection" }
+
+// Response is a complete response.
+type Response struct {
+	Status int
+	Header http.Header
+	// RequestID is the service's name of the request, for its support.
+	RequestID string
+	// Body is all of it. It is the caller's.
+	Body []byte
+
+	facts responseFacts
+}
+
+type responseFacts struct {
+	facts
+	isGraphQL bool
+}
+
+// traits are what the connection has to know of an operation.
+type traits struct {
+	operation string
+	// security are alternatives of schemes where they differ from the API's; nil where they do not.
+	security   [][]string
+	repeatable bool
+	// keyHeader is the header for a key that makes the call repeatable.
+	keyHeader string
+	// key is one that is in the body already.
+	key       string
+	isGraphQL bool
+}
+
+// call sends a request, and sends it again when that failed for a passing reason and may be repeated. It gives any
+// complete response, whatever its status.
+func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, options *CallConfig) (*Response, error) {
+	if c.err != nil {
+		return nil, c.err
+	}
+	key := c.keyOf(of, options)
+	retries := 0
+	if of.repeatable || key != "" {
+		retries = first(options.MaxRetries, c.config.MaxRetries, defaultMaxRetries)
+	}
+	timeout := first(options.Timeout, c.config.Timeout, defaultTimeout)
+	attemptTimeout := first(options.AttemptTimeout, c.config.AttemptTimeout, timeout)
+	deadline := time.Now().Add(timeout)
+	pauseEnd := deadline
+	if own, has := ctx.Deadline(); has && own.Before(deadline) {
+		pauseEnd = own
+	}
+	at := facts{operation: of.operation, key: key}
+	for round := 1; ; round++ {
+		if ctx.Err() != nil {
+			return nil, at.ended(ctx)
+		}
+		limit, shown := time.Until(deadline), timeout
+		if attemptTimeout < limit {
+			limit, shown = attemptTimeout, attemptTimeout
+		}
+		response, err := c.attempt(ctx, request, of, options, &at, limit, shown)
+		if round > retries {
+			return response, err
+		}
+		delay, isPassing := c.delay(response, err, round)
+		if !isPassing || !time.Now().Add(delay).Before(pauseEnd) {
+			return response, err
+		}
+		c.logRetry(ctx, of.operation, round, delay, response, err)
+		pause(ctx, delay)
+	}
+}
+
+// attempt is one request and its response, or why there is none. A failure of the caller's own functions is given as it
+// is.
+func (c *Connection) attempt(
+	ctx context.Context, request *wireRequest, of traits, options *CallConfig, at *facts, limit, shown time.Duration,
+) (*Response, error) {
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	response, err := c.exchange(limited, request, of, options, at)
+	switch {
+	case err == nil:
+		return response, nil
+	case ctx.Err() != nil:
+		return nil, at.ended(ctx)
+	case limited.Err() != nil:
+		return nil, at.timedOut(shown)
+	}
+	return nil, err
+}
+
+// delay is how long to wait before the next attempt; false when another would not help.
+func (c *Connection) delay(response *Response, err error, round int) (time.Duration, bool) {
+	if err != nil {
+		var failure *Error
+		if !errors.As(err, &failure) || !failure.Retryable {
+			return 0, false
+		}
+		return backoff(round, c.random()), true
+	}
+	if !isTransient(response.Status, conflictCode(response)) {
+		return 0, false
+	}
+	if wait, isSaid := retryAfter(response.Header); isSaid {
+		return wait, wait <= longestRetryAfter
+	}
+	return backoff(round, c.random()), true
+}
+
+// pause waits, and no longer than the context lasts.
+func pause(ctx context.Context, delay time.Duration) {
+	timer := time.NewTimer(delay)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// keyOf is the key of a call, wherever it comes from: retries are safe by it, and an error tells it. An empty one
+// identifies nothing.
+func (c *Connection) keyOf(of traits, options *CallConfig) string {
+	if of.key != "" {
+		return of.key
+	}
+	if of.keyHeader != "" {
+		if own := options.Header.Get(of.keyHeader); own != "" {
+			return own
+		}
+	}
+	if options.IdempotencyKey != "" || of.keyHeader == "" {
+		return options.IdempotencyKey
+	}
+	return c.newKey()
+}
+
+func (c *Connection) random() float64 {
+	if c.config.Random != nil {
+		return c.config.Random()
+	}
+	return randv2.Float64()
+}
+
+// newKey is a random UUID (RFC 9562 section 5.4).
+func (c *Connection) newKey() string {
+	if c.config.NewKey != nil {
+		return c.config.NewKey()
+	}
+	var id [16]byte
+	// It never fails (crypto/rand).
+	_, _ = rand.Read(id[:])
+	id[6] = id[6]&0x0f | 0x40
+	id[8] = id[8]&0x3f | 0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
+}

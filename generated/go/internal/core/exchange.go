@@ -1,0 +1,158 @@
+package core
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+const mostRedirects = 20
+
+// exchange sends one request. Headers in rising rank: the client's, the operation's, credentials, the call's own.
+func (c *Connection) exchange(
+	ctx context.Context, from *wireRequest, of traits, options *CallConfig, at *facts,
+) (*Response, error) {
+	attempt := at.attempts + 1
+	request := &wireRequest{method: from.method, url: from.url, header: c.header.Clone(), body: from.body}
+	if err := setHeaders(request.header, from.header); err != nil {
+		return nil, err
+	}
+	if at.key != "" && of.key == "" {
+		name := of.keyHeader
+		if name == "" {
+			name = "Idempotency-Key"
+		}
+		if err := setHeader(request.header, name, at.key); err != nil {
+			return nil, err
+		}
+	}
+	for _, credential := range c.credentialsOf(of) {
+		if err := credential(ctx, request); err != nil {
+			return nil, err
+		}
+	}
+	if err := setHeaders(request.header, options.Header); err != nil {
+		return nil, err
+	}
+	if _, err := request.address(of.operation); err != nil {
+		return nil, err
+	}
+	// Nobody is told of a request that is no longer made.
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	c.logRequest(ctx, of.operation, attempt)
+	if hook := c.config.Hooks.BeforeRequest; hook != nil {
+		told := OutgoingRequest{of.operation, attempt, request.method, request.url, request.header}
+		if err := hook(ctx, &told); err != nil {
+			return nil, err
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		request.header = told.Header
+	}
+	at.attempts = attempt
+	start := time.Now()
+	response, err := c.fetch(ctx, request, of.operation, *at)
+	if err != nil {
+		return nil, err
+	}
+	response.facts.isGraphQL = of.isGraphQL
+	duration := time.Since(start)
+	c.logResponse(ctx, of.operation, attempt, response, duration)
+	if hook := c.config.Hooks.AfterResponse; hook != nil {
+		told := IncomingResponse{of.operation, attempt, response.Status, response.Header, duration}
+		if err := hook(ctx, &told); err != nil {
+			return nil, err
+		}
+	}
+	return response, nil
+}
+
+// fetch sends a request, follows where it may, and reads the response to its end.
+func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation string, at facts) (*Response, error) {
+	for hops := 0; ; hops++ {
+		response, err := c.roundTrip(ctx, request, operation)
+		if err != nil {
+			var wrong *ArgumentError
+			if errors.As(err, &wrong) {
+				return nil, wrong
+			}
+			return nil, connectionError(at, err)
+		}
+		next := redirected(request, response)
+		if next == nil || hops >= mostRedirects {
+			return read(response, at)
+		}
+		_ = response.Body.Close()
+		request = next
+	}
+}
+
+func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operation string) (*http.Response, error) {
+	address, err := request.address(operation)
+	if err != nil {
+		return nil, err
+	}
+	var body io.Reader
+	if request.body != nil {
+		body = bytes.NewReader(request.body)
+	}
+	// The address is parsed already: what net/http says of one quotes it.
+	sent, err := http.NewRequestWithContext(ctx, request.method, "http://replaced", body)
+	if err != nil {
+		return nil, argumentError(operation + ": the method is none of HTTP")
+	}
+	sent.URL = address
+	sent.Host = address.Host
+	sent.Header = request.header.Clone()
+	return c.send(sent)
+}
+
+func read(response *http.Response, at facts) (*Response, error) {
+	defer func() { _ = response.Body.Close() }()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		return nil, connectionError(at, err)
+	}
+	return &Response{
+		Status:    response.StatusCode,
+		Header:    response.Header,
+		RequestID: requestID(response.Header),
+		Body:      body,
+		facts:     responseFacts{facts: at},
+	}, nil
+}
+
+func connectionError(at facts, err error) *Error {
+	// Its text holds the address, and with it what was asked.
+	var wrapped *url.Error
+	if errors.As(err, &wrapped) {
+		err = wrapped.Err
+	}
+	return at.fail(KindConnection, "the connection failed", err)
+}
+
+func (c *Connection) credentialsOf(of traits) []Credential {
+	switch {
+	case of.isGraphQL && c.config.GraphQLAuthorization != nil:
+		return []Credential{c.config.GraphQLAuthorization}
+	case c.config.Authorization != nil:
+		return []Credential{c.config.Authorization}
+	case of.security != nil:
+		return applicable(of.security, c.config.Credentials)
+	}
+	return applicable(c.api.Security, c.config.Credentials)
+}
+
+func requestID(header http.Header) string {
+	if id := header.Get("Request-Id"); id != "" {
+		return id
+	}
+	return header.Get("X-Request-Id")
+}

@@ -1,0 +1,228 @@
+package core
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+)
+
+// GraphQLOperation is one canonical operation as data.
+type GraphQLOperation struct {
+	Name string
+	// Kind is "query" or "mutation".
+	Kind string
+	// Document is executable, with the fragments that it needs.
+	Document string
+	// Root is the response key of the one root field, whose value is the result; without it the result is all of `data`.
+	Root string
+	// UserErrors is the member of the payload that lists user errors.
+	UserErrors string
+	// Repeatable: it may be repeated as it is.
+	Repeatable bool
+	// Key is the variable, and the names down from it, whose value makes repeats of the call one call: a UUID unless
+	// given.
+	Key []string
+}
+
+func (o *GraphQLOperation) name() string { return o.Kind + " " + o.Name }
+
+// GraphQL makes a call of a canonical operation; its result is the payload of its root field, read by `read`, or by the
+// Go type.
+func GraphQL[T any](
+	ctx context.Context, c *Connection, operation *GraphQLOperation, variables any, read Reader[T], options ...CallOption,
+) (T, error) {
+	value, err := graphQLValue(ctx, c, operation, variables, read, callConfig(options))
+	return value, c.told(ctx, err)
+}
+
+func graphQLValue[T any](
+	ctx context.Context, c *Connection, operation *GraphQLOperation, variables any, read Reader[T], config *CallConfig,
+) (T, error) {
+	var value T
+	asked, err := Encode(variables)
+	if err != nil {
+		return value, within("variables", err)
+	}
+	response, payload, err := c.graphQL(ctx, operation, asked, config)
+	if err != nil || payload == nil {
+		return value, err
+	}
+	return value, readResult(response, ResultJSON, payload, read, &value)
+}
+
+// graphQL makes a call of a canonical operation and gives the JSON of its result.
+func (c *Connection) graphQL(
+	ctx context.Context, operation *GraphQLOperation, variables []byte, config *CallConfig,
+) (*Response, []byte, error) {
+	asked := execution{
+		name: operation.name(), query: operation.Document, operationName: operation.Name, variables: variables,
+		repeatable: operation.Repeatable,
+	}
+	if operation.Key != nil {
+		asked.key = keyIn(memberAt(variables, operation.Key...))
+		if asked.key == "" {
+			if asked.key = config.IdempotencyKey; asked.key == "" {
+				asked.key = c.newKey()
+			}
+			asked.variables = withMember(variables, operation.Key, appendText(nil, asked.key))
+		}
+	}
+	response, data, err := c.execute(ctx, asked, config)
+	if err != nil {
+		return nil, nil, err
+	}
+	payload := data
+	if operation.Root != "" {
+		payload = memberAt(data, operation.Root)
+	}
+	if operation.UserErrors != "" && !config.ReturnUserErrors {
+		if list := memberAt(payload, operation.UserErrors); kindOf(list) == '[' {
+			for first := range listItems(list) {
+				return nil, nil, response.userErrors(payload, list, first)
+			}
+		}
+	}
+	return response, payload, nil
+}
+
+// InputVariables are those of an operation whose one variable is an object; none where it may be left out and is empty.
+func InputVariables(name string, input Members, isRequired bool) Members {
+	if !isRequired && input.isEmpty() {
+		return Members{}
+	}
+	return Members{{Name: name, Value: &input}}
+}
+
+func keyIn(value []byte) string {
+	switch kindOf(value) {
+	case 0, 'n':
+		return ""
+	case '"':
+		return unquote(value)
+	}
+	return string(value)
+}
+
+// Document executes a document of the caller's own and reads its `data` into a value, by encoding/json.
+func Document(
+	ctx context.Context, c *Connection, document string, variables, result any, options ...CallOption,
+) error {
+	return c.told(ctx, c.document(ctx, document, variables, result, callConfig(options)))
+}
+
+func (c *Connection) document(ctx context.Context, document string, variables, result any, config *CallConfig) error {
+	asked := execution{
+		name: "graphql", query: document, repeatable: regexp.MustCompile(`^\s*(query\b|\{)`).MatchString(document),
+	}
+	if variables != nil {
+		var err error
+		if asked.variables, err = Encode(variables); err != nil {
+			return within("variables", err)
+		}
+	}
+	response, data, err := c.execute(ctx, asked, config)
+	if err != nil || result == nil {
+		return err
+	}
+	if json.Unmarshal(data, result) != nil {
+		return response.decodeError("the result is of another type than declared")
+	}
+	return nil
+}
+
+// execution is a request to the GraphQL endpoint.
+type execution struct {
+	name          string
+	query         string
+	operationName string
+	variables     []byte
+	repeatable    bool
+	// key is in the variables and makes it repeatable.
+	key string
+}
+
+// execute executes a document (GraphQL over HTTP, section 5) and gives its `data`.
+func (c *Connection) execute(ctx context.Context, asked execution, config *CallConfig) (*Response, []byte, error) {
+	address := c.graphQLAddress()
+	if address == nil {
+		return nil, nil, argumentError(asked.name + ": neither the GraphQL URL nor the base URL is set")
+	}
+	body := appendText([]byte(`{"query":`), asked.query)
+	if asked.operationName != "" {
+		body = appendText(append(body, `,"operationName":`...), asked.operationName)
+	}
+	if asked.variables != nil && string(asked.variables) != "null" && string(asked.variables) != "{}" {
+		body = append(append(body, `,"variables":`...), asked.variables...)
+	}
+	wire := &wireRequest{
+		method: http.MethodPost,
+		url:    *address,
+		header: http.Header{
+			"Accept":       {"application/graphql-response+json, application/json"},
+			"Content-Type": {"application/json"},
+		},
+		body: append(body, '}'),
+	}
+	of := traits{operation: asked.name, repeatable: asked.repeatable, key: asked.key, isGraphQL: true}
+	response, err := c.call(ctx, wire, of, config)
+	if err != nil {
+		return nil, nil, err
+	}
+	data, err := response.envelope()
+	if err != nil {
+		return nil, nil, err
+	}
+	config.fill(response)
+	return response, data, nil
+}
+
+// graphQLAddress is the caller's, or the API's; that may be a path behind the address of REST.
+func (c *Connection) graphQLAddress() *string {
+	if c.config.GraphQLURL != nil {
+		return c.config.GraphQLURL
+	}
+	address := c.api.GraphQLURL
+	if strings.HasPrefix(address, "/") {
+		base := first(c.config.BaseURL, nil, c.api.BaseURL)
+		if base == "" && c.config.BaseURL == nil {
+			return nil
+		}
+		address = withoutSlash(base) + address
+	}
+	if address == "" {
+		return nil
+	}
+	return &address
+}
+
+// envelope gives `data`. The body decides, never the status: servers disagree about statuses (GraphQL over HTTP,
+// section 6.4).
+func (r *Response) envelope() ([]byte, error) {
+	// Where a redirection was not followed, nothing was executed.
+	isSuccess := r.Status >= 200 && r.Status < 300
+	body, isValid := validJSON(r.Body)
+	if !isValid && isSuccess {
+		return nil, r.notJSON()
+	}
+	if !isValid {
+		return nil, r.apiError()
+	}
+	data := memberAt(body, "data")
+	if errors := memberAt(body, "errors"); kindOf(errors) == '[' {
+		for range listItems(errors) {
+			return nil, r.graphQLError(errors, data)
+		}
+	}
+	// Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+	switch {
+	case data != nil && kindOf(data) != 'n':
+		return bytes.Clone(data), nil
+	case !isSuccess:
+		return nil, r.apiError()
+	}
+	return nil, r.decodeError(fmt.Sprintf("status %d with neither data nor errors", r.Status))
+}

@@ -1,0 +1,252 @@
+package core
+
+import (
+	"reflect"
+	"strings"
+)
+
+// Location is where a parameter travels.
+type Location string
+
+// Where parameters travel.
+const (
+	InPath   Location = "path"
+	InQuery  Location = "query"
+	InHeader Location = "header"
+	InCookie Location = "cookie"
+)
+
+// Style is how a parameter is written (OpenAPI 3.1 section 4.8.12.2).
+type Style string
+
+// How parameters are written.
+const (
+	Form           Style = "form"
+	Simple         Style = "simple"
+	Label          Style = "label"
+	Matrix         Style = "matrix"
+	SpaceDelimited Style = "spaceDelimited"
+	PipeDelimited  Style = "pipeDelimited"
+	DeepObject     Style = "deepObject"
+)
+
+// Serialization is how one value is written.
+type Serialization struct {
+	// Style is form in queries and cookies, simple in paths and headers, unless it is given.
+	Style   Style
+	Explode bool
+	// Joined: not exploded, where the style would be so by default.
+	Joined bool
+	// AllowReserved is for query parameters and fields of a form alone.
+	AllowReserved bool
+	// JSON: written as JSON instead of in a style.
+	JSON bool
+}
+
+// Parameter is one parameter of a call; one without a value is not sent.
+type Parameter struct {
+	In    Location
+	Name  string
+	Value any
+	Serialization
+}
+
+type encodeText func(text string) string
+
+func asIs(text string) string { return text }
+
+// parameterJSON is the value of a parameter as JSON; nil when there is none to send.
+func parameterJSON(value any) ([]byte, error) {
+	if value == nil || isAbsent(reflect.ValueOf(value)) {
+		return nil, nil
+	}
+	text, err := Encode(value)
+	if err != nil || kindOf(text) == 'n' {
+		return nil, err
+	}
+	return text, nil
+}
+
+// pathSegment is a path parameter's value in the place of its {name} (RFC 6570, expansions with `;`, `.` and none).
+func pathSegment(name string, value []byte, how Serialization) string {
+	if how.JSON {
+		return percentEncode(string(value))
+	}
+	written := writtenOf(value, percentEncode, percentEncode)
+	switch how.Style {
+	case Matrix:
+		name = percentEncode(name)
+		if how.Explode && written.kind != scalar {
+			var segment strings.Builder
+			for _, pair := range written.pairs(name) {
+				segment.WriteString(";" + pair)
+			}
+			return segment.String()
+		}
+		if text := written.join(",", ","); text != "" {
+			return ";" + name + "=" + text
+		}
+		return ";" + name
+	case Label:
+		if how.Explode {
+			return "." + written.join(".", "=")
+		}
+		return "." + written.join(",", ",")
+	}
+	return written.join(",", assignment(how))
+}
+
+// queryPairs is a query parameter, a cookie or a field of a form as `name=value` pairs; none when there is nothing to
+// send.
+func queryPairs(name string, value []byte, how Serialization, encodeName, encodeValue encodeText) []string {
+	if value == nil || kindOf(value) == 'n' {
+		return nil
+	}
+	if how.JSON {
+		return []string{encodeName(name) + "=" + encodeValue(string(value))}
+	}
+	if how.Style == DeepObject {
+		return deepPairs(name, value, encodeName, encodeValue)
+	}
+	written := writtenOf(value, encodeName, encodeValue)
+	if written.kind == scalar {
+		return []string{encodeName(name) + "=" + written.text}
+	}
+	if how.Explode || (how.Style == Form || how.Style == "") && !how.Joined {
+		return written.pairs(encodeName(name))
+	}
+	if len(written.items) == 0 {
+		return nil
+	}
+	separator := ","
+	switch how.Style {
+	case SpaceDelimited:
+		separator = "%20"
+	case PipeDelimited:
+		separator = "%7C"
+	}
+	return []string{encodeName(name) + "=" + written.join(separator, separator)}
+}
+
+// headerValue is a header's value: style simple, without percent-encoding.
+func headerValue(value []byte, how Serialization) string {
+	if how.JSON {
+		return string(value)
+	}
+	return writtenOf(value, asIs, asIs).join(",", assignment(how))
+}
+
+func assignment(how Serialization) string {
+	if how.Explode {
+		return "="
+	}
+	return ","
+}
+
+type writtenKind int
+
+const (
+	scalar writtenKind = iota
+	list
+	object
+)
+
+// written is a value whose leaves are encoded.
+type written struct {
+	kind  writtenKind
+	text  string
+	items [][2]string
+}
+
+// writtenOf encodes the leaves; null members count as absent (RFC 6570 section 2.3).
+func writtenOf(value []byte, encodeName, encodeValue encodeText) written {
+	switch kindOf(value) {
+	case '[':
+		found := written{kind: list}
+		for item := range listItems(value) {
+			if kindOf(item) != 'n' {
+				found.items = append(found.items, [2]string{"", encodeValue(leafText(item))})
+			}
+		}
+		return found
+	case '{':
+		found := written{kind: object}
+		for name, member := range objectMembers(value) {
+			if kindOf(member) != 'n' {
+				found.items = append(found.items, [2]string{encodeName(name), encodeValue(leafText(member))})
+			}
+		}
+		return found
+	}
+	return written{kind: scalar, text: encodeValue(leafText(value))}
+}
+
+func (w written) pairs(name string) []string {
+	var pairs []string
+	for _, item := range w.items {
+		if w.kind == list {
+			pairs = append(pairs, name+"="+item[1])
+		} else {
+			pairs = append(pairs, item[0]+"="+item[1])
+		}
+	}
+	return pairs
+}
+
+func (w written) join(separator, assignment string) string {
+	if w.kind == scalar {
+		return w.text
+	}
+	parts := make([]string, len(w.items))
+	for index, item := range w.items {
+		parts[index] = item[1]
+		if w.kind == object {
+			parts[index] = item[0] + assignment + item[1]
+		}
+	}
+	return strings.Join(parts, separator)
+}
+
+// deepPairs is `name[key][inner]=value`. OpenAPI leaves lists open; here a list of scalars repeats `name[]`, and a list
+// of anything deeper is numbered, `name[0][key]`, as Stripe and Rack read it.
+func deepPairs(name string, value []byte, encodeName, encodeValue encodeText) []string {
+	var pairs []string
+	switch kindOf(value) {
+	case 'n':
+	case '[':
+		index := 0
+		isFlat := isFlatList(value)
+		for item := range listItems(value) {
+			place := ""
+			if !isFlat {
+				place = decimal(index)
+			}
+			pairs = append(pairs, deepPairs(name+"["+place+"]", item, encodeName, encodeValue)...)
+			index++
+		}
+	case '{':
+		for key, member := range objectMembers(value) {
+			pairs = append(pairs, deepPairs(name+"["+key+"]", member, encodeName, encodeValue)...)
+		}
+	default:
+		pairs = append(pairs, encodeName(name)+"="+encodeValue(leafText(value)))
+	}
+	return pairs
+}
+
+func isFlatList(value []byte) bool {
+	for item := range listItems(value) {
+		if kindOf(item) == '[' || kindOf(item) == '{' {
+			return false
+		}
+	}
+	return true
+}
+
+// leafText is a leaf as text; a structure inside a style that has no place for it is written as JSON.
+func leafText(value []byte) string {
+	if kindOf(value) == '"' {
+		return unquote(value)
+	}
+	return string(value)
+}

@@ -1,0 +1,186 @@
+package core
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+)
+
+// Result is what a success carries.
+type Result int
+
+// What successes carry.
+const (
+	ResultJSON Result = iota
+	ResultNone
+	ResultText
+	ResultBytes
+)
+
+// RestOperation is one REST operation as data: all that is needed to write its request and to read its response.
+type RestOperation struct {
+	Method string
+	// Path is the template; its {names} take the path parameters.
+	Path string
+	// Accept is the media types to ask for; JSON by default.
+	Accept string
+	Result Result
+	// MayBeEmpty: some successes have no body.
+	MayBeEmpty bool
+	// Server is that of this operation alone.
+	Server string
+	// Security are alternatives of schemes where they differ from the API's; nil where they do not.
+	Security [][]string
+	// Repeatable: it may be repeated as it is.
+	Repeatable bool
+	// KeyHeader is the header of the key that makes it repeatable.
+	KeyHeader string
+}
+
+func (o *RestOperation) name() string { return o.Method + " " + o.Path }
+
+func (o *RestOperation) traits() traits {
+	return traits{
+		operation: o.name(), security: o.Security, repeatable: o.Repeatable, keyHeader: o.KeyHeader,
+	}
+}
+
+// RestRequest is a call of an operation.
+type RestRequest struct {
+	Operation *RestOperation
+	// Parameters are those of the path first, all in the contract's order.
+	Parameters []Parameter
+	Body       *Body
+}
+
+// Rest makes a call, and reads its result by `read`; nil reads by the Go type. The result is zero where a success has
+// none.
+func Rest[T any](
+	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], options ...CallOption,
+) (T, error) {
+	config := callConfig(options)
+	value, err := restValue(ctx, c, request, read, config)
+	return value, c.told(ctx, err)
+}
+
+func restValue[T any](
+	ctx context.Context, c *Connection, request *RestRequest, read Reader[T], config *CallConfig,
+) (T, error) {
+	var value T
+	wire, err := request.write(c)
+	if err != nil {
+		return value, err
+	}
+	response, content, err := c.rest(ctx, request.Operation, wire, config)
+	if err != nil || content == nil {
+		return value, err
+	}
+	return value, readResult(response, request.Operation.Result, content, read, &value)
+}
+
+// RestNothing makes a call that has no result.
+func RestNothing(ctx context.Context, c *Connection, request *RestRequest, options ...CallOption) error {
+	_, err := Rest[struct{}](ctx, c, request, nil, options...)
+	return err
+}
+
+// rest sends a request and gives what a success carries: JSON that is valid, text, or bytes; nil for nothing.
+func (c *Connection) rest(
+	ctx context.Context, operation *RestOperation, wire *wireRequest, config *CallConfig,
+) (*Response, []byte, error) {
+	response, err := c.call(ctx, wire, operation.traits(), config)
+	if err != nil {
+		return nil, nil, err
+	}
+	// Where a redirection was not followed, the call was not made.
+	if response.Status < 200 || response.Status >= 300 {
+		return nil, nil, response.apiError()
+	}
+	config.fill(response)
+	isNothing := operation.Result == ResultNone || response.Status == http.StatusNoContent ||
+		operation.MayBeEmpty && len(response.Body) == 0
+	if isNothing {
+		return response, nil, nil
+	}
+	if operation.Result != ResultJSON {
+		return response, append([]byte{}, response.Body...), nil
+	}
+	content, isValid := validJSON(response.Body)
+	if !isValid {
+		return nil, nil, response.notJSON()
+	}
+	return response, content, nil
+}
+
+func readResult[T any](response *Response, result Result, content []byte, read Reader[T], into *T) error {
+	switch into := any(into).(type) {
+	case *[]byte:
+		*into = content
+		return nil
+	case *string:
+		if result == ResultText {
+			*into = string(bytes.ToValidUTF8(bytes.TrimPrefix(content, []byte("\ufeff")), []byte("\ufffd")))
+			return nil
+		}
+	}
+	if read == nil {
+		read = Decode[T]
+	}
+	if read(content, into) != nil {
+		return response.decodeError("the result is of another type than declared")
+	}
+	return nil
+}
+
+// fill gives the caller the response.
+func (config *CallConfig) fill(response *Response) {
+	if config.Response != nil {
+		*config.Response = *response
+		config.Response.Body = bytes.Clone(response.Body)
+	}
+}
+
+// told tells the hook of an error that a call fails with.
+func (c *Connection) told(ctx context.Context, err error) error {
+	failure, is := err.(*Error) //nolint:errorlint // what a caller's function wrapped is the caller's
+	if is && c.config.Hooks.OnError != nil {
+		c.config.Hooks.OnError(ctx, failure)
+	}
+	return err
+}
+
+func (request *RestRequest) write(c *Connection) (*wireRequest, error) {
+	operation := request.Operation
+	base := c.api.BaseURL
+	if operation.Server != "" {
+		base = operation.Server
+	}
+	if c.config.BaseURL != nil {
+		base = *c.config.BaseURL
+	} else if base == "" {
+		return nil, argumentError("the base URL is not set, and the API declares no absolute address")
+	}
+	written, err := writeTarget(operation, request.Parameters)
+	if err != nil {
+		return nil, err
+	}
+	wire := &wireRequest{method: operation.Method, url: withoutSlash(base) + written.path, header: written.header}
+	accept := operation.Accept
+	if accept == "" {
+		accept = "application/json"
+	}
+	if wire.header.Get("Accept") == "" {
+		wire.header.Set("Accept", accept)
+	}
+	if body := request.Body; body != nil && !(body.Optional && body.isEmpty()) {
+		content, contentType, err := body.Write(body)
+		if err != nil {
+			return nil, err
+		}
+		wire.body = content
+		if contentType != "" {
+			wire.header.Set("Content-Type", contentType)
+		}
+	}
+	return wire, nil
+}

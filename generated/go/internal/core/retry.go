@@ -1,0 +1,70 @@
+package core
+
+import (
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	firstDelay   = 500 * time.Millisecond
+	longestDelay = 8 * time.Second
+	// longestRetryAfter is the longest Retry-After that is waited for; a longer one is for the caller to decide on.
+	longestRetryAfter = time.Minute
+)
+
+// isTransient reports whether the same request may have another answer soon.
+func isTransient(status int, code string) bool {
+	switch status {
+	case http.StatusRequestTimeout, http.StatusTooManyRequests:
+		return true
+	case http.StatusConflict:
+		// An earlier attempt of the same call is still at work.
+		switch code {
+		case "idempotency_in_progress", "idempotency_in_use", "idempotency_key_in_progress", "idempotency_key_in_use":
+			return true
+		}
+	}
+	return status >= http.StatusInternalServerError
+}
+
+// backoff is exponential, with full jitter. `chance` is in [0, 1).
+func backoff(attempt int, chance float64) time.Duration {
+	longest := longestDelay
+	if attempt < 5 {
+		longest = firstDelay << (attempt - 1)
+	}
+	return time.Duration(chance * float64(longest))
+}
+
+// retryAfter is the wait that a response asks for (RFC 9110 section 10.2.3): seconds or a date.
+func retryAfter(header http.Header) (time.Duration, bool) {
+	value := strings.TrimSpace(header.Get("Retry-After"))
+	if value != "" && strings.Trim(value, "0123456789.") == "" && value[0] != '.' {
+		seconds, err := strconv.ParseFloat(value, 64)
+		if err != nil || strings.HasSuffix(value, ".") {
+			return 0, false
+		}
+		// More than a Duration holds is for the caller, too.
+		return time.Duration(min(seconds, 1e9) * float64(time.Second)), true
+	}
+	date, err := http.ParseTime(value)
+	if err != nil {
+		return 0, false
+	}
+	return max(0, time.Until(date)), true
+}
+
+// conflictCode is `code` of an error body, without a need for the body to be well-formed.
+func conflictCode(response *Response) string {
+	if response.Status != http.StatusConflict {
+		return ""
+	}
+	found := regexp.MustCompile(`"code"\s*:\s*"([^"]*)"`).FindSubmatch(response.Body)
+	if found == nil {
+		return ""
+	}
+	return string(found[1])
+}

@@ -1,0 +1,16 @@
+/** Words that Go writes in capitals throughout (Go Code Review Comments, "Initialisms"; the list of staticcheck). */
+const INITIALISMS: ReadonlySet<string> = new Set(
+  (
+    'acl api ascii cpu css dns eof guid html http https id ip json qps ram rpc sla smtp sql ssh tcp tls ttl udp ui gid ' +
+    'uid uuid uri url utf8 vm xml xmpp xsrf xss sip rtp'
+  ).split(' '),
+);
+
+/** `id` → `ID`, `urls` → `URLs`; other words with a capital at their beginning. */
+export function goWord(word: string): string {
+  if (INITIALISMS.has(word)) return word.toUpperCase();
+  const singular = word.slice(0, -1);
+  if (word.endsWith('s') && INITIALISMS.has(singular) && singular !== 'http')
+    return `${singular.toUpperCase()}s`;
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,118 @@
+import { goKeywords } from '../../core/reserved-words.ts';
+import { codeTag, encoded, joinCode, type Code } from '../code.ts';
+import { visibleText, wrapText } from './text.ts';
+
+/** Code of a Go file. */
+export type Go = Code<'go'>;
+
+/** Writes Go: `` go`return ${value}` ``. */
+export const go = codeTag('go');
+
+export function joinGo(pieces: readonly Go[], separator: Parameters<typeof joinCode>[2]): Go {
+  return joinCode('go', pieces, separator);
+}
+
+const IDENTIFIER = /^[\p{L}_][\p{L}\p{Nd}_]*$/u;
+/** What a literal shows as an escape: controls, what hides or reorders text, and what no file can hold. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufeff]/gu;
+const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** True for text that Go reads as one name (Language Specification, Identifiers). */
+export function isIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name) && !goKeywords.has(name);
+}
+
+/** A name that we chose and that must be one; anything else is a fault of ours. */
+export function identifier(name: string): Go {
+  if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
+  return encoded('go', name);
+}
+
+/** A path that a package is imported by, in quotes (Language Specification, Import declarations). */
+export function importPath(path: string): Go {
+  if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path)) throw new TypeError(`${JSON.stringify(path)} is no import path`);
+  return encoded('go', `"${path}"`);
+}
+
+/** A path as `go.mod` names it. */
+export function modulePath(path: string): Go {
+  return encoded('go', importPath(path).text.slice(1, -1));
+}
+
+/** An interpreted string literal; a lone surrogate, which no text of Go has, becomes U+FFFD. */
+export function stringLiteral(value: string): Go {
+  const body = value.toWellFormed().replace(/[\\"]/g, '\\$&').replace(UNPRINTABLE, escape);
+  return encoded('go', `"${body}"`);
+}
+
+/** A literal over several lines where a raw one can hold the text. */
+export function textLiteral(value: string): Go {
+  const isRaw =
+    value.includes('\n') && !value.includes('`') && value.replaceAll('\n', '').search(UNPRINTABLE) < 0;
+  return isRaw ? encoded('go', `\`${value}\``) : stringLiteral(value);
+}
+
+/** A number that we computed or read. */
+export function numberLiteral(value: number): Go {
+  if (Number.isInteger(value)) return encoded('go', String(BigInt(value)));
+  if (!Number.isFinite(value)) throw new TypeError(`${value} has no literal`);
+  return encoded('go', String(value));
+}
+
+/**
+ * A doc comment over `paragraphs`, wrapped as gofmt leaves it; undefined for no text. Documents are written in Markdown:
+ * what would be code, a heading or a link definition to go/doc is a paragraph.
+ */
+export function docComment(paragraphs: readonly (string | undefined)[], width = 117): Go | undefined {
+  const blocks = paragraphs
+    .flatMap((paragraph) => visibleText(paragraph ?? '').split(/\n\s*\n/))
+    .map((paragraph) => wrapText(plain(paragraph), width).flatMap((line) => unmarked(line.trim()) || []))
+    .filter((lines) => lines.length > 0);
+  const [first] = blocks;
+  if (!first) return undefined;
+  const lines = blocks.flatMap((block, index) => [...(index > 0 ? [''] : []), ...ended(block)]);
+  return encoded('go', lines.map((line) => (line === '' ? '//' : `// ${line}`)).join('\n'));
+}
+
+/** Each line of a text behind `//`. */
+export function lineComment(text: string): Go {
+  const lines = visibleText(text).split('\n');
+  return encoded('go', lines.map((line) => `// ${line}`.trimEnd()).join('\n'));
+}
+
+/** Without indentation and fences; and without what gofmt makes typographic quotes of. */
+function plain(paragraph: string): string {
+  return paragraph
+    .replace(/``+/g, '`')
+    .replace(/''+/g, "'")
+    .split('\n')
+    .map((line) => line.replaceAll('\t', ' ').trim())
+    .filter((line) => !/^(`|~~~)$/.test(line))
+    .join('\n');
+}
+
+/** A line that begins with what go/doc takes for a heading or the definition of a link says it in another way. */
+function unmarked(line: string): string {
+  const text = line.replace(/^(#+ *)+/, '');
+  return text.startsWith('[') ? text.replaceAll(']:', '] :') : text;
+}
+
+/** A paragraph of one line without an end would be taken for a heading. */
+function ended(block: readonly string[]): readonly string[] {
+  const [only, ...others] = block;
+  return others.length === 0 && only !== undefined && /[\p{L}\p{N}'")\]]$/u.test(only) ? [`${only}.`] : block;
+}
+
+function escape(character: string): string {
+  const short = SHORT[character];
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0)!;
+  if (code < 0x80) return `\\x${code.toString(16).padStart(2, '0')}`;
+  if (code < 0x10000) return `\\u${code.toString(16).padStart(4, '0')}`;
+  return `\\U${code.toString(16).padStart(8, '0')}`;
+}
+
+/** So much white space. */
+export function spaces(count: number): Go {
+  return encoded('go', ' '.repeat(count));
+}

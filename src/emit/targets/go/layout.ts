@@ -1,0 +1,60 @@
+/** Code laid out as gofmt leaves it, without gofmt. */
+import { textOf } from '../../code.ts';
+import { go, joinGo, spaces, type Go } from '../../encode/go.ts';
+
+/** A line of two columns, such as a field and its type; `above` is a comment of its own. */
+export interface Row {
+  readonly above?: Go | undefined;
+  readonly first: Go;
+  readonly second: Go;
+}
+
+/** Lines whose second columns stand under each other, as far as no comment and no value of several lines is between. */
+export function columns(rows: readonly Row[]): Go {
+  const lines: Go[] = [];
+  let section: Row[] = [];
+  const end = (): void => {
+    const width = Math.max(0, ...section.map(({ first }) => widthOf(first)));
+    for (const { first, second } of section)
+      lines.push(go`${first}${spaces(width - widthOf(first) + 1)}${second}`);
+    section = [];
+  };
+  for (const row of rows) {
+    const isTall = textOf(row.second, 'go').includes('\n');
+    if (row.above || isTall) end();
+    if (row.above) lines.push(row.above);
+    section.push(row);
+    if (isTall) end();
+  }
+  end();
+  return joinGo(lines, '\n');
+}
+
+/** `head{Key: value, …}`, a line a member. */
+export function literal(head: Go, members: readonly (readonly [Go, Go])[]): Go {
+  if (members.length === 0) return go`${head}{}`;
+  const rows = members.map(([key, value]): Row => ({ first: go`${key}:`, second: go`${value},` }));
+  return go`${head}{\n\t${columns(rows)}\n}`;
+}
+
+/** `head{item, …}`, a line an item. */
+export function list(head: Go, items: readonly Go[]): Go {
+  if (items.length === 0) return go`${head}{}`;
+  return go`${head}{\n\t${joinGo(
+    items.map((item) => go`${item},`),
+    '\n',
+  )}\n}`;
+}
+
+/** `head{Key: value, …}` on one line. */
+export function inline(head: Go, members: readonly (readonly [Go, Go])[]): Go {
+  return go`${head}{${joinGo(
+    members.map(([key, value]) => go`${key}: ${value}`),
+    ', ',
+  )}}`;
+}
+
+/** gofmt counts code points. */
+export function widthOf(code: Go): number {
+  return Array.from(textOf(code, 'go')).length;
+}

@@ -1,0 +1,56 @@
+/** A method of a service before it is printed, whichever protocol it speaks. */
+import type { Contract } from '../../../model/contract.ts';
+import type { Type } from '../../../model/type.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
+import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
+import type { Params } from './params.ts';
+import { goType, orNull, type GoType, type Site } from './types/go-type.ts';
+import { isNullable, type World } from './types/world.ts';
+
+export interface Method {
+  readonly name: string;
+  readonly documentation: readonly (string | undefined)[];
+  readonly params: Params;
+  readonly returns: Go;
+  /** Statements of the body. */
+  readonly body: Go;
+  /** Stands before the method. */
+  readonly constant?: Go;
+}
+
+/** What a service's methods are printed with. */
+export interface Holder {
+  readonly world: World;
+  readonly contract: Contract;
+  /** `ItemsService`. */
+  readonly service: string;
+  /** What REST calls give in JSON. */
+  readonly results: ReadonlyMap<RestShape, Type>;
+  /** Words that names of its calls begin with. */
+  readonly resource: readonly string[];
+}
+
+/** `Send(ctx context.Context, params MessageSendParams, options ...option.CallOption) (*Message, error)`. */
+export function signature({ name, params, returns }: Method): Go {
+  const parameters = [
+    go`ctx context.Context`,
+    ...params.positional.map((one) => go`${one.name} ${one.type}`),
+    ...(params.struct === undefined ? [] : [go`params ${identifier(params.struct)}`]),
+    go`options ...option.CallOption`,
+  ];
+  return go`${identifier(name)}(${joinGo(parameters, ', ')}) ${returns}`;
+}
+
+export function printMethod({ service }: Holder, method: Method): Go {
+  return go`${docComment(method.documentation)!}
+func (s *${identifier(service)}) ${signature(method)} {
+	${method.body}
+}`;
+}
+
+/** What a call gives: a struct behind a pointer, so that nothing can be told from something empty. */
+export function resultType(site: Site, type: Type): GoType {
+  const own = goType(site, type);
+  const mayBeNothing = own.kind === 'struct' || isNullable(site.world.contract, type);
+  return mayBeNothing ? orNull(own) : own;
+}

@@ -1,0 +1,97 @@
+/** How Go spells the names of a contract. */
+import { spell, type NameRole } from '../../../core/spelling.ts';
+import { singular } from '../../../core/inflection.ts';
+import type { ArgumentNames } from '../../shape/arguments.ts';
+import { NameScope } from '../../names.ts';
+
+interface Words {
+  readonly words: readonly string[];
+  readonly wire?: string;
+}
+
+/** What the package has whatever its contract; a type of the contract of such a name gets a trailing `_`. */
+export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
+  (
+    'ArgumentError Client Error ErrorBody File GraphQLError Kind New Null Opt Pages Some Timestamp TimestampOf ' +
+    'UserErrorsOf ErrAPI ErrArgument ErrAborted ErrBadRequest ErrConflict ErrConnection ErrDecode ErrForbidden ' +
+    'ErrGraphQL ErrNotFound ErrRateLimited ErrServer ErrSignature ErrTimeout ErrUnauthorized ErrUserErrors ' +
+    'KindAPI KindAborted KindConnection KindDecode KindGraphQL KindSignature KindTimeout KindUserErrors ' +
+    'ParseWebhookDelivery'
+  ).split(' '),
+);
+
+/** Members of every struct. */
+export const STRUCT_MEMBERS: ReadonlySet<string> = new Set(['MarshalJSON', 'RawJSON', 'UnmarshalJSON']);
+
+/** Methods that mean something to the standard library, and of which vet knows the signature. */
+export const STANDARD_METHODS: ReadonlySet<string> = new Set(
+  (
+    'Format GobDecode GobEncode GoString MarshalJSON MarshalText MarshalXML ReadByte ReadFrom ReadRune Scan Seek String ' +
+    'UnmarshalJSON UnmarshalText UnmarshalXML UnreadByte UnreadRune WriteByte WriteTo'
+  ).split(' '),
+);
+
+/** What a method's parameters may not be called. */
+const PARAMETERS: ReadonlySet<string> = new Set([
+  's',
+  'ctx',
+  'core',
+  'context',
+  'json',
+  'option',
+  'options',
+  'params',
+]);
+
+/** The words in Go's casing, with a trailing `_` where Go forbids the name, or `taken` does. */
+export function goName(name: Words, role: NameRole, taken: ReadonlySet<string> = new Set()): string {
+  const words = name.words.map(spellable);
+  const spelled = spell({ words, wire: name.wire ?? words.join('_') }, 'Go', role)!.name;
+  return taken.has(spelled) ? `${spelled}_` : spelled;
+}
+
+/** Hands out names of one scope, the same for the same order of requests. */
+export function claimName(
+  scope: NameScope,
+  name: Words,
+  role: NameRole,
+  taken?: ReadonlySet<string>,
+): string {
+  const wanted = goName(name, role, taken);
+  return scope.claim(wanted, /\d$/.test(wanted) ? '_' : '');
+}
+
+/** `messages`, `send` → `message send`: what the types of a call begin with. */
+export function callWords(resource: readonly string[], action: readonly string[]): readonly string[] {
+  return [...resource.slice(0, -1), ...resource.slice(-1).map(singular), ...action];
+}
+
+/** Names of a method's parameters and of the struct beside them. */
+export class CallNames implements ArgumentNames {
+  readonly #parameters = new NameScope(PARAMETERS);
+  readonly #fields = new NameScope();
+
+  claim(name: Words, place: string): string {
+    if (place === 'path') return claimName(this.#parameters, name, 'argument', PARAMETERS);
+    const plain = goName(name, 'field');
+    if (!this.#fields.has(plain)) return this.#fields.claim(plain);
+    return claimName(this.#fields, { words: [place, ...name.words] }, 'field');
+  }
+}
+
+/** A file's name: ASCII, and nothing that `go build` would read into its end. */
+export function fileStem(words: readonly string[]): string {
+  const stem = words
+    .map((word) =>
+      spellable(word).replace(/[^a-z0-9]/g, (character) => `x${character.codePointAt(0)!.toString(16)}`),
+    )
+    .join('_');
+  return stem.slice(0, LONGEST);
+}
+
+const LONGEST = 100;
+
+/** A word without characters that no name can have. */
+function spellable(word: string): string {
+  return word.replace(/[^\p{L}\p{Nd}]/gu, (character) => `x${character.codePointAt(0)!.toString(16)}`);
+}

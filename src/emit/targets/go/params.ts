@@ -1,0 +1,48 @@
+/** What a call takes: path parameters by position, all else as fields of one struct. */
+import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
+import { docComment, go, identifier, type Go } from '../../encode/go.ts';
+import { fieldLines, memberTable, structOf, type Member } from './types/fields.ts';
+import { goType, type Site } from './types/go-type.ts';
+
+export interface Params {
+  /** In the signature, behind the context. */
+  readonly positional: readonly { readonly name: Go; readonly type: Go }[];
+  /** Name of the struct; undefined where there is nothing else. */
+  readonly struct: string | undefined;
+  /** The struct, and how it is written. */
+  readonly declarations: readonly Go[];
+}
+
+/** `method`: what the documentation calls the call. `table`: method that gives what is written as one object. */
+export function paramsOf(
+  site: Site,
+  plan: ArgumentsPlan,
+  struct: string,
+  method: string,
+  table: 'body' | 'input' | 'variables',
+): Params {
+  const positional = plan.all
+    .filter(({ location }) => location === 'path')
+    .map(({ name, type }) => ({ name: identifier(name), type: type ? pathType(site, type) : go`string` }));
+  const others = plan.all.filter(({ location }) => location !== 'path');
+  if (others.length === 0) return { positional, struct: undefined, declarations: [] };
+  const name = identifier(struct);
+  const lines = fieldLines(site, others.map(memberOf));
+  const members = others
+    .filter(({ location }) => location === 'member' || location === 'variable')
+    .map(memberOf);
+  const declared = go`${docComment([`${struct} are what ${method} takes.`])!}\n${structOf(name, lines)}`;
+  const written = go`func (p *${name}) ${identifier(table)}() core.Members {
+	return ${memberTable(site, go`p`, members)}
+}`;
+  return { positional, struct, declarations: members.length > 0 ? [declared, written] : [declared] };
+}
+
+export function memberOf({ name, wire, type, required, declared }: ArgumentPlan): Member {
+  return { field: name, wire, type: type!, required, documentation: [declared?.description] };
+}
+
+/** A path parameter always has a value. */
+function pathType(site: Site, type: NonNullable<ArgumentPlan['type']>): Go {
+  return goType(site, type).code;
+}

@@ -1,0 +1,217 @@
+/** A method that makes a REST call: the operation as data, and its parameters, for the runtime. */
+import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
+import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
+import { differing, sentence } from '../../shape/prose.ts';
+import { isList, restPages } from '../../shape/rest-pages.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
+import { securityAlternatives } from '../../shape/security.ts';
+import { fieldEncodings, serialization } from '../../shape/serialization.ts';
+import { absoluteServer } from '../../shape/servers.ts';
+import { inline, list, literal } from './layout.ts';
+import { resultType, type Holder, type Method } from './method.ts';
+import { CallNames, callWords, claimName } from './names.ts';
+import { pagesLiteral } from './pages.ts';
+import { paramsOf } from './params.ts';
+import { element, type Site } from './types/go-type.ts';
+import { deprecation } from './types/world.ts';
+
+const IN: Readonly<Record<string, Go>> = {
+  path: go`core.InPath`,
+  query: go`core.InQuery`,
+  header: go`core.InHeader`,
+  cookie: go`core.InCookie`,
+};
+
+const STYLES: Readonly<Record<string, Go>> = {
+  form: go`core.Form`,
+  simple: go`core.Simple`,
+  label: go`core.Label`,
+  matrix: go`core.Matrix`,
+  spaceDelimited: go`core.SpaceDelimited`,
+  pipeDelimited: go`core.PipeDelimited`,
+  deepObject: go`core.DeepObject`,
+};
+
+/** Declares the types that a call brings along. */
+export function visitRest({ world, contract, resource, results }: Holder, shape: RestShape): void {
+  const words = callWords(resource, shape.operation.callPath.action.words);
+  const result = results.get(shape);
+  if (result) world.visit(result, [...words, 'result'], 'response');
+  for (const { type, wire, declared } of restArguments(contract, shape, new CallNames()).all)
+    if (type) world.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
+}
+
+export function restMethod(holder: Holder, name: string, shape: RestShape): Method {
+  const { world, contract, service, resource } = holder;
+  const { operation } = shape;
+  const isRaw = shape.body !== undefined && shape.body.kind !== 'json';
+  const site: Site = { world, way: 'request', isRaw };
+  const plan = restArguments(contract, shape, new CallNames());
+  const words = [...callWords(resource, operation.callPath.action.words), 'params'];
+  const params = paramsOf(
+    site,
+    plan,
+    claimName(world.scope, { words }, 'type'),
+    `${service}.${name}`,
+    'body',
+  );
+  const request = requestOf(holder, shape, plan);
+  const { returns, made } = returned(holder, shape, request);
+  return {
+    name,
+    documentation: documentation(shape),
+    params,
+    returns,
+    body: go`return ${made}`,
+  };
+}
+
+function returned(
+  { world, contract, results }: Holder,
+  shape: RestShape,
+  request: Go,
+): { readonly returns: Go; readonly made: Go } {
+  const site: Site = { world, way: 'response' };
+  const given = go`ctx, s.connection, ${request}`;
+  switch (shape.result.kind) {
+    case 'none':
+      return { returns: go`error`, made: go`core.RestNothing(${given}, options...)` };
+    case 'text':
+      return { returns: go`(string, error)`, made: go`core.Rest[string](${given}, nil, options...)` };
+    case 'blob':
+      return { returns: go`([]byte, error)`, made: go`core.Rest[[]byte](${given}, nil, options...)` };
+    case 'json':
+  }
+  const { code, read = go`nil` } = resultType(site, results.get(shape)!);
+  const pages = isList(shape) ? restPages(contract, shape) : undefined;
+  if (!pages)
+    return { returns: go`(${code}, error)`, made: go`core.Rest[${code}](${given}, ${read}, options...)` };
+  const item = pages.item ? element(site, pages.item) : { code: go`any` };
+  const readItem = 'read' in item && item.read ? item.read : go`nil`;
+  return {
+    returns: go`*Pages[${code}, ${item.code}]`,
+    made: go`core.ListRest[${code}, ${item.code}](${given}, ${pagesLiteral(pages)}, ${read}, ${readItem}, options...)`,
+  };
+}
+
+function requestOf(holder: Holder, shape: RestShape, plan: ArgumentsPlan): Go {
+  const parameters = plan.all.filter(({ location }) => location in IN).map((one) => parameterOf(one));
+  return literal(go`&core.RestRequest`, [
+    [go`Operation`, operationOf(holder, shape)],
+    ...(parameters.length > 0 ? [[go`Parameters`, list(go`[]core.Parameter`, parameters)] as const] : []),
+    ...(shape.body ? [[go`Body`, bodyOf(shape.body, plan)] as const] : []),
+  ]);
+}
+
+function operationOf({ contract }: Holder, { operation, result }: RestShape): Go {
+  const { idempotency } = operation;
+  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
+  const accept = result.accept.join(', ');
+  const server = absoluteServer(operation.servers);
+  const security = securityAlternatives(contract, operation.security);
+  const isOwnSecurity =
+    JSON.stringify(security) !== JSON.stringify(securityAlternatives(contract, contract.security));
+  const kinds = {
+    json: undefined,
+    none: go`core.ResultNone`,
+    text: go`core.ResultText`,
+    blob: go`core.ResultBytes`,
+  };
+  const kind = kinds[result.kind];
+  return literal(go`&core.RestOperation`, [
+    [go`Method`, stringLiteral(operation.method)],
+    [go`Path`, stringLiteral(operation.path)],
+    ...(accept !== '' && accept !== 'application/json' ? [[go`Accept`, stringLiteral(accept)] as const] : []),
+    ...(kind ? [[go`Result`, kind] as const] : []),
+    ...(result.mayBeEmpty ? [[go`MayBeEmpty`, go`true`] as const] : []),
+    ...(server !== undefined && server !== absoluteServer(contract.servers)
+      ? [[go`Server`, stringLiteral(server)] as const]
+      : []),
+    ...(isOwnSecurity ? [[go`Security`, alternatives(security)] as const] : []),
+    ...(operation.retryable && keyHeader === undefined ? [[go`Repeatable`, go`true`] as const] : []),
+    ...(keyHeader === undefined ? [] : [[go`KeyHeader`, stringLiteral(keyHeader)] as const]),
+  ]);
+}
+
+/** `[][]string{{"token"}}`. */
+export function alternatives(security: readonly (readonly string[])[]): Go {
+  const rows = security.map((schemes) => go`{${joinGo(schemes.map(stringLiteral), ', ')}}`);
+  return go`[][]string{${joinGo(rows, ', ')}}`;
+}
+
+function parameterOf({ name, location, wire, declared }: ArgumentPlan): Go {
+  const how = declared && 'in' in declared ? serializationOf(serialization(declared)) : [];
+  return inline(go``, [
+    [go`In`, IN[location]!],
+    [go`Name`, stringLiteral(wire)],
+    [go`Value`, location === 'path' ? identifier(name) : go`params.${identifier(name)}`],
+    ...(how.length > 0 ? [[go`Serialization`, inline(go`core.Serialization`, how)] as const] : []),
+  ]);
+}
+
+function serializationOf({
+  style,
+  explode,
+  allowReserved,
+  json,
+}: JsonObject): readonly (readonly [Go, Go])[] {
+  return [
+    ...(typeof style === 'string' ? [[go`Style`, STYLES[style]!] as const] : []),
+    ...(explode === true ? [[go`Explode`, go`true`] as const] : []),
+    ...(explode === false ? [[go`Joined`, go`true`] as const] : []),
+    ...(allowReserved === true ? [[go`AllowReserved`, go`true`] as const] : []),
+    ...(json === true ? [[go`JSON`, go`true`] as const] : []),
+  ];
+}
+
+const WRITERS = {
+  json: go`core.JSONBody`,
+  form: go`core.FormBody`,
+  multipart: go`core.MultipartBody`,
+  raw: go`core.RawBody`,
+} as const;
+
+function bodyOf(
+  { content, kind, alternatives: others, required }: NonNullable<RestShape['body']>,
+  plan: ArgumentsPlan,
+): Go {
+  const whole = plan.all.find(({ location }) => location === 'body');
+  const hasMembers = plan.all.some(({ location }) => location === 'member');
+  const encodings = Object.entries(fieldEncodings(content) ?? {}).map(([name, how]) => {
+    const { contentType, ...written } = isJsonObject(how) ? how : {};
+    const serialized = serializationOf(written);
+    return go`${stringLiteral(name)}: ${inline(go``, [
+      ...(serialized.length > 0
+        ? [[go`Serialization`, inline(go`core.Serialization`, serialized)] as const]
+        : []),
+      ...(typeof contentType === 'string' ? [[go`ContentType`, stringLiteral(contentType)] as const] : []),
+    ])}`;
+  });
+  return literal(go`&core.Body`, [
+    [
+      go`Value`,
+      whole ? go`params.${identifier(whole.name)}` : hasMembers ? go`params.body()` : go`core.Members{}`,
+    ],
+    [go`MediaType`, stringLiteral(content.mediaType)],
+    ...(others.length > 0
+      ? [[go`Alternatives`, go`[]string{${joinGo(others.map(stringLiteral), ', ')}}`] as const]
+      : []),
+    ...(required ? [] : [[go`Optional`, go`true`] as const]),
+    [go`Write`, WRITERS[kind]],
+    ...(encodings.length > 0
+      ? [[go`Encoding`, go`map[string]core.FieldEncoding{${joinGo(encodings, ', ')}}`] as const]
+      : []),
+  ]);
+}
+
+function documentation({ operation }: RestShape): readonly (string | undefined)[] {
+  const { summary, description, method, path } = operation;
+  const said = sentence(summary);
+  const whole = description?.trim() ? description : undefined;
+  return [
+    said ?? whole ?? `${method} ${path}.`,
+    said === undefined ? undefined : differing(whole, summary),
+    deprecation(operation),
+  ];
+}

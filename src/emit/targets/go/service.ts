@@ -1,0 +1,88 @@
+/** A service: the calls of one resource, `client.Items`. */
+import type { Type } from '../../../model/type.ts';
+import type { OutputFile } from '../../target.ts';
+import { go, identifier, joinGo, type Go } from '../../encode/go.ts';
+import { NameScope } from '../../names.ts';
+import type { CallGroup } from '../../shape/calls.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
+import { goFile, type Module } from './file.ts';
+import { graphqlMethod, visitGraphql } from './graphql-call.ts';
+import { printMethod, signature, type Holder } from './method.ts';
+import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
+import { restMethod, visitRest } from './rest-call.ts';
+import type { World } from './types/world.ts';
+
+/** What the client has beside its services. */
+const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['GraphQL']);
+
+export interface Service extends CallGroup {
+  /** Field of the client. */
+  readonly field: string;
+  readonly type: string;
+  readonly interfaceType: string;
+  readonly stem: string;
+  /** Names of its methods, in order. */
+  readonly methods: readonly string[];
+  readonly holder: Holder;
+}
+
+interface Results {
+  readonly rest: ReadonlyMap<RestShape, Type>;
+  /** Name of a canonical operation → what it gives. */
+  readonly graphql: ReadonlyMap<string, Type>;
+}
+
+export function servicesOf(groups: readonly CallGroup[], world: World, results: Results): readonly Service[] {
+  const fields = new NameScope();
+  const stems = new NameScope();
+  return groups.map((group) => {
+    const type = claimName(world.scope, { words: [...group.name.words, 'service'] }, 'type');
+    const methods = new NameScope();
+    return {
+      ...group,
+      field: claimName(fields, group.name, 'field', CLIENT_MEMBERS),
+      type,
+      interfaceType: claimName(world.scope, { words: [...group.name.words, 'api'] }, 'type'),
+      stem: stems.claim(`${fileStem(group.name.words)}_service`, '_'),
+      methods: group.calls.map(({ action }) => claimName(methods, action, 'method', STANDARD_METHODS)),
+      holder: {
+        world,
+        contract: world.contract,
+        results: results.rest,
+        service: type,
+        resource: group.name.words,
+      },
+    };
+  });
+}
+
+/** Declares the types that the calls of a service bring along. */
+export function visitService({ calls, holder }: Service, { graphql }: Results): void {
+  for (const call of calls)
+    if (call.kind === 'rest') visitRest(holder, call.shape);
+    else visitGraphql(holder, call.shape, graphql.get(call.shape.document.name.wire)!);
+}
+
+export function serviceFile(module: Module, service: Service, { graphql }: Results): OutputFile {
+  const { calls, holder, methods, type, interfaceType, field, stem } = service;
+  const made = calls.map((call, index) =>
+    call.kind === 'rest'
+      ? restMethod(holder, methods[index]!, call.shape)
+      : graphqlMethod(holder, methods[index]!, call.shape, graphql.get(call.shape.document.name.wire)!),
+  );
+  const own = identifier(type);
+  const declarations: readonly Go[] = [
+    go`// ${own} makes the calls of client.${identifier(field)}.\ntype ${own} struct{ connection *core.Connection }`,
+    go`// ${identifier(interfaceType)} is what ${own} does, for programs that put something else in its place. It grows with the API.
+type ${identifier(interfaceType)} interface {
+	${joinGo(made.map(signature), '\n')}
+}`,
+    go`var _ ${identifier(interfaceType)} = (*${own})(nil)`,
+    ...made.flatMap((method) => [
+      ...method.params.declarations,
+      ...(method.constant ? [method.constant] : []),
+      printMethod(holder, method),
+    ]),
+  ];
+  return goFile(module, `${stem}.go`, module.name, declarations);
+}

@@ -1,0 +1,130 @@
+/** The Go client: a module of the standard library alone. */
+import type { Contract } from '../../../model/contract.ts';
+import type { Type } from '../../../model/type.ts';
+import { ownFile } from '../../encode/library.ts';
+import { pathOf } from '../../encode/path.ts';
+import { docComment, identifier, importPath, modulePath, type Go } from '../../encode/go.ts';
+import { groupCalls } from '../../shape/calls.ts';
+import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
+import { sentence } from '../../shape/prose.ts';
+import { resultOf } from '../../shape/result-shape.ts';
+import { selectionsOf } from '../../shape/selections.ts';
+import type { Kit, OutputFile, Target } from '../../target.ts';
+import type { View } from '../../templates.ts';
+import { clientDeclarations, credentialDeclarations } from './client-file.ts';
+import { goFile, importOf, type Module } from './file.ts';
+import { readOptions } from './options.ts';
+import { serviceFile, servicesOf, visitService } from './service.ts';
+import { enumDeclaration } from './types/enums.ts';
+import { structDeclaration } from './types/structs.ts';
+import { unionDeclaration } from './types/unions.ts';
+import { World, type Declaration } from './types/world.ts';
+import { eventType, parserOf, webhooksOf } from './webhooks-file.ts';
+
+const LANGUAGE = 'go';
+
+export const target: Target = { id: 'go', generate };
+
+async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const { module, scalars, graphqlUrl } = readOptions(contract, kit.options);
+  const { rest, graphql } = clientCalls(contract, target.id, kit);
+  reportScalars(contract, scalars, target.id, kit);
+  const selections = selectionsOf(contract, graphql);
+  const world = new World(selections.contract, scalars);
+  const results = {
+    rest: new Map(
+      rest.flatMap((shape): readonly (readonly [typeof shape, Type])[] => {
+        const type = resultOf(shape.result);
+        return type ? [[shape, type]] : [];
+      }),
+    ),
+    graphql: selections.results,
+  };
+  const services = servicesOf(groupCalls(rest, graphql), world, results);
+  for (const service of services) visitService(service, results);
+  const webhooks = webhooksOf(contract);
+  if (webhooks) world.visit(webhooks.type, ['webhook', 'delivery'], 'response');
+  const documentation = docComment([
+    `Package ${module.name} is the client of ${sentence(contract.title) ?? 'an API.'}`,
+    contract.description,
+  ]);
+  const facts = {
+    name: identifier(module.name),
+    root: importOf(module, module.path),
+    core: importPath(`${module.path}/internal/core`),
+  };
+  const rendered = (path: string, template: string, view: View): OutputFile => ({
+    path: pathOf(path),
+    content: kit.render(`${template}.liquid`, { ...facts, ...view }, LANGUAGE),
+    write: 'always',
+  });
+  const files = typeFiles(module, world);
+  return [
+    rendered('go.mod', 'go.mod', { path: modulePath(module.path) }),
+    goFile(
+      module,
+      'client.go',
+      module.name,
+      clientDeclarations(contract, services, graphqlUrl),
+      documentation,
+    ),
+    rendered('types.go', 'types', {}),
+    ...files,
+    ...services.map((service) => serviceFile(module, service, results)),
+    rendered('option/option.go', 'option', {}),
+    ...optional(credentialDeclarations(contract), (declarations) =>
+      goFile(module, 'option/credentials.go', 'option', declarations),
+    ),
+    ...(webhooks ? [goFile(module, 'webhook_delivery.go', module.name, [parserOf(world, webhooks)])] : []),
+    ...(webhooks?.isSigned
+      ? [rendered('webhooks/webhooks.go', 'webhooks', { event: eventType(world, webhooks, module.name) })]
+      : []),
+    ...runtimeFiles(kit),
+  ];
+}
+
+/** What has names of its own, by kind. */
+function typeFiles(module: Module, world: World): readonly OutputFile[] {
+  const of = <Kind extends Declaration['kind']>(kind: Kind, isGraphql: boolean) =>
+    world.declarations.filter(
+      (one): one is Extract<Declaration, { kind: Kind }> => one.kind === kind && one.isGraphql === isGraphql,
+    );
+  return ([false, true] as const).flatMap((isGraphql) => {
+    const file = (stem: string, declarations: readonly Go[]): readonly OutputFile[] =>
+      optional(declarations, (all) =>
+        goFile(module, `${isGraphql ? 'graphql_' : ''}${stem}.go`, module.name, all),
+      );
+    return [
+      ...file(
+        'models',
+        of('struct', isGraphql).map((one) => structDeclaration(world, one)),
+      ),
+      ...file(
+        'enums',
+        of('enum', isGraphql).map((one) => enumDeclaration(world, one)),
+      ),
+      ...file(
+        'unions',
+        of('union', isGraphql).map((one) => unionDeclaration(world, one)),
+      ),
+    ];
+  });
+}
+
+/** The runtime, copied as it is. */
+function runtimeFiles(kit: Kit): readonly OutputFile[] {
+  return [...kit.templates('runtime')]
+    .filter(([path]) => path.endsWith('.go') && !path.endsWith('_test.go'))
+    .map(([path, text]) => ({
+      path: pathOf(`internal/core/${path}`),
+      content: ownFile(LANGUAGE, text),
+      write: 'always' as const,
+    }));
+}
+
+function optional(
+  declarations: readonly Go[],
+  file: (declarations: readonly Go[]) => OutputFile,
+): readonly OutputFile[] {
+  return declarations.length > 0 ? [file(declarations)] : [];
+}

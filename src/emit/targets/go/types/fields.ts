@@ -1,0 +1,107 @@
+/** Members of objects as fields of structs, and as rows of the table by which they are read and written. */
+import { resolve } from '../../../../model/lookup.ts';
+import type { Type } from '../../../../model/type.ts';
+import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
+import { columns, inline, list, type Row } from '../layout.ts';
+import { goType, orNull, type GoType, type Site } from './go-type.ts';
+import { isNullable, withoutNull, type Declaration, type World } from './world.ts';
+
+/** A member before it is printed. */
+export interface Member {
+  readonly field: string;
+  readonly wire: string;
+  readonly type: Type;
+  readonly required: boolean;
+  readonly documentation: readonly (string | undefined)[];
+}
+
+/** `holder`: the struct that the field is in, which may not hold itself. */
+export function fieldType(site: Site, { type, required }: Member, holder?: Declaration): GoType {
+  const own = goType(site, type);
+  const nullable = isNullable(site.world.contract, type);
+  if (required && !nullable) return isInCircle(site, type, own, holder) ? orNull(own) : own;
+  if (required || !nullable) return orNull(own);
+  if (own.code.text === 'any') return own;
+  const whole = own.kind === 'struct' ? orNull(own) : own;
+  return orNull({ ...whole, kind: 'plain' });
+}
+
+/** The fields of a struct, a line each. */
+export function fieldLines(site: Site, members: readonly Member[], holder?: Declaration): readonly Row[] {
+  return members.map((member) => ({
+    above: docComment(member.documentation, 113),
+    first: identifier(member.field),
+    second: fieldType(site, member, holder).code,
+  }));
+}
+
+/** `core.Members{…}` of the fields of `receiver`. */
+export function memberTable(
+  site: Site,
+  receiver: Go,
+  members: readonly Member[],
+  holder?: Declaration,
+  rest?: Go,
+): Go {
+  const rows = members.map((member) => {
+    const { read } = fieldType(site, member, holder);
+    const pointer = go`&${receiver}.${identifier(member.field)}`;
+    const constant = member.required ? constantOf(site, member.type) : undefined;
+    return inline(go``, [
+      [go`Name`, stringLiteral(member.wire)],
+      [go`Value`, pointer],
+      ...(member.required ? [] : [[go`Optional`, go`true`] as const]),
+      ...(takesNull(site, member) ? [[go`Nullable`, go`true`] as const] : []),
+      ...(constant === undefined ? [] : [[go`Constant`, stringLiteral(constant)] as const]),
+      ...(read ? [[go`Read`, go`core.ReadMember(${read}, ${pointer})`] as const] : []),
+    ]);
+  });
+  return list(go`core.Members`, rest ? [...rows, rest] : rows);
+}
+
+/** `type Name struct {…}` without what every struct has. */
+export function structOf(name: Go, lines: readonly Row[], last: readonly Go[] = []): Go {
+  if (lines.length === 0 && last.length === 0) return go`type ${name} struct{}`;
+  const body = joinGo(lines.length > 0 ? [columns(lines), ...last] : last, '\n\n');
+  return go`type ${name} struct {\n\t${body}\n}`;
+}
+
+function takesNull(site: Site, { type }: Member): boolean {
+  return isNullable(site.world.contract, type) || goType(site, type).code.text === 'any';
+}
+
+/** The only value that a member has, as JSON. */
+function constantOf(site: Site, type: Type): string | undefined {
+  if (isNullable(site.world.contract, type)) return undefined;
+  const inner = resolve(site.world.contract, type);
+  if (inner.kind === 'literal') return JSON.stringify(inner.value);
+  const [only, ...others] = inner.kind === 'enum' ? inner.values : [];
+  return only && others.length === 0 && inner.kind === 'enum' && !inner.open
+    ? JSON.stringify(only.value)
+    : undefined;
+}
+
+/** True for a struct that would hold itself, by itself or by what it holds. */
+function isInCircle(site: Site, type: Type, own: GoType, holder: Declaration | undefined): boolean {
+  if (own.kind !== 'struct' || !holder) return false;
+  const start = site.world.declared(type, site.way) ?? declaredBehind(site, type);
+  return start !== undefined && holds(site.world, start, holder, new Set());
+}
+
+function declaredBehind(site: Site, type: Type): Declaration | undefined {
+  const inner = withoutNull(type);
+  return inner.kind === 'reference'
+    ? site.world.declared(resolve(site.world.contract, inner), site.way)
+    : undefined;
+}
+
+function holds(world: World, from: Declaration, to: Declaration, seen: Set<Declaration>): boolean {
+  if (from === to) return true;
+  if (from.kind !== 'struct' || seen.has(from)) return false;
+  seen.add(from);
+  return from.shape.properties.some(({ type, required }) => {
+    if (!required || isNullable(world.contract, type)) return false;
+    const inner = world.declared(type, from.way);
+    return inner?.kind === 'struct' && holds(world, inner, to, seen);
+  });
+}

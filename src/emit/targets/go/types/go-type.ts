@@ -1,0 +1,167 @@
+/** How a type is written in Go, and read where that takes more than its Go type. */
+import { isTimeScalar } from '../../../shape/scalars.ts';
+import { namedType } from '../../../../model/lookup.ts';
+import type { EnumType, PrimitiveType, Type } from '../../../../model/type.ts';
+import { go, identifier, type Go } from '../../../encode/go.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+import { scalarType } from '../../../shape/scalars.ts';
+import { isNullable, withoutNull, type Way, type World } from './world.ts';
+import { shownVariants } from './variants.ts';
+
+export interface GoType {
+  readonly code: Go;
+  /** `nilable`: has a nil that says that there is nothing; `struct` has a pointer for that, `plain` an Opt. */
+  readonly kind: 'plain' | 'struct' | 'nilable';
+  /** A core.Reader; undefined where the Go type says enough. */
+  readonly read?: Go | undefined;
+}
+
+/** Where a type is written. */
+export interface Site {
+  readonly world: World;
+  readonly way: Way;
+  /** Bytes travel as they are: in bodies that are no JSON. */
+  readonly isRaw?: boolean;
+}
+
+/** The type of a value that is there, null aside. */
+export function goType(site: Site, type: Type, seen: readonly string[] = []): GoType {
+  const { world, way } = site;
+  const declared = world.declared(type, way);
+  if (declared) {
+    const code = identifier(declared.name);
+    if (declared.kind === 'struct') return { code, kind: 'struct' };
+    if (declared.kind === 'enum') return { code, kind: 'plain' };
+    return { code, kind: 'nilable', read: identifier(`read${declared.name}`) };
+  }
+  switch (type.kind) {
+    case 'nullable':
+      return goType(site, type.of, seen);
+    case 'primitive':
+      return primitive(type);
+    case 'binary':
+      return site.isRaw ? { code: go`File`, kind: 'struct' } : plain(go`string`);
+    case 'literal':
+      return ofValues([type.value]);
+    case 'enum':
+      return ofValues(type.values.map(({ value }) => value));
+    case 'list':
+      return type.prefix.length > 0 ? nilable(go`[]any`) : listOf(element(site, type.items, seen));
+    case 'object':
+    case 'intersection':
+      return mapOf(site, type, seen);
+    case 'union':
+      return scalarUnion(site, type, seen);
+    case 'reference': {
+      if (seen.includes(type.target)) return ANY;
+      const named = namedType(world.contract, type.target);
+      if (named.declaredAs !== 'scalar') return goType(site, withoutNull(named.type), [...seen, type.target]);
+      if (isTimeScalar(type.target)) return plain(go`Timestamp`);
+      return scalar(scalarType(named.name.wire, world.scalars));
+    }
+    default:
+      return ANY;
+  }
+}
+
+/** The type of an item of a list, or of a member of a map. */
+export function element(site: Site, type: Type, seen: readonly string[] = []): GoType {
+  const own = goType(site, type, seen);
+  if (!isNullable(site.world.contract, type)) return own;
+  return orNull(own);
+}
+
+/** The type that has null, too. */
+export function orNull({ code, kind, read }: GoType): GoType {
+  switch (kind) {
+    case 'nilable':
+      return { code, kind, read };
+    case 'struct':
+      return { code: go`*${code}`, kind: 'nilable', read: read && go`core.ReadPointer(${read})` };
+    case 'plain':
+      return { code: go`Opt[${code}]`, kind: 'plain', read: read && go`core.ReadOpt(${read})` };
+  }
+}
+
+const ANY: GoType = { code: go`any`, kind: 'nilable' };
+
+function plain(code: Go): GoType {
+  return { code, kind: 'plain' };
+}
+
+function nilable(code: Go): GoType {
+  return { code, kind: 'nilable' };
+}
+
+function listOf({ code, read }: GoType): GoType {
+  return { code: go`[]${code}`, kind: 'nilable', read: read && go`core.ReadList(${read})` };
+}
+
+function mapOf(site: Site, type: Type, seen: readonly string[]): GoType {
+  const shape = objectShape(site.world.contract, type);
+  if (!shape) return ANY;
+  const { code, read } = shape.additional.kind === 'never' ? ANY : element(site, shape.additional, seen);
+  return { code: go`map[string]${code}`, kind: 'nilable', read: read && go`core.ReadMap(${read})` };
+}
+
+function primitive({ primitive: name, format }: PrimitiveType): GoType {
+  switch (name) {
+    case 'string':
+      return plain(format === 'date-time' ? go`Timestamp` : go`string`);
+    case 'integer':
+      return plain(format === 'int64' ? go`int64` : go`int`);
+    case 'number':
+      return plain(go`float64`);
+    case 'boolean':
+      return plain(go`bool`);
+    case 'null':
+      return ANY;
+  }
+}
+
+function scalar(type: ReturnType<typeof scalarType>): GoType {
+  switch (type) {
+    case 'string':
+      return plain(go`string`);
+    case 'number':
+      return plain(go`float64`);
+    case 'boolean':
+      return plain(go`bool`);
+    default:
+      return ANY;
+  }
+}
+
+function ofValues(values: readonly EnumType['values'][number]['value'][]): GoType {
+  const kinds = new Set(values.map((value) => (Number.isSafeInteger(value) ? 'integer' : typeof value)));
+  const [only, ...others] = kinds;
+  if (others.length > 0) return ANY;
+  switch (only) {
+    case 'string':
+      return plain(go`string`);
+    case 'integer':
+      return plain(go`int`);
+    case 'number':
+      return plain(go`float64`);
+    case 'boolean':
+      return plain(go`bool`);
+    default:
+      return ANY;
+  }
+}
+
+/** A choice without objects: what all of it is, or any. */
+function scalarUnion(site: Site, type: Extract<Type, { kind: 'union' }>, seen: readonly string[]): GoType {
+  const variants = shownVariants(site.world.contract, type).map((variant) => goType(site, variant, seen));
+  const [first, ...others] = variants;
+  if (!first) return ANY;
+  if (others.every(({ code }) => code.text === first.code.text)) return first;
+  const isText = variants.every(
+    ({ code, kind }) =>
+      (kind === 'plain' && TEXTS.has(code.text)) ||
+      site.world.declarations.some((one) => one.kind === 'enum' && one.name === code.text),
+  );
+  return isText ? plain(go`string`) : ANY;
+}
+
+const TEXTS = new Set(['string', 'Timestamp']);

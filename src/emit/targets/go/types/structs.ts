@@ -1,0 +1,84 @@
+import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
+import { NameScope } from '../../../names.ts';
+import { inline } from '../layout.ts';
+import { STRUCT_MEMBERS, claimName } from '../names.ts';
+import { fieldLines, memberTable, structOf, type Member } from './fields.ts';
+import { element, type Site } from './go-type.ts';
+import { deprecation, type Declaration, type World } from './world.ts';
+
+type Struct = Extract<Declaration, { kind: 'struct' }>;
+
+/** A struct with all that reads and writes it. */
+export function structDeclaration(world: World, declaration: Struct): Go {
+  const { way, name, shape } = declaration;
+  const site: Site = { world, way };
+  const type = identifier(name);
+  const members = membersOf(declaration);
+  const lines = fieldLines(site, members, declaration);
+  const { additional } = shape;
+  const isOpen = additional.kind !== 'any' && additional.kind !== 'never';
+  const rest = isOpen ? restOf(site, declaration, members) : undefined;
+  const struct = structOf(type, lines, [...(rest ? [rest.field] : []), go`raw core.Raw`]);
+  return joinGo(
+    [
+      go`${documentationOf(declaration)}\n${struct}`,
+      go`func (v *${type}) members() core.Members {
+	return ${memberTable(site, go`v`, members, declaration, rest?.row)}
+}`,
+      go`// UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
+func (v *${type}) UnmarshalJSON(data []byte) error {
+	*v = ${type}{}
+	return v.raw.Read(data, v.members())
+}`,
+      go`// MarshalJSON writes the members, and what was read beside them.
+func (v ${type}) MarshalJSON() ([]byte, error) {
+	return v.raw.Write(v.members())
+}`,
+      go`// RawJSON is what it was read from; nil when it was not.
+func (v ${type}) RawJSON() json.RawMessage {
+	return v.raw.JSON()
+}`,
+    ],
+    '\n\n',
+  );
+}
+
+export function documentationOf({ name, documentation }: Declaration): Go {
+  const said = documentation.some((text) => text?.trim());
+  return docComment(said ? documentation : [`${name} is declared by the contract.`])!;
+}
+
+/** Members that travel the declaration's way, in order. */
+function membersOf({ way, shape }: Struct): readonly Member[] {
+  const scope = new NameScope(STRUCT_MEMBERS);
+  return shape.properties
+    .filter(({ direction }) => direction === 'both' || way === 'both' || direction === way)
+    .map((property) => ({
+      field: claimName(scope, property.name, 'field', STRUCT_MEMBERS),
+      wire: property.name.wire,
+      type: property.type,
+      required: property.required,
+      documentation: [property.description, deprecation(property)],
+    }));
+}
+
+/** The map of members that have no field of their own. */
+function restOf(
+  site: Site,
+  { shape }: Struct,
+  members: readonly Member[],
+): { readonly field: Go; readonly row: Go } {
+  const scope = new NameScope(members.map(({ field }) => field));
+  const field = identifier(scope.claim('AdditionalProperties', '_'));
+  const { code, read } = element(site, shape.additional);
+  const pointer = go`&v.${field}`;
+  return {
+    field: go`// ${field} are all other members.\n${field} map[string]${code}`,
+    row: inline(go``, [
+      [go`Name`, stringLiteral('')],
+      [go`Value`, pointer],
+      [go`Rest`, go`true`],
+      ...(read ? [[go`Read`, go`core.ReadMember(core.ReadMap(${read}), ${pointer})`] as const] : []),
+    ]),
+  };
+}

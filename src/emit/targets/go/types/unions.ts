@@ -1,0 +1,167 @@
+import { resolve } from '../../../../model/lookup.ts';
+import type { Type } from '../../../../model/type.ts';
+import {
+  docComment,
+  go,
+  identifier,
+  joinGo,
+  numberLiteral,
+  stringLiteral,
+  type Go,
+} from '../../../encode/go.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+import { inline, widthOf } from '../layout.ts';
+import { goType, type GoType, type Site } from './go-type.ts';
+import { shownVariants, tagsOf } from './variants.ts';
+import type { Declaration, World } from './world.ts';
+
+type Union = Extract<Declaration, { kind: 'union' }>;
+
+/** What is no object gets a type of its own, since methods of others are not ours to add. */
+interface Wrapper {
+  readonly name: Go;
+  readonly inner: GoType;
+}
+
+/** A sealed interface, its variants, and what reads them. */
+export function unionDeclaration(world: World, declaration: Union): Go {
+  const { name, way, documentation } = declaration;
+  const site: Site = { world, way };
+  const type = identifier(name);
+  const marker = identifier(`is${name}`);
+  const variants = shownVariants(world.contract, declaration.type);
+  const structs = [...new Set(variants.flatMap((variant) => structName(site, variant) ?? []))].map(
+    identifier,
+  );
+  const wrappers = wrappersOf(site, declaration, variants);
+  const unknown = identifier(world.scope.claim(`Unknown${name}`, '_'));
+  const all = [...structs, ...wrappers.map((wrapper) => wrapper.name), unknown];
+  const listed = `${name} is one of ${all.map(({ text }) => text).join(', ')}.`;
+  return joinGo(
+    [
+      go`${docComment([...documentation, listed])!}\ntype ${type} interface {\n\t${marker}()\n}`,
+      ...wrappers.map(
+        (wrapper) =>
+          go`// ${wrapper.name} is a variant of ${type}.\ntype ${wrapper.name} ${wrapper.inner.code}`,
+      ),
+      go`// ${unknown} is a variant of ${type} that the contract does not tell of.\ntype ${unknown} struct{ core.Unknown }`,
+      joinGo(
+        all.map((variant) => withoutBody(go`func (${variant}) ${marker}()`)),
+        '\n\n',
+      ),
+      go`func read${type}(data []byte, into *${type}) error {
+	if core.IsNull(data) {
+		*into = nil
+		return nil
+	}
+	*into = ${unknown}{core.UnknownOf(data)}
+	${joinGo([...objects(site, declaration, variants), ...wrappers.map(readWrapper)], '\n')}
+	return nil
+}`,
+    ],
+    '\n\n',
+  );
+}
+
+/** gofmt keeps short functions on one line, and leaves what stands on two. */
+function withoutBody(head: Go): Go {
+  return widthOf(head) > 90 ? go`${head} {\n}` : go`${head} {}`;
+}
+
+/** Name of the struct that a variant is. */
+function structName(site: Site, variant: Type): string | undefined {
+  const declared =
+    site.world.declared(variant, site.way) ??
+    site.world.declared(resolve(site.world.contract, variant), site.way);
+  return declared?.kind === 'struct' ? declared.name : undefined;
+}
+
+function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): readonly Wrapper[] {
+  const found = new Map<string, Wrapper>();
+  for (const variant of variants) {
+    if (structName(site, variant) !== undefined) continue;
+    const inner = goType(site, variant);
+    const suffix = suffixOf(inner.code.text, site.world);
+    if (suffix === undefined || found.has(suffix)) continue;
+    const isText = suffix === 'String';
+    const wrapper = site.world.scope.claim(name + suffix, '_');
+    found.set(suffix, {
+      name: identifier(wrapper),
+      inner: isText ? { code: go`string`, kind: 'plain' } : inner,
+    });
+  }
+  return [...found.values()];
+}
+
+function suffixOf(code: string, world: World): string | undefined {
+  if (code.startsWith('[]')) return 'List';
+  if (code.startsWith('map[')) return 'Map';
+  const plain: Readonly<Record<string, string>> = {
+    string: 'String',
+    Timestamp: 'String',
+    int: 'Int',
+    int64: 'Int',
+    float64: 'Float',
+    bool: 'Bool',
+  };
+  if (world.declarations.some((one) => one.kind === 'enum' && one.name === code)) return 'String';
+  return plain[code];
+}
+
+function readWrapper({ name, inner }: Wrapper): Go {
+  if (!inner.read) return go`core.ReadAs(data, into, core.Decode[${name}])`;
+  return go`core.ReadAs(data, into, func(data []byte, into *${name}) error {
+	return ${inner.read}(data, (*${inner.code})(into))
+})`;
+}
+
+/** Reads the objects: by what they say that they are, or else by what they have. */
+function objects(site: Site, declaration: Union, variants: readonly Type[]): readonly Go[] {
+  const { contract } = site.world;
+  const readAs = (name: string): Go => go`core.ReadAs(data, into, core.Decode[${identifier(name)}])`;
+  const tags = tagsOf(contract, declaration.type);
+  if (tags) {
+    const cases = [...tags.values].flatMap(([value, variant]) => {
+      const name = structName(site, variant);
+      const isOwn = name !== undefined && variants.some((one) => structName(site, one) === name);
+      return isOwn ? [go`case ${stringLiteral(value)}:\n\t${readAs(name)}`] : [];
+    });
+    if (cases.length > 0)
+      return [
+        go`switch tag, _ := core.Discriminator(data, ${stringLiteral(tags.property)}); tag {\n${joinGo(cases, '\n')}\n}`,
+      ];
+  }
+  const named = variants.flatMap((variant) => {
+    const name = structName(site, variant);
+    return name === undefined ? [] : [{ name, variant }];
+  });
+  const cases = named.map(({ name }, index) => go`case ${numberLiteral(index)}:\n\t${readAs(name)}`);
+  const looks = named.map(({ variant }) => go`${lookOf(site, variant)},`);
+  return [go`switch core.Choose(\n\tdata,\n\t${joinGo(looks, '\n')}\n) {\n${joinGo(cases, '\n')}\n}`];
+}
+
+/** What an object has that tells it from others. */
+function lookOf(site: Site, variant: Type): Go {
+  const { properties } = objectShape(site.world.contract, variant)!;
+  const required = properties
+    .filter((property) => property.required && property.direction !== 'request')
+    .map(({ name }) => stringLiteral(name.wire));
+  const constants = properties.flatMap(({ name, type }) => {
+    const value = resolve(site.world.contract, type);
+    const values =
+      value.kind === 'literal'
+        ? [value.value]
+        : value.kind === 'enum' && !value.open && value.values.length === 1
+          ? value.values.map((one) => one.value)
+          : [];
+    if (values.length === 0) return [];
+    const texts = values.map((one) => stringLiteral(JSON.stringify(one)));
+    return [go`${stringLiteral(name.wire)}: {${joinGo(texts, ', ')}}`];
+  });
+  return inline(go`core.Variant`, [
+    ...(required.length > 0 ? [[go`Required`, go`[]string{${joinGo(required, ', ')}}`] as const] : []),
+    ...(constants.length > 0
+      ? [[go`Constants`, go`map[string][]string{${joinGo(constants, ', ')}}`] as const]
+      : []),
+  ]);
+}

@@ -1,0 +1,68 @@
+/** Unions as Go has them: which are interfaces, and of what. */
+import type { Contract } from '../../../../model/contract.ts';
+import { resolve } from '../../../../model/lookup.ts';
+import type { Type, UnionType } from '../../../../model/type.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+
+const DEEPEST = 8;
+
+/** True for a choice with an object in it: one of scalars alone, or of lists of them, is no interface. */
+export function isUnion(contract: Contract, type: UnionType): boolean {
+  const variants = shownVariants(contract, type);
+  return variants.length > 1 && variants.some((variant) => isObject(contract, variant));
+}
+
+/** Variants, without null; variants of variants are variants. */
+export function shownVariants(contract: Contract, type: UnionType, depth = 0): readonly Type[] {
+  return type.variants.flatMap((variant): readonly Type[] => {
+    const inner = variant.kind === 'nullable' ? variant.of : variant;
+    if (inner.kind === 'primitive' && inner.primitive === 'null') return [];
+    const shape = resolve(contract, inner);
+    return shape.kind === 'union' && depth < DEEPEST ? shownVariants(contract, shape, depth + 1) : [inner];
+  });
+}
+
+function isObject(contract: Contract, type: Type): boolean {
+  return (objectShape(contract, type)?.properties.length ?? 0) > 0;
+}
+
+/** How the objects of a union tell what they are: a member, and its values by variant. */
+export interface Tags {
+  readonly property: string;
+  readonly values: ReadonlyMap<string, Type>;
+}
+
+/** By the discriminator, or by a member that is a different constant in each of the objects; undefined for neither. */
+export function tagsOf(contract: Contract, type: UnionType): Tags | undefined {
+  if (type.discriminator) {
+    const { property, mapping } = type.discriminator;
+    const values = Object.entries(mapping).map(([value, target]): readonly [string, Type] => [
+      value,
+      { kind: 'reference', target, at: type.at },
+    ]);
+    return values.length > 0 ? { property, values: new Map(values) } : undefined;
+  }
+  const objects = shownVariants(contract, type).filter((variant) => isObject(contract, variant));
+  const [first] = objects;
+  if (!first) return undefined;
+  for (const { name } of objectShape(contract, first)!.properties) {
+    const tags = objects.flatMap((variant) => {
+      const tag = constantOf(contract, variant, name.wire);
+      return tag === undefined ? [] : [[tag, variant] as const];
+    });
+    const values = new Map(tags);
+    if (values.size === objects.length) return { property: name.wire, values };
+  }
+  return undefined;
+}
+
+/** The one text that a required member holds. */
+function constantOf(contract: Contract, type: Type, name: string): string | undefined {
+  const property = objectShape(contract, type)?.properties.find(
+    (one) => one.name.wire === name && one.required,
+  );
+  const member = property && resolve(contract, property.type);
+  const [only, ...others] = member?.kind === 'enum' ? member.values : [];
+  const value = member?.kind === 'literal' ? member.value : others.length === 0 ? only?.value : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

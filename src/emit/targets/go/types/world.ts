@@ -1,0 +1,216 @@
+/** What the root package declares: a Go type for each that is more than a scalar, a list or a map of others. */
+import type { Contract } from '../../../../model/contract.ts';
+import { namedType } from '../../../../model/lookup.ts';
+import type { EnumType, NamedType, Type, TypeId, UnionType } from '../../../../model/type.ts';
+import { NameScope } from '../../../names.ts';
+import { directionsOf, type Directions } from '../../../shape/directions.ts';
+import { objectShape, type ObjectShape } from '../../../shape/object-shape.ts';
+import type { ScalarType } from '../../../shape/scalars.ts';
+import { PACKAGE_NAMES, claimName } from '../names.ts';
+import { isUnion, shownVariants } from './variants.ts';
+
+/** Which way values of a type travel: members that go the other way alone are left out. */
+export type Way = 'request' | 'response' | 'both';
+
+interface Declared {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly way: Way;
+  readonly documentation: readonly (string | undefined)[];
+  readonly isGraphql: boolean;
+}
+
+export type Declaration = Declared &
+  (
+    | { readonly kind: 'struct'; readonly shape: ObjectShape }
+    | { readonly kind: 'enum'; readonly type: EnumType }
+    | { readonly kind: 'union'; readonly type: UnionType }
+  );
+
+/** Names of all types, decided once. */
+export class World {
+  readonly contract: Contract;
+  readonly scalars: Readonly<Record<string, ScalarType>>;
+  /** Of the whole package. */
+  readonly scope = new NameScope(PACKAGE_NAMES);
+  readonly declarations: Declaration[] = [];
+  readonly #directions: Directions;
+  readonly #named = new Map<string, Declaration>();
+  readonly #local = new Map<Type, Map<Way, Declaration>>();
+
+  constructor(contract: Contract, scalars: Readonly<Record<string, ScalarType>>) {
+    this.contract = contract;
+    this.scalars = scalars;
+    this.#directions = directionsOf(contract);
+    const named = [...contract.types.values()].filter(isEmitted);
+    // All names before what stands within them: the contract's own go before those that are made up.
+    const declared = named.flatMap((one) => this.#waysOf(one).map((way) => this.#declareNamed(one, way)));
+    for (const declaration of declared) if (declaration) this.#within(declaration);
+  }
+
+  /** The Go type of a named one; undefined for a scalar, a list or a map, which has none of its own. */
+  named(id: TypeId, way: Way): Declaration | undefined {
+    return this.#named.get(
+      `${this.#directions.split.has(id) && way === 'request' ? 'request' : 'own'} ${id}`,
+    );
+  }
+
+  /** The Go type of one without a name in the contract. */
+  local(type: Type, way: Way): Declaration | undefined {
+    return this.#local.get(type)?.get(way);
+  }
+
+  /** The Go type that an expression is, null aside. */
+  declared(type: Type, way: Way): Declaration | undefined {
+    const inner = withoutNull(type);
+    return inner.kind === 'reference' ? this.named(inner.target, way) : this.local(inner, way);
+  }
+
+  /** Declares what has no name within a type that stands in a call; `words` name it. */
+  visit(type: Type, words: readonly string[], way: Way, isGraphql = false): void {
+    this.#visit(type, { words, way, isGraphql });
+  }
+
+  #waysOf({ id, usage }: NamedType): readonly Way[] {
+    if (this.#directions.split.has(id)) return ['response', 'request'];
+    if (usage.request && usage.response) return ['both'];
+    return [usage.request ? 'request' : 'response'];
+  }
+
+  #declareNamed(named: NamedType, way: Way): Declaration | undefined {
+    const { id, protocol } = named;
+    const isSecond = this.#directions.split.has(id) && way === 'request';
+    const words = isSecond ? [...named.name.words, 'param'] : named.name.words;
+    const shape = this.#shapeOf(withoutNull(named.type));
+    if (!shape) return undefined;
+    const said = named.description?.trim() ? named.description : undefined;
+    const declaration: Declaration = {
+      ...shape,
+      name: claimName(this.scope, { words }, 'type', PACKAGE_NAMES),
+      words,
+      way,
+      documentation: [said, deprecation(named)],
+      isGraphql: protocol === 'graphql',
+    };
+    this.#named.set(`${isSecond ? 'request' : 'own'} ${id}`, declaration);
+    this.declarations.push(declaration);
+    return declaration;
+  }
+
+  /** What kind of declaration a type gets; undefined for none. */
+  #shapeOf(type: Type): (Pick<Declaration, 'kind'> & ShapeOf) | undefined {
+    if (isStringEnum(type)) return { kind: 'enum', type };
+    if (type.kind === 'union') return isUnion(this.contract, type) ? { kind: 'union', type } : undefined;
+    const shape = objectShape(this.contract, type);
+    return shape && type.kind !== 'reference' && shape.properties.length > 0
+      ? { kind: 'struct', shape }
+      : undefined;
+  }
+
+  #within(declaration: Declaration): void {
+    const { words, way, isGraphql } = declaration;
+    if (declaration.kind === 'struct') {
+      const { properties, additional } = declaration.shape;
+      for (const { name, type } of properties)
+        this.#visit(type, { words: [...words, ...name.words], way, isGraphql });
+      this.#visit(additional, { words: [...words, 'value'], way, isGraphql });
+    }
+    if (declaration.kind === 'union')
+      for (const [index, variant] of shownVariants(this.contract, declaration.type).entries())
+        this.#visit(variant, { words: variantWords(words, variant, index), way, isGraphql });
+  }
+
+  #visit(type: Type, place: Place): void {
+    switch (type.kind) {
+      case 'nullable':
+        return this.#visit(type.of, place);
+      case 'list':
+        return this.#visit(type.items, { ...place, words: [...place.words, 'item'] });
+      case 'enum':
+        if (isStringEnum(type) && type.values.length > 1) this.#hoist(type, place);
+        return;
+      case 'union':
+      case 'intersection':
+      case 'object': {
+        if (this.#shapeOf(type)) return this.#hoist(type, place);
+        const additional = objectShape(this.contract, type)?.additional;
+        if (additional) this.#visit(additional, { ...place, words: [...place.words, 'value'] });
+        return;
+      }
+      default:
+    }
+  }
+
+  #hoist(type: Type, { words, way, isGraphql }: Place): void {
+    const shape = this.#shapeOf(type);
+    const known = this.#local.get(type) ?? new Map<Way, Declaration>();
+    if (!shape || known.has(way)) return;
+    const declaration: Declaration = {
+      ...shape,
+      name: claimName(this.scope, { words }, 'type', PACKAGE_NAMES),
+      words,
+      way,
+      documentation: [],
+      isGraphql,
+    };
+    known.set(way, declaration);
+    this.#local.set(type, known);
+    this.declarations.push(declaration);
+    this.#within(declaration);
+  }
+}
+
+type ShapeOf =
+  | { readonly kind: 'struct'; readonly shape: ObjectShape }
+  | { readonly kind: 'enum'; readonly type: EnumType }
+  | { readonly kind: 'union'; readonly type: UnionType };
+
+interface Place {
+  readonly words: readonly string[];
+  readonly way: Way;
+  readonly isGraphql: boolean;
+}
+
+/** The type that stands beside null. */
+export function withoutNull(type: Type): Type {
+  return type.kind === 'nullable' ? withoutNull(type.of) : type;
+}
+
+/** True for what may be null, by itself or by what it names. */
+export function isNullable(contract: Contract, type: Type, depth = 0): boolean {
+  if (type.kind === 'nullable' || (type.kind === 'primitive' && type.primitive === 'null')) return true;
+  if (type.kind === 'reference' && depth < 16)
+    return isNullable(contract, namedType(contract, type.target).type, depth + 1);
+  return (
+    type.kind === 'union' && depth < 16 && type.variants.some((one) => isNullable(contract, one, depth + 1))
+  );
+}
+
+function isStringEnum(type: Type): type is EnumType {
+  return (
+    type.kind === 'enum' &&
+    type.values.length > 0 &&
+    type.values.every(({ value }) => typeof value === 'string')
+  );
+}
+
+/** Of the SDL, what callers write, enums, and selections: they never see any other type. */
+function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
+  if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
+  return /^graphql:(selection|fragment) /.test(id);
+}
+
+export function deprecation({ deprecated }: Pick<NamedType, 'deprecated'>): string | undefined {
+  return deprecated && `Deprecated: ${deprecated.reason ?? 'the contract says so.'}`;
+}
+
+/** A variant is told from the others by its constant, or by its place. */
+function variantWords(words: readonly string[], variant: Type, index: number): readonly string[] {
+  const told = withoutNull(variant);
+  const constant =
+    told.kind === 'object' ? told.properties.find(({ type }) => type.kind === 'literal') : undefined;
+  const value = constant?.type.kind === 'literal' ? constant.type.value : undefined;
+  return typeof value === 'string' && /^\w{1,60}$/.test(value)
+    ? [...words, value.toLowerCase()]
+    : [...words, `variant${index + 1}`];
+}

@@ -1,0 +1,112 @@
+package core
+
+import (
+	"context"
+	"encoding/base64"
+	"strings"
+)
+
+// Credential puts one scheme's proof of identity on a request.
+type Credential func(ctx context.Context, request *wireRequest) error
+
+// Bearer is `Authorization: Bearer …` (RFC 6750).
+func Bearer(secret Secret) Credential { return authorization("Bearer ", secret) }
+
+// Scheme is `Authorization` with another scheme of HTTP before the secret (RFC 9110 section 11.4).
+func Scheme(name string, secret Secret) Credential { return authorization(name+" ", secret) }
+
+// Authorization is the header with a value of the caller's own making.
+func Authorization(secret Secret) Credential { return authorization("", secret) }
+
+func authorization(prefix string, secret Secret) Credential {
+	return func(ctx context.Context, request *wireRequest) error {
+		value, err := reveal(ctx, secret, "authorization")
+		if err != nil {
+			return err
+		}
+		return setHeader(request.header, "authorization", prefix+value)
+	}
+}
+
+// Basic is `Authorization: Basic …` (RFC 7617), in UTF-8. One of the two may be empty.
+func Basic(username, password string) Credential {
+	return func(ctx context.Context, request *wireRequest) error {
+		if _, err := reveal(ctx, Fixed(username+password), "authorization"); err != nil {
+			return err
+		}
+		encoded := base64.StdEncoding.EncodeToString([]byte(username + ":" + password))
+		return setHeader(request.header, "authorization", "Basic "+encoded)
+	}
+}
+
+// HeaderKey is a key in a header of its own.
+func HeaderKey(name string, secret Secret) Credential {
+	return func(ctx context.Context, request *wireRequest) error {
+		value, err := reveal(ctx, secret, name)
+		if err != nil {
+			return err
+		}
+		return setHeader(request.header, name, value)
+	}
+}
+
+// QueryKey is a key in a query parameter.
+func QueryKey(name string, secret Secret) Credential {
+	return func(ctx context.Context, request *wireRequest) error {
+		value, err := reveal(ctx, secret, name)
+		if err != nil {
+			return err
+		}
+		separator := "?"
+		if strings.Contains(request.url, "?") {
+			separator = "&"
+		}
+		request.url += separator + percentEncode(name) + "=" + percentEncode(value)
+		return nil
+	}
+}
+
+// CookieKey is a key in a cookie.
+func CookieKey(name string, secret Secret) Credential {
+	return func(ctx context.Context, request *wireRequest) error {
+		value, err := reveal(ctx, secret, name)
+		if err != nil {
+			return err
+		}
+		cookie := percentEncode(name) + "=" + percentEncode(value)
+		if others := request.header.Get("Cookie"); others != "" {
+			cookie = others + "; " + cookie
+		}
+		request.header.Set("Cookie", cookie)
+		return nil
+	}
+}
+
+// reveal refuses what is empty here, where a service would answer that nobody calls: a variable of the environment is
+// not set, most likely.
+func reveal(ctx context.Context, secret Secret, place string) (string, error) {
+	value, err := secret(ctx)
+	if err != nil {
+		return "", err
+	}
+	if strings.TrimSpace(value) == "" {
+		return "", argumentError("the credential for " + place + " is empty")
+	}
+	return value, nil
+}
+
+// applicable are those of the first alternative whose schemes all have credentials; none when no alternative does.
+func applicable(alternatives [][]string, credentials map[string]Credential) []Credential {
+	for _, schemes := range alternatives {
+		var found []Credential
+		for _, scheme := range schemes {
+			if credential := credentials[scheme]; credential != nil {
+				found = append(found, credential)
+			}
+		}
+		if len(found) > 0 && len(found) == len(schemes) {
+			return found
+		}
+	}
+	return nil
+}

@@ -1,0 +1,3 @@
+module diptych.invalid/core
+
+go 1.25

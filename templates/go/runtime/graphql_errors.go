@@ -1,0 +1,94 @@
+package core
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+)
+
+func (r *Response) graphQLError(list, partialData []byte) *Error {
+	var path []any
+	var errors []GraphQLError
+	code, count := "", 0
+	for item := range listItems(list) {
+		if count == 0 {
+			code, _ = textAt(item, "extensions", "code")
+		}
+		if path == nil {
+			path = resultPath(memberAt(item, "path"))
+		}
+		var told GraphQLError
+		// What is no error object is told as one without a message.
+		_ = json.Unmarshal(item, &told)
+		told.Path = resultPath(memberAt(item, "path"))
+		errors = append(errors, told)
+		count++
+	}
+	err := r.fail(KindGraphQL, counted(count, "GraphQL error")+shown(code, ", first "))
+	err.Code = code
+	err.Path = path
+	err.Retryable = r.Status >= http.StatusInternalServerError || r.Status == http.StatusTooManyRequests
+	err.response.graphqlErrors = errors
+	err.response.partialData = bytes.Clone(partialData)
+	return err
+}
+
+func (r *Response) userErrors(payload, list, first []byte) *Error {
+	code, _ := textAt(first, "code")
+	count := 0
+	for range listItems(list) {
+		count++
+	}
+	err := r.fail(KindUserErrors, counted(count, "user error")+shown(code, ", first "))
+	err.Code = code
+	err.Path = inputPath(first)
+	err.response.payload = bytes.Clone(payload)
+	err.response.userErrors = bytes.Clone(list)
+	return err
+}
+
+// inputPath is what in the input is wrong, when a user error says so.
+func inputPath(userError []byte) []any {
+	for _, member := range []string{"path", "field"} {
+		if path := resultPath(memberAt(userError, member)); path != nil {
+			return path
+		}
+	}
+	if field, is := textAt(userError, "field"); is {
+		return []any{field}
+	}
+	return nil
+}
+
+// resultPath is a list of names and places; nil for anything else.
+func resultPath(list []byte) []any {
+	if kindOf(list) != '[' {
+		return nil
+	}
+	path := []any{}
+	for step := range listItems(list) {
+		switch kindOf(step) {
+		case '"':
+			path = append(path, unquote(step))
+		case '0':
+			place, err := strconv.Atoi(string(step))
+			if err != nil {
+				return nil
+			}
+			path = append(path, place)
+		default:
+			return nil
+		}
+	}
+	return path
+}
+
+// counted is `1 user error`, `2 user errors`.
+func counted(count int, name string) string {
+	if count == 1 {
+		return "1 " + name
+	}
+	return fmt.Sprintf("%d %ss", count, name)
+}

@@ -1,0 +1,247 @@
+package core
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+)
+
+// Member is one member of an object.
+type Member struct {
+	Name string
+	// Value points to the Go field.
+	Value any
+	// Optional: left out when the field is absent or nil.
+	Optional bool
+	// Nullable: a nil field that is not left out is null.
+	Nullable bool
+	// Constant is the only value, as JSON: written where the field is zero.
+	Constant string
+	// Rest: the field is a map of all members that have no field of their own.
+	Rest bool
+	// Read reads what has no reader of its own: what holds unions.
+	Read func(data []byte) error
+}
+
+// Members are the members of an object in the contract's order: the one description by which it is read and written.
+type Members []Member
+
+// appendJSON makes Members a value that Encode writes.
+func (members Members) appendJSON(to []byte) ([]byte, error) {
+	to = append(to, '{')
+	start := len(to)
+	for _, member := range members {
+		var err error
+		if to, err = member.append(to, start); err != nil {
+			return nil, err
+		}
+	}
+	return append(to, '}'), nil
+}
+
+// MarshalJSON writes the object.
+func (members Members) MarshalJSON() ([]byte, error) { return members.appendJSON(nil) }
+
+func (member Member) append(to []byte, start int) ([]byte, error) {
+	field := reflect.ValueOf(member.Value).Elem()
+	if member.Rest {
+		return appendRest(to, start, field)
+	}
+	if member.Optional && isAbsent(field) {
+		return to, nil
+	}
+	to = appendName(to, start, member.Name)
+	if member.Constant != "" && field.IsZero() {
+		return append(to, member.Constant...), nil
+	}
+	if isNil(field) && !member.Nullable {
+		switch field.Kind() {
+		case reflect.Slice:
+			return append(to, "[]"...), nil
+		case reflect.Map:
+			return append(to, "{}"...), nil
+		default:
+			return nil, within(member.Name, argumentError("is required"))
+		}
+	}
+	to, err := appendValue(to, field.Interface())
+	return to, within(member.Name, err)
+}
+
+// appendRest writes the members of a map, without its braces.
+func appendRest(to []byte, start int, field reflect.Value) ([]byte, error) {
+	text, err := appendMap(nil, field)
+	if err != nil || len(text) == 2 {
+		return to, err
+	}
+	if len(to) > start {
+		to = append(to, ',')
+	}
+	return append(to, text[1:len(text)-1]...), nil
+}
+
+func appendName(to []byte, start int, name string) []byte {
+	if len(to) > start {
+		to = append(to, ',')
+	}
+	return append(appendText(to, name), ':')
+}
+
+func isAbsent(field reflect.Value) bool {
+	if isNil(field) {
+		return true
+	}
+	opt, isOpt := field.Interface().(interface{ IsZero() bool })
+	return isOpt && field.Kind() == reflect.Struct && opt.IsZero()
+}
+
+func isNil(field reflect.Value) bool {
+	switch field.Kind() {
+	case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface:
+		return field.IsNil()
+	}
+	return false
+}
+
+// Raw is the JSON that an object was read from. By it nothing is lost of what the object has no field for: members that
+// are not declared, and values that are not what is declared.
+type Raw struct{ data []byte }
+
+// JSON is the text; nil when the object was not read from any.
+func (raw Raw) JSON() json.RawMessage { return bytes.Clone(raw.data) }
+
+// Read reads an object. Members that are not what was declared leave their fields as they are.
+func (raw *Raw) Read(data []byte, members Members) error {
+	if kindOf(data) != '{' {
+		return errMisfit
+	}
+	raw.data = bytes.Clone(data)
+	expected := 0
+	for name, value := range objectMembers(raw.data) {
+		// Services write members in the order of their contract, mostly.
+		for turn := range members {
+			index := (expected + turn) % len(members)
+			if members[index].Name == name && !members[index].Rest {
+				members[index].read(value)
+				expected = index + 1
+				break
+			}
+		}
+	}
+	if last := len(members) - 1; last >= 0 && members[last].Rest {
+		members[last].read(raw.rest(members))
+	}
+	return nil
+}
+
+// rest is an object of the members that have no field of their own.
+func (raw *Raw) rest(members Members) []byte {
+	to := []byte{'{'}
+	for name, value := range objectMembers(raw.data) {
+		if !members.has(name) {
+			to = append(appendName(to, 1, name), value...)
+		}
+	}
+	return append(to, '}')
+}
+
+// read fills the field; leaves it zero when the value does not fit.
+func (member Member) read(data []byte) {
+	err := error(nil)
+	if member.Read != nil {
+		err = member.Read(data)
+	} else {
+		err = decodeInto(data, member.Value)
+	}
+	if err != nil {
+		reflect.ValueOf(member.Value).Elem().SetZero()
+	}
+}
+
+// Write writes an object: its fields, and what was read beside them.
+func (raw Raw) Write(members Members) ([]byte, error) {
+	if raw.data == nil {
+		return members.appendJSON(nil)
+	}
+	read := map[string][]byte{}
+	var unknown []string
+	for name, value := range objectMembers(raw.data) {
+		if read[name] == nil && !members.has(name) {
+			unknown = append(unknown, name)
+		}
+		read[name] = value
+	}
+	to := []byte{'{'}
+	var err error
+	for _, member := range members {
+		value, wasRead := read[member.Name]
+		switch {
+		case member.Rest:
+			// A map that could be read has all that is unknown.
+			if !reflect.ValueOf(member.Value).Elem().IsNil() {
+				unknown = nil
+			}
+			to, err = member.append(to, 1)
+		case !reflect.ValueOf(member.Value).Elem().IsZero(), wasRead && !member.isZero(value):
+			to, err = member.append(to, 1)
+		case wasRead:
+			to, err = appendRaw(appendName(to, 1, member.Name), value)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range unknown {
+		if to, err = appendRaw(appendName(to, 1, name), read[name]); err != nil {
+			return nil, err
+		}
+	}
+	return append(to, '}'), nil
+}
+
+// Extra gives the members that are not declared.
+func (raw Raw) Extra(members Members) map[string]json.RawMessage {
+	extra := map[string]json.RawMessage{}
+	if raw.data == nil {
+		return extra
+	}
+	for name, value := range objectMembers(raw.data) {
+		if !members.has(name) {
+			extra[name] = bytes.Clone(value)
+		}
+	}
+	return extra
+}
+
+func (members Members) has(name string) bool {
+	for _, member := range members {
+		if member.Name == name && !member.Rest {
+			return true
+		}
+	}
+	return false
+}
+
+// isEmpty reports whether there is nothing to write.
+func (members Members) isEmpty() bool {
+	for _, member := range members {
+		if !member.Optional || !isAbsent(reflect.ValueOf(member.Value).Elem()) {
+			return false
+		}
+	}
+	return true
+}
+
+// isZero reports whether a value leaves the field zero when it is read: then nobody has changed the field since.
+func (member Member) isZero(data []byte) bool {
+	field := reflect.ValueOf(member.Value).Elem()
+	if member.Read != nil {
+		before := reflect.New(field.Type()).Elem()
+		before.Set(field)
+		defer field.Set(before)
+		member.read(data)
+		return field.IsZero()
+	}
+	again := reflect.New(field.Type())
+	return decodeInto(data, again.Interface()) != nil || again.Elem().IsZero()
+}

@@ -1,0 +1,106 @@
+package core
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// wireRequest is a request as it goes out, without what the transport adds.
+type wireRequest struct {
+	method string
+	url    string
+	header http.Header
+	body   []byte
+}
+
+// address is the parsed URL, when it is one that a request can go to.
+func (request *wireRequest) address(operation string) (*url.URL, error) {
+	parsed, err := url.Parse(request.url)
+	if err != nil || parsed.Host == "" || parsed.User != nil || parsed.Scheme != "http" && parsed.Scheme != "https" {
+		return nil, argumentError(operation + ": the base URL is no address that begins with http:// or https://")
+	}
+	return parsed, nil
+}
+
+// setHeader sets a header, if HTTP can carry it (RFC 9110 section 5.5). Bytes travel as ISO 8859-1, as they do from
+// every other client of the API.
+func setHeader(header http.Header, name, value string) error {
+	if name == "" || strings.ContainsFunc(name, func(char rune) bool { return !isTokenChar(char) }) {
+		return argumentError(strconv.Quote(name) + " is no name of a header")
+	}
+	carried := make([]byte, 0, len(value))
+	for _, char := range value {
+		if char != '\t' && (char < 0x20 || char == 0x7f || char > 0xff || char > 0x7f && char < 0x80) || char == 0xfffd {
+			return argumentError("the header " + strings.ToLower(name) + " holds a character that HTTP can not carry")
+		}
+		carried = append(carried, byte(char))
+	}
+	header.Set(name, string(carried))
+	return nil
+}
+
+// isTokenChar reports whether a name of a header may hold it (RFC 9110 section 5.6.2).
+func isTokenChar(char rune) bool {
+	return char < 0x80 && (isUnreserved(byte(char)) || strings.ContainsRune("!#$%&'*+^`|", char))
+}
+
+func setHeaders(to, from http.Header) error {
+	for name, values := range from {
+		if len(values) > 0 {
+			if err := setHeader(to, name, strings.Join(values, ", ")); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func withoutSlash(address string) string { return strings.TrimRight(address, "/") }
+
+// redirected is where a response sends a request that only reads; nil when it does not. Another origin is told nothing
+// of the sender, neither its keys nor its body.
+func redirected(from *wireRequest, response *http.Response) *wireRequest {
+	if from.method != http.MethodGet && from.method != http.MethodHead {
+		return nil
+	}
+	switch response.StatusCode {
+	case 301, 302, 303, 307, 308:
+	default:
+		return nil
+	}
+	location := response.Header.Get("Location")
+	here, err := url.Parse(from.url)
+	if err != nil || location == "" {
+		return nil
+	}
+	next, err := here.Parse(location)
+	if err != nil || next.Host == "" || next.Scheme != "http" && next.Scheme != "https" {
+		return nil
+	}
+	if isSameOrigin(here, next) {
+		return &wireRequest{method: from.method, url: next.String(), header: from.header}
+	}
+	header := http.Header{"Accept": {"*/*"}}
+	for _, name := range []string{"Accept", "User-Agent"} {
+		if value := from.header.Get(name); value != "" {
+			header.Set(name, value)
+		}
+	}
+	return &wireRequest{method: from.method, url: next.String(), header: header}
+}
+
+func isSameOrigin(one, other *url.URL) bool {
+	return one.Scheme == other.Scheme && strings.EqualFold(one.Hostname(), other.Hostname()) && portOf(one) == portOf(other)
+}
+
+func portOf(address *url.URL) string {
+	switch {
+	case address.Port() != "":
+		return address.Port()
+	case address.Scheme == "https":
+		return "443"
+	}
+	return "80"
+}

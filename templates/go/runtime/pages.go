@@ -1,0 +1,144 @@
+package core
+
+import (
+	"context"
+	"iter"
+)
+
+// Pages is a list that comes in pages of type P, with items of type T. Nothing is sent before it is asked for; each way
+// to ask begins anew. A page is asked for when the one before it is used up, with the time of a call of its own.
+type Pages[P, T any] struct {
+	//nolint:containedctx // It is the one of the call that the list is.
+	ctx        context.Context
+	connection *Connection
+	options    []CallOption
+	start      func(config *CallConfig) walk
+	items      func(page []byte) [][]byte
+	readPage   Reader[P]
+	readItem   Reader[T]
+}
+
+// walk asks for a page, and gives where the next one is.
+type walk func(ctx context.Context) (*pageOutcome, error)
+
+type pageOutcome struct {
+	response *Response
+	body     []byte
+	// next is nil on the last page.
+	next walk
+}
+
+// All gives the items of all pages, and an error, with a zero item, where they end by one.
+func (p *Pages[P, T]) All() iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for outcome, err := range p.outcomes() {
+			var none T
+			if err != nil {
+				yield(none, err)
+				return
+			}
+			for _, item := range p.items(outcome.body) {
+				var value T
+				if p.item()(item, &value) != nil {
+					yield(none, p.told(outcome.response.decodeError("an item is of another type than declared")))
+					return
+				}
+				if !yield(value, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Pages gives all pages.
+func (p *Pages[P, T]) Pages() iter.Seq2[P, error] {
+	return func(yield func(P, error) bool) {
+		for outcome, err := range p.outcomes() {
+			var page P
+			if err == nil {
+				page, err = p.read(outcome)
+			}
+			if !yield(page, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// First asks for the first page alone.
+func (p *Pages[P, T]) First() (P, error) {
+	outcome, err := p.ask(p.start(callConfig(p.options)))
+	if err != nil {
+		var none P
+		return none, err
+	}
+	return p.read(outcome)
+}
+
+func (p *Pages[P, T]) read(outcome *pageOutcome) (P, error) {
+	var page P
+	read := p.readPage
+	if read == nil {
+		read = Decode[P]
+	}
+	if outcome.body == nil || read(outcome.body, &page) == nil {
+		return page, nil
+	}
+	return page, p.told(outcome.response.decodeError("the result is of another type than declared"))
+}
+
+func (p *Pages[P, T]) item() Reader[T] {
+	if p.readItem != nil {
+		return p.readItem
+	}
+	return Decode[T]
+}
+
+func (p *Pages[P, T]) outcomes() iter.Seq2[*pageOutcome, error] {
+	return func(yield func(*pageOutcome, error) bool) {
+		for next := p.start(callConfig(p.options)); next != nil; {
+			outcome, err := p.ask(next)
+			if !yield(outcome, err) || err != nil {
+				return
+			}
+			next = outcome.next
+		}
+	}
+}
+
+func (p *Pages[P, T]) ask(next walk) (*pageOutcome, error) {
+	outcome, err := next(p.ctx)
+	return outcome, p.told(err)
+}
+
+func (p *Pages[P, T]) told(err error) error { return p.connection.told(p.ctx, err) }
+
+// trail is what a walk through pages remembers: one cursor of those that it met, and when to remember another (Brent's
+// algorithm: whatever a circle's length, one cursor is remembered, for 2, 4, 8 … pages).
+type trail struct {
+	cursor string
+	steps  int
+	limit  int
+}
+
+// followed is the trail with one more cursor; false when that was met before, so that the pages go in a circle.
+func (t trail) followed(cursor string) (trail, bool) {
+	if t.limit == 0 {
+		return trail{cursor: cursor, limit: 2}, true
+	}
+	if cursor == t.cursor {
+		return t, false
+	}
+	if t.steps++; t.steps < t.limit {
+		return t, true
+	}
+	return trail{cursor: cursor, limit: t.limit * 2}, true
+}
+
+// circle is the page after one whose cursor leads back. The page itself is right.
+func circle(response *Response) walk {
+	return func(context.Context) (*pageOutcome, error) {
+		return nil, response.decodeError("the pages go in a circle")
+	}
+}

@@ -1,0 +1,59 @@
+package core
+
+import "strings"
+
+const upperHex = "0123456789ABCDEF"
+
+func isUnreserved(char byte) bool {
+	return char >= 'a' && char <= 'z' || char >= 'A' && char <= 'Z' || char >= '0' && char <= '9' ||
+		strings.IndexByte("-._~", char) >= 0
+}
+
+// percentEncode encodes all but the unreserved characters of RFC 3986 section 2.3.
+func percentEncode(text string) string { return percentEncodeBut(text, "") }
+
+// percentEncodeReserved leaves existing triplets and the reserved characters that mean nothing in a query as they are,
+// too: reserved expansion (RFC 6570 section 3.2.3) without `&`, `+`, `#`, `[` and `]`.
+func percentEncodeReserved(text string) string { return percentEncodeBut(text, ":/?@!$'()*,;=%") }
+
+// percentEncodeTemplate encodes what a URL can not hold as it is: spaces, controls, non-ASCII, `?` and `#`.
+func percentEncodeTemplate(path string) string {
+	var encoded strings.Builder
+	for index := range len(path) {
+		if char := path[index]; isUnreserved(char) || strings.IndexByte("%!$&'()*+,;=:@/", char) >= 0 {
+			encoded.WriteByte(char)
+		} else {
+			writeTriplet(&encoded, char)
+		}
+	}
+	return encoded.String()
+}
+
+// percentEncodeBut leaves some characters as they are; with `%` among them, triplets.
+func percentEncodeBut(text, kept string) string {
+	text = strings.ToValidUTF8(text, "\ufffd")
+	var encoded strings.Builder
+	for index := range len(text) {
+		char := text[index]
+		isKept := strings.IndexByte(kept, char) >= 0
+		if char == '%' {
+			isKept = isKept && index+2 < len(text) && isHex(text[index+1]) && isHex(text[index+2])
+		}
+		if isKept || isUnreserved(char) {
+			encoded.WriteByte(char)
+		} else {
+			writeTriplet(&encoded, char)
+		}
+	}
+	return encoded.String()
+}
+
+func writeTriplet(to *strings.Builder, char byte) {
+	to.WriteByte('%')
+	to.WriteByte(upperHex[char>>4])
+	to.WriteByte(upperHex[char&0xf])
+}
+
+func isHex(char byte) bool {
+	return char >= '0' && char <= '9' || char >= 'a' && char <= 'f' || char >= 'A' && char <= 'F'
+}

@@ -1,0 +1,255 @@
+package core
+
+import (
+	"context"
+	"slices"
+	"strconv"
+)
+
+// Place is a parameter, or a member of the body, that names a page.
+type Place struct {
+	In   Location
+	Name string
+	// Body is the path of names into the body, in place of a parameter.
+	Body []string
+}
+
+// RestPages says how a list comes in pages. Paths are names of members.
+type RestPages struct {
+	// Items leads from the body of a response to its items; empty when it is the list itself.
+	Items []string
+	// Next gives what the next page begins with.
+	Next PageRule
+}
+
+// PageRule is one of CursorPages, LastItemPages, OffsetPages, NumberedPages, URLPages and LinkPages.
+type PageRule interface {
+	walk(list *restList, config *CallConfig) walk
+}
+
+// CursorPages name the cursor of the next page.
+type CursorPages struct {
+	// Cursor names the page.
+	Cursor Place
+	// Next leads from the body to the cursor of the next page.
+	Next []string
+}
+
+// LastItemPages begin after the last item of the page before.
+type LastItemPages struct {
+	After Place
+	// Before asks for what comes before an item; whoever sends it reads backwards.
+	Before *Place
+	// ID leads from an item to what the parameters take.
+	ID []string
+	// HasMore leads from the body to what says whether there is another page.
+	HasMore []string
+}
+
+// OffsetPages begin after the items of the pages before.
+type OffsetPages struct {
+	Offset  Place
+	HasMore []string
+}
+
+// NumberedPages are counted.
+type NumberedPages struct {
+	Page    Place
+	First   int
+	HasMore []string
+}
+
+// ListRest makes a list of an operation whose pages follow each other by a rule.
+func ListRest[P, T any](
+	ctx context.Context, c *Connection, request *RestRequest, pages RestPages, readPage Reader[P], readItem Reader[T],
+	options ...CallOption,
+) *Pages[P, T] {
+	list := &restList{connection: c, request: request, pages: pages}
+	if rule, is := pages.Next.(LastItemPages); is {
+		list.isBackwards = rule.isBackwards(request)
+	}
+	return &Pages[P, T]{
+		ctx: ctx, connection: c, options: options, readPage: readPage, readItem: readItem,
+		items: list.items,
+		start: func(config *CallConfig) walk { return pages.Next.walk(list, config) },
+	}
+}
+
+type restList struct {
+	connection *Connection
+	request    *RestRequest
+	pages      RestPages
+	// isBackwards: each page is in the list's order, whichever way the pages are read.
+	isBackwards bool
+}
+
+func (l *restList) items(page []byte) [][]byte {
+	found := memberAt(page, l.pages.Items...)
+	if kindOf(found) != '[' {
+		return nil
+	}
+	items := slices.Collect(listItems(found))
+	if l.isBackwards {
+		slices.Reverse(items)
+	}
+	return items
+}
+
+// turn is a page that has come.
+type turn struct {
+	page []byte
+	// asked is what named the page, as JSON; nil for nothing.
+	asked []byte
+	// isRepeated: the page is the one before it once more. The service does not heed what it was asked.
+	isRepeated bool
+}
+
+// by walks through pages: `place` is what names a page; `next` gives its value for the page after one, as JSON; nil on
+// the last.
+func (l *restList) by(place Place, config *CallConfig, next func(turn) []byte) walk {
+	var step func(request *RestRequest, previous []byte, isFirst bool, met trail) walk
+	step = func(request *RestRequest, previous []byte, isFirst bool, met trail) walk {
+		return func(ctx context.Context) (*pageOutcome, error) {
+			wire, err := request.write(l.connection)
+			if err != nil {
+				return nil, err
+			}
+			response, body, err := l.connection.rest(ctx, request.Operation, wire, config)
+			if err != nil {
+				return nil, err
+			}
+			outcome := &pageOutcome{response: response, body: body}
+			asked, err := request.at(place)
+			if err != nil {
+				return nil, err
+			}
+			isRepeated := !isFirst && string(response.Body) == string(previous)
+			following := next(turn{page: body, asked: asked, isRepeated: isRepeated})
+			if following == nil {
+				return outcome, nil
+			}
+			longer, isNew := met.followed(string(following))
+			if !isNew {
+				outcome.next = circle(response)
+				return outcome, nil
+			}
+			moved, err := request.with(place, following)
+			if err != nil {
+				return nil, err
+			}
+			outcome.next = step(moved, response.Body, false, longer)
+			return outcome, nil
+		}
+	}
+	return step(l.request, nil, true, trail{})
+}
+
+func (rule CursorPages) walk(list *restList, config *CallConfig) walk {
+	return list.by(rule.Cursor, config, func(at turn) []byte { return moved(memberAt(at.page, rule.Next...), at.asked) })
+}
+
+func (rule LastItemPages) isBackwards(request *RestRequest) bool {
+	if rule.Before == nil {
+		return false
+	}
+	before, err := request.at(*rule.Before)
+	return err == nil && before != nil
+}
+
+func (rule LastItemPages) walk(list *restList, config *CallConfig) walk {
+	place := rule.After
+	if list.isBackwards {
+		place = *rule.Before
+	}
+	return list.by(place, config, func(at turn) []byte {
+		items := list.items(at.page)
+		if len(items) == 0 || !mayHaveMore(at.page, rule.HasMore) {
+			return nil
+		}
+		return moved(memberAt(items[len(items)-1], rule.ID...), at.asked)
+	})
+}
+
+func (rule OffsetPages) walk(list *restList, config *CallConfig) walk {
+	return list.by(rule.Offset, config, func(at turn) []byte {
+		return counting(at, rule.HasMore, 0, len(list.items(at.page)), list)
+	})
+}
+
+func (rule NumberedPages) walk(list *restList, config *CallConfig) walk {
+	return list.by(rule.Page, config, func(at turn) []byte { return counting(at, rule.HasMore, rule.First, 1, list) })
+}
+
+func counting(at turn, hasMore []string, start, step int, list *restList) []byte {
+	if len(list.items(at.page)) == 0 || at.isRepeated || !mayHaveMore(at.page, hasMore) {
+		return nil
+	}
+	number := start
+	if at.asked != nil {
+		asked, err := strconv.Atoi(leafText(at.asked))
+		if err != nil {
+			return nil
+		}
+		number = asked
+	}
+	return strconv.AppendInt(nil, int64(number+step), 10)
+}
+
+// moved is a cursor, unless it does not move: that is the end.
+func moved(cursor, asked []byte) []byte {
+	switch {
+	case kindOf(cursor) != '"' && kindOf(cursor) != '0', string(cursor) == `""`:
+		return nil
+	case asked != nil && kindOf(asked) == kindOf(cursor) && leafText(cursor) == leafText(asked):
+		return nil
+	}
+	return cursor
+}
+
+// mayHaveMore is false only when the page itself says so.
+func mayHaveMore(page []byte, hasMore []string) bool {
+	return hasMore == nil || kindOf(memberAt(page, hasMore...)) == 't'
+}
+
+// at is what stands at a place of a request, as JSON; nil for nothing.
+func (request *RestRequest) at(place Place) ([]byte, error) {
+	if place.Body != nil {
+		body, err := request.bodyJSON()
+		return memberAt(body, place.Body...), err
+	}
+	for _, parameter := range request.Parameters {
+		if parameter.In == place.In && parameter.Name == place.Name {
+			return parameterJSON(parameter.Value)
+		}
+	}
+	return nil, nil
+}
+
+// with is the request with another value at a place.
+func (request *RestRequest) with(place Place, value []byte) (*RestRequest, error) {
+	changed := *request
+	if place.Body != nil {
+		body, err := request.bodyJSON()
+		if err != nil {
+			return nil, err
+		}
+		own := *request.Body
+		own.Value = rawValue(withMember(body, place.Body, value))
+		changed.Body = &own
+		return &changed, nil
+	}
+	changed.Parameters = slices.Clone(request.Parameters)
+	for index, parameter := range changed.Parameters {
+		if parameter.In == place.In && parameter.Name == place.Name {
+			changed.Parameters[index].Value = rawValue(value)
+		}
+	}
+	return &changed, nil
+}
+
+func (request *RestRequest) bodyJSON() ([]byte, error) {
+	if request.Body == nil {
+		return nil, nil
+	}
+	return Encode(request.Body.Value)
+}

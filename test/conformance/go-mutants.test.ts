@@ -1,0 +1,56 @@
+/** The runner of Go hides nothing: each of these faults of its runtime is noticed by a vector. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emitModule, type EmittedModule } from '../go/emitted.ts';
+import { hasGo } from '../support/go.ts';
+import { moduleRunner } from './go/runner.ts';
+import { verdicts } from './suite.ts';
+import { readVectors } from './vectors.ts';
+
+/** What is wrong, topic, file, what is changed, into what. */
+const MUTANTS: readonly (readonly [string, string, string, string, string])[] = [
+  ['repeats what is not safe to repeat', 'retry', 'connection.go', 'of.repeatable || key != ""', 'true'],
+  [
+    'shows the body in an error',
+    'redaction',
+    'errors.go',
+    'e.Operation + ": " + e.reason',
+    'string(e.RawBody()) + e.reason',
+  ],
+  [
+    'sends its keys to another origin',
+    'redirects',
+    'outgoing.go',
+    'if isSameOrigin(here, next) {',
+    'if true {',
+  ],
+  ['loses unknown members', 'decoding', 'model.go', 'range unknown {', 'range unknown[:0] {'],
+];
+
+describe.skipIf(!hasGo)('a Go client that', () => {
+  let made: EmittedModule;
+  beforeAll(async () => {
+    const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+    made = await emitModule(resolve(import.meta.dirname, 'contract'), input, {
+      module: 'conformance.test/client',
+    });
+  });
+  afterAll(() => made.remove());
+
+  test.each(MUTANTS)('%s', { timeout: 60_000 }, async (_, topic, file, find, replace) => {
+    const path = join(made.folder, 'internal/core', file);
+    const original = await readFile(path, 'utf8');
+    expect(original, `${file} holds ${find}`).toContain(find);
+    await writeFile(path, original.replaceAll(find, replace));
+    try {
+      const runner = await moduleRunner(made);
+      const failed: string[] = [];
+      for await (const { id, failures } of verdicts('go', runner, readVectors([topic])))
+        if (failures.length > 0) failed.push(id);
+      expect(failed).not.toEqual([]);
+    } finally {
+      await writeFile(path, original);
+    }
+  });
+});

@@ -1,0 +1,150 @@
+package conformance
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"conformance.test/client"
+	"conformance.test/client/option"
+)
+
+// call is a method of the client with all that it takes.
+type call struct {
+	method    reflect.Value
+	arguments []reflect.Value
+	isGraphQL bool
+}
+
+// callOf finds the method that `resource.action` is, and its arguments.
+func callOf(api *client.Client, spec *callSpec, ctx context.Context, options []option.CallOption) call {
+	resource, action, _ := strings.Cut(spec.To, ".")
+	service := fieldOf(reflect.ValueOf(api).Elem(), resource)
+	found := call{method: methodOf(service, action), isGraphQL: spec.Variables != nil}
+	shape := found.method.Type()
+	found.arguments = []reflect.Value{reflect.ValueOf(ctx)}
+	for index := 1; index < shape.NumIn()-1; index++ {
+		argument := reflect.New(shape.In(index)).Elem()
+		if place := index - 1; place < len(spec.Path) {
+			set(argument, spec.Path[place])
+		} else {
+			fill(argument, spec)
+		}
+		found.arguments = append(found.arguments, argument)
+	}
+	for _, each := range options {
+		found.arguments = append(found.arguments, reflect.ValueOf(each))
+	}
+	return found
+}
+
+// fill fills the struct of all that is no path parameter.
+func fill(params reflect.Value, spec *callSpec) {
+	for _, group := range []map[string]json.RawMessage{spec.Query, spec.Headers, spec.Cookies} {
+		for name, value := range group {
+			set(fieldOf(params, name), value)
+		}
+	}
+	variables := spec.Variables
+	if input, has := variables["input"]; has && !hasField(params, "input") {
+		variables = nil
+		for _, member := range members(input) {
+			set(fieldOf(params, member.name), member.value)
+		}
+	}
+	for name, value := range variables {
+		set(fieldOf(params, name), value)
+	}
+	if spec.Body == nil {
+		return
+	}
+	if hasField(params, "body") {
+		set(fieldOf(params, "body"), spec.Body)
+		return
+	}
+	for _, member := range members(spec.Body) {
+		// Of two that are alike, the later is told by where it goes.
+		name := member.name
+		if hasField(params, "body"+name) {
+			name = "body" + name
+		}
+		set(fieldOf(params, name), member.value)
+	}
+}
+
+// set gives a field a value of a vector.
+func set(field reflect.Value, value json.RawMessage) {
+	var held bytesValue
+	if json.Unmarshal(value, &held) == nil && held.Base64 != nil {
+		file := client.File{Content: bytes.NewReader(*held.Base64), Name: held.Name, ContentType: held.Type}
+		if field.Kind() == reflect.Pointer {
+			field.Set(reflect.ValueOf(&file))
+		} else {
+			field.Set(reflect.ValueOf(file))
+		}
+		return
+	}
+	if err := json.Unmarshal(value, field.Addr().Interface()); err != nil {
+		panic(fmt.Sprintf("%s as %s: %v", value, field.Type(), err))
+	}
+}
+
+func fieldOf(holder reflect.Value, name string) reflect.Value {
+	field := holder.FieldByNameFunc(func(own string) bool { return letters(own) == letters(name) })
+	if !field.IsValid() {
+		panic(fmt.Sprintf("%s has no %s", holder.Type(), name))
+	}
+	return field
+}
+
+func hasField(holder reflect.Value, name string) bool {
+	return holder.FieldByNameFunc(func(own string) bool { return letters(own) == letters(name) }).IsValid()
+}
+
+func methodOf(service reflect.Value, action string) reflect.Value {
+	shape := service.Type()
+	for index := range shape.NumMethod() {
+		if letters(shape.Method(index).Name) == letters(action) {
+			return service.Method(index)
+		}
+	}
+	panic(fmt.Sprintf("%s has no %s", shape, action))
+}
+
+func letters(name string) string {
+	return strings.Map(func(char rune) rune {
+		if char >= 'a' && char <= 'z' || char >= '0' && char <= '9' {
+			return char
+		}
+		return -1
+	}, strings.ToLower(name))
+}
+
+type member struct {
+	name  string
+	value json.RawMessage
+}
+
+// members are those of an object, in its order.
+func members(data []byte) []member {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	var found []member
+	if _, err := decoder.Token(); err != nil {
+		panic(err)
+	}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			panic(err)
+		}
+		var value json.RawMessage
+		if err := decoder.Decode(&value); err != nil {
+			panic(err)
+		}
+		found = append(found, member{name.(string), value})
+	}
+	return found
+}

@@ -1,0 +1,50 @@
+// Package conformance performs vectors with the client: a JSON list on standard input, a record a line on standard
+// output. Time is that of a bubble of testing/synctest: it stands still while anything runs.
+package conformance
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"testing"
+	"testing/synctest"
+)
+
+type rawJSON = json.RawMessage
+
+func TestVectors(t *testing.T) {
+	var vectors []vector
+	if err := json.NewDecoder(os.Stdin).Decode(&vectors); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range vectors {
+		text, err := json.Marshal(perform(t, one))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Println(string(text))
+	}
+}
+
+func perform(t *testing.T, one vector) *record {
+	made := &record{
+		ID: one.ID, Requests: []map[string]any{}, Outcomes: []map[string]any{}, Log: []map[string]any{},
+		Hooks: []map[string]any{}, Texts: []string{}, Faults: []string{},
+	}
+	// A bubble that waits for what never comes, or leaves a goroutine behind, ends in a panic.
+	defer func() {
+		if fault := recover(); fault != nil {
+			made.Faults = append(made.Faults, fmt.Sprint(fault))
+		}
+	}()
+	synctest.Test(t, func(*testing.T) {
+		defer func() {
+			if fault := recover(); fault != nil {
+				made.Faults = append(made.Faults, fmt.Sprintf("%v\n%s", fault, debug.Stack()))
+			}
+		}()
+		(&performance{vector: one, record: made}).run()
+	})
+	return made
+}

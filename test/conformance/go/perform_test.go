@@ -1,0 +1,289 @@
+package conformance
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"time"
+
+	"conformance.test/client"
+	"conformance.test/client/internal/core"
+	"conformance.test/client/option"
+	"conformance.test/client/webhooks"
+)
+
+// performance is one vector with the client, and what happens.
+type performance struct {
+	vector   vector
+	start    time.Time
+	server   *server
+	observer *observer
+	record   *record
+}
+
+func (p *performance) run() {
+	// A bubble's clock begins in the year 2000.
+	time.Sleep(time.Until(time.UnixMilli(p.vector.EpochMs)))
+	p.start = time.Now()
+	p.server = &server{start: p.start, exchanges: p.vector.Exchanges}
+	p.observer = &observer{setup: p.vector.Client}
+	defer func() {
+		p.record.Requests = append(p.record.Requests, p.server.requests...)
+		p.record.Log = append(p.record.Log, p.observer.log...)
+		p.record.Hooks = append(p.record.Hooks, p.observer.hooks...)
+	}()
+	api := client.New(p.options()...)
+	for _, step := range p.vector.Steps {
+		outcome, err := p.outcome(api, step)
+		if err != nil {
+			p.record.Texts = append(p.record.Texts, textsOf(err)...)
+			for name, value := range failure(err) {
+				outcome[name] = value
+			}
+		}
+		outcome["endsAtMs"] = milliseconds(time.Since(p.start))
+		p.record.Outcomes = append(p.record.Outcomes, outcome)
+	}
+}
+
+func (p *performance) options() []option.ClientOption {
+	setup := p.vector.Client
+	options := []option.ClientOption{
+		option.WithHTTPClient(&http.Client{Transport: p.server}),
+		option.WithLogger(slog.New(p.observer)),
+		option.WithHooks(p.observer.installed()),
+		option.WithUserAgent(setup.UserAgent),
+		core.ClientFunc(func(config *core.Config) {
+			config.Random = taken(p.vector.Random, func(int) float64 { return 0.5 })
+			config.NewKey = taken(p.vector.Keys, mintedKey)
+		}),
+	}
+	for _, each := range shared(setup.TimeoutMs, setup.AttemptTimeoutMs, setup.MaxRetries, setup.Headers) {
+		options = append(options, each)
+	}
+	if setup.BaseURL != nil {
+		options = append(options, option.WithBaseURL(*setup.BaseURL))
+	}
+	if setup.GraphQLURL != nil {
+		options = append(options, option.WithGraphQLURL(*setup.GraphQLURL))
+	}
+	if setup.Authorization != nil {
+		options = append(options, option.WithAuthorization(secretOf(setup.Authorization)))
+	}
+	if setup.GraphQLAuthorization != nil {
+		options = append(options, option.WithGraphQLAuthorization(secretOf(setup.GraphQLAuthorization)))
+	}
+	for scheme, source := range setup.Credentials {
+		options = append(options, credential(scheme, source))
+	}
+	return options
+}
+
+func credential(scheme string, source json.RawMessage) option.ClientOption {
+	switch scheme {
+	case "token":
+		return option.WithTokenFrom(secretOf(source))
+	case "headerKey":
+		return option.WithHeaderKeyFrom(secretOf(source))
+	case "queryKey":
+		return option.WithQueryKeyFrom(secretOf(source))
+	case "cookieKey":
+		return option.WithCookieKeyFrom(secretOf(source))
+	}
+	var login struct{ Username, Password string }
+	if err := json.Unmarshal(source, &login); err != nil {
+		panic(err)
+	}
+	return option.WithLogin(login.Username, login.Password)
+}
+
+func shared(timeoutMs, attemptTimeoutMs *float64, retries *int, headers map[string]string) []option.Option {
+	var options []option.Option
+	if timeoutMs != nil {
+		options = append(options, option.WithTimeout(duration(*timeoutMs)))
+	}
+	if attemptTimeoutMs != nil {
+		options = append(options, option.WithAttemptTimeout(duration(*attemptTimeoutMs)))
+	}
+	if retries != nil {
+		options = append(options, option.WithMaxRetries(*retries))
+	}
+	for name, value := range headers {
+		options = append(options, option.WithHeader(name, value))
+	}
+	return options
+}
+
+func (p *performance) outcome(api *client.Client, step step) (map[string]any, error) {
+	switch {
+	case step.Call != nil:
+		return p.call(api, step.Call)
+	case step.Webhook != nil:
+		event, err := unwrap(step.Webhook)
+		if err != nil {
+			return map[string]any{}, err
+		}
+		return map[string]any{"value": encoded(event)}, nil
+	}
+	header, err := webhooks.Sign([]byte(step.Sign.Body), step.Sign.Secret, step.Sign.ID)
+	return map[string]any{"value": joined(header)}, err
+}
+
+func unwrap(spec *webhookSpec) (any, error) {
+	header := http.Header{}
+	for name, value := range spec.Headers {
+		header.Set(name, value)
+	}
+	var text string
+	var held bytesValue
+	body := []byte(nil)
+	switch {
+	case json.Unmarshal(spec.Body, &text) == nil:
+		body = []byte(text)
+	case json.Unmarshal(spec.Body, &held) == nil && held.Base64 != nil:
+		body = *held.Base64
+	default:
+		// Whoever has parsed a request has read it: nothing is left.
+		return webhooks.UnwrapRequest(&http.Request{Header: header, Body: io.NopCloser(bytes.NewReader(nil))}, spec.Secrets...)
+	}
+	if spec.ToleranceSeconds != nil {
+		verifier := webhooks.Verifier{Secrets: spec.Secrets, Tolerance: duration(*spec.ToleranceSeconds * 1000)}
+		return verifier.Unwrap(body, header)
+	}
+	return webhooks.Unwrap(body, header, spec.Secrets...)
+}
+
+func (p *performance) call(api *client.Client, spec *callSpec) (map[string]any, error) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	var options []option.CallOption
+	given := spec.Options
+	for _, each := range shared(given.TimeoutMs, given.AttemptTimeoutMs, given.MaxRetries, given.Headers) {
+		options = append(options, each)
+	}
+	if given.IdempotencyKey != nil {
+		options = append(options, option.WithIdempotencyKey(*given.IdempotencyKey))
+	}
+	if given.UserErrors == "return" {
+		options = append(options, option.WithUserErrors())
+	}
+	if at := given.AbortAtMs; at != nil {
+		reason := errors.New("the caller had enough")
+		if *at == 0 {
+			cancel(reason)
+		} else {
+			timer := time.AfterFunc(duration(*at), func() { cancel(reason) })
+			defer timer.Stop()
+		}
+	}
+	var response option.Response
+	if spec.Take == "withResponse" || spec.Take == "response" {
+		options = append(options, option.WithResponse(&response))
+	}
+	outcome, err := p.take(api, spec, ctx, options)
+	if err != nil {
+		return outcome, err
+	}
+	told := map[string]any{"status": response.Status, "headers": joined(response.Header), "text": string(response.Body)}
+	switch spec.Take {
+	case "withResponse":
+		told["requestId"] = orNull(response.RequestID)
+		outcome["response"] = told
+	case "response":
+		return map[string]any{"response": told}, nil
+	}
+	return outcome, nil
+}
+
+func (p *performance) take(
+	api *client.Client, spec *callSpec, ctx context.Context, options []option.CallOption,
+) (map[string]any, error) {
+	if spec.Document != nil {
+		var result json.RawMessage
+		var variables any
+		if spec.Variables != nil {
+			variables = spec.Variables
+		}
+		if err := api.GraphQL(ctx, *spec.Document, variables, &result, options...); err != nil {
+			return map[string]any{}, err
+		}
+		return map[string]any{"value": result}, nil
+	}
+	made := callOf(api, spec, ctx, options)
+	results := made.method.Call(made.arguments)
+	if pages := results[0]; pages.Kind() == reflect.Pointer && pages.MethodByName("All").IsValid() {
+		if spec.Take == "items" || spec.Take == "pages" {
+			name := map[string]string{"items": "All", "pages": "Pages"}[spec.Take]
+			all, err := collect(pages.MethodByName(name).Call(nil)[0], spec.Limit)
+			return map[string]any{spec.Take: all}, err
+		}
+		results = pages.MethodByName("First").Call(nil)
+	}
+	if err, failed := results[len(results)-1].Interface().(error); failed {
+		return map[string]any{}, err
+	}
+	if len(results) == 1 {
+		return map[string]any{"empty": true}, nil
+	}
+	return valueOf(results[0], made.isGraphQL), nil
+}
+
+// collect is what comes of an iteration, also when it fails.
+func collect(sequence reflect.Value, limit int) ([]any, error) {
+	all := []any{}
+	for value, failed := range sequence.Seq2() {
+		if err, is := failed.Interface().(error); is {
+			return all, err
+		}
+		all = append(all, encoded(value.Interface()))
+		if len(all) == limit {
+			break
+		}
+	}
+	return all, nil
+}
+
+// valueOf is a result as members of an outcome; of GraphQL, nothing is null.
+func valueOf(result reflect.Value, isGraphQL bool) map[string]any {
+	if content, is := result.Interface().([]byte); is && content != nil && result.Type().Name() == "" {
+		return map[string]any{"bytes": base64.StdEncoding.EncodeToString(content)}
+	}
+	isNothing := result.IsZero() && result.Kind() != reflect.String
+	if isNothing && !isGraphQL {
+		return map[string]any{"empty": true}
+	}
+	return map[string]any{"value": encoded(result.Interface())}
+}
+
+func encoded(value any) json.RawMessage {
+	text, err := core.Encode(value)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+// taken gives values one by one, and after the last what `otherwise` says of the n-th.
+func taken[T any](values []T, otherwise func(count int) T) func() T {
+	count := 0
+	return func() T {
+		count++
+		if count <= len(values) {
+			return values[count-1]
+		}
+		return otherwise(count)
+	}
+}

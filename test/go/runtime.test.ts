@@ -1,0 +1,36 @@
+/** The runtime of Go by itself: its own tests, under the race detector; clean for the strictest tools. */
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STATICCHECK, hasGo, hasStaticcheck, runGo } from '../support/go.ts';
+
+const RUNTIME = resolve(import.meta.dirname, '../../templates/go/runtime');
+const TESTS = join(import.meta.dirname, 'runtime');
+
+describe.skipIf(!hasGo)('the runtime of Go', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'diptych-go-runtime-'));
+    await cp(RUNTIME, folder, { recursive: true });
+    for (const file of await readdir(TESTS)) await cp(join(TESTS, file), join(folder, file));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('holds what its tests say, in many goroutines at once', { timeout: 240_000 }, async () => {
+    expect(await runGo(folder, ['test', '-race', '.'])).toMatch(/^ok\s/);
+  });
+
+  test('is as gofmt leaves it', async () => {
+    expect(await runGo(folder, ['-l', '.'], { command: 'gofmt' })).toBe('');
+  });
+
+  test.skipIf(!hasStaticcheck)('staticcheck finds nothing', { timeout: 120_000 }, async () => {
+    expect(await runGo(folder, ['./...'], { command: STATICCHECK })).toBe('');
+  });
+
+  test('imports the standard library alone', async () => {
+    const imports = await runGo(folder, ['list', '-f', '{{join .Imports "\\n"}}', '.']);
+    expect(imports.split('\n').filter((path) => path.includes('.'))).toEqual([]);
+  });
+});

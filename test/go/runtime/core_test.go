@@ -1,0 +1,167 @@
+package core
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// thing is what the emitter makes of an object.
+type thing struct {
+	Name  string
+	Count Opt[int]
+	Tags  []string
+	raw   Raw
+}
+
+func (v *thing) members() Members {
+	return Members{
+		{Name: "name", Value: &v.Name},
+		{Name: "count", Value: &v.Count, Optional: true},
+		{Name: "tags", Value: &v.Tags, Optional: true},
+	}
+}
+
+func (v *thing) UnmarshalJSON(data []byte) error {
+	*v = thing{}
+	return v.raw.Read(data, v.members())
+}
+
+func (v thing) MarshalJSON() ([]byte, error) { return v.raw.Write(v.members()) }
+
+func TestWhatWasReadIsWritten(t *testing.T) {
+	for _, text := range []string{
+		`{"name":"a","count":1,"tags":["b"]}`,
+		`{"name":"a","count":null}`,
+		`{"name":null,"tags":null}`,
+		`{"name":7,"count":"x"}`,
+		`{}`,
+		`{"name":"a","new":{"x":[1,null]}}`,
+		`{"name":"","tags":[]}`,
+	} {
+		var value thing
+		if err := json.Unmarshal([]byte(text), &value); err != nil {
+			t.Fatal(err)
+		}
+		written, err := Encode(value)
+		if err != nil || string(written) != text {
+			t.Errorf("%s became %s, %v", text, written, err)
+		}
+	}
+}
+
+func TestWhatWasChangedIsWritten(t *testing.T) {
+	var value thing
+	if err := json.Unmarshal([]byte(`{"name":"a","count":1,"more":true}`), &value); err != nil {
+		t.Fatal(err)
+	}
+	value.Name = ""
+	value.Count = Some(2)
+	if written, _ := Encode(value); string(written) != `{"name":"","count":2,"more":true}` {
+		t.Error(string(written))
+	}
+}
+
+func TestThreeStates(t *testing.T) {
+	for value, text := range map[*thing]string{
+		{Name: "a"}:                     `{"name":"a"}`,
+		{Name: "a", Count: Null[int]()}: `{"name":"a","count":null}`,
+		{Name: "a", Count: Some(0)}:     `{"name":"a","count":0}`,
+	} {
+		if written, _ := Encode(value); string(written) != text {
+			t.Errorf("%s is not %s", written, text)
+		}
+	}
+	// By encoding/json, too, with omitzero.
+	type foreign struct {
+		Count Opt[int] `json:"count,omitzero"`
+	}
+	if written, _ := json.Marshal(foreign{}); string(written) != `{}` {
+		t.Error(string(written))
+	}
+	if written, _ := json.Marshal(foreign{Null[int]()}); string(written) != `{"count":null}` {
+		t.Error(string(written))
+	}
+}
+
+func TestAWrongArgumentIsToldByItsPath(t *testing.T) {
+	_, err := Encode(map[string]any{"list": []any{1, map[string]any{"x": func() {}}}})
+	var wrong *ArgumentError
+	if !errors.As(err, &wrong) || strings.Join(wrong.Path, ".") != "list.1.x" || !errors.Is(err, ErrArgument) {
+		t.Error(err)
+	}
+}
+
+// One client, many goroutines, over a real network: for the race detector.
+func TestManyGoroutines(t *testing.T) {
+	var lock sync.Mutex
+	seen := map[string]int{}
+	server := httptest.NewServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
+		key := request.Header.Get("Idempotency-Key")
+		lock.Lock()
+		seen[key]++
+		isFirst := seen[key] == 1
+		lock.Unlock()
+		if isFirst {
+			answer.Header().Set("Retry-After", "0")
+			answer.WriteHeader(http.StatusServiceUnavailable)
+			return
+		}
+		_, _ = fmt.Fprintf(answer, `{"name":%q}`, key)
+	}))
+	defer server.Close()
+	base := server.URL
+	connection := NewConnection(API{UserAgent: "test"}, []ClientOption{
+		ClientFunc(func(config *Config) { config.BaseURL = &base }),
+		WithCredential("token", Bearer(Fixed("t"))),
+	})
+	var group sync.WaitGroup
+	for range 50 {
+		group.Go(func() {
+			body := Members{}
+			value, err := Rest[*thing](context.Background(), connection, &RestRequest{
+				Operation: &RestOperation{Method: "POST", Path: "/things", KeyHeader: "Idempotency-Key"},
+				Body:      &Body{Value: body, MediaType: "application/json", Write: JSONBody},
+			}, nil)
+			if err != nil || seenTimes(&lock, seen, value.Name) != 2 {
+				t.Error(value, err)
+			}
+		})
+	}
+	group.Wait()
+	if len(seen) != 50 {
+		t.Errorf("%d keys", len(seen))
+	}
+}
+
+func seenTimes(lock *sync.Mutex, seen map[string]int, key string) int {
+	lock.Lock()
+	defer lock.Unlock()
+	return seen[key]
+}
+
+func TestTheContextEndsACallOverTheNetwork(t *testing.T) {
+	stop := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-stop }))
+	defer server.Close()
+	defer close(stop)
+	base := server.URL
+	connection := NewConnection(API{}, []ClientOption{
+		ClientFunc(func(config *Config) { config.BaseURL = &base }),
+	})
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	err := RestNothing(ctx, connection, &RestRequest{
+		Operation: &RestOperation{Method: "GET", Path: "/", Result: ResultNone, Repeatable: true},
+	})
+	if !errors.Is(err, ErrTimeout) || !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,42 @@
+/** Go, and staticcheck at the version that `.ci/run` installs. */
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const GO = process.env['DIPTYCH_GO'] ?? 'go';
+/** In `.go` of the repository: `GOBIN` of `.ci/run`. */
+export const STATICCHECK = resolve(import.meta.dirname, '../../.go/staticcheck');
+
+/** False on a machine without it: tests in Go are then skipped, and counted. */
+export const hasGo = spawnSync(GO, ['version']).status === 0;
+export const hasStaticcheck = hasGo && existsSync(STATICCHECK);
+
+export interface GoOptions {
+  /** Another program than `go`. */
+  readonly command?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs `go` in a folder; gives what it printed. Paths are left out of what is built, so that a module that stands
+ * somewhere else the next time is not built again. @throws {Error} with its output, when it fails.
+ */
+export function runGo(
+  folder: string,
+  args: readonly string[],
+  { command = GO, env: own }: GoOptions = {},
+): Promise<string> {
+  return new Promise((done, reject) => {
+    const env = {
+      ...process.env,
+      GOFLAGS: '-trimpath -buildvcs=false -mod=mod',
+      GOTOOLCHAIN: 'local',
+      GOPROXY: 'off',
+      ...own,
+    };
+    execFile(command, args, { cwd: folder, env, maxBuffer: 1 << 26 }, (error, output, complaint) => {
+      if (error) reject(new Error(`${command} ${args.join(' ')}\n${output}${complaint}`));
+      else done(output);
+    });
+  });
+}
