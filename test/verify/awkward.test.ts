@@ -209,9 +209,10 @@ test('the key that is wrong on purpose is told, or the line would not repeat the
 });
 
 test('a run that sends nothing is an error', async () => {
-  const { diagnostics, requests } = await run(undefined, { operations: ['GET /none'] });
+  const { diagnostics, requests } = await run(undefined, { operations: ['TRACE /things'] });
   expect(requests).toBe(0);
   expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    'warning verify-not-driven',
     'error verify-nothing-sent',
   ]);
 });

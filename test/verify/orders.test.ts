@@ -1,6 +1,7 @@
 /** What takes several roles, both protocols, states, conditions and webhooks to judge. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '../../src/model/contract.ts';
+import type { Fetch } from '../../src/verify/options.ts';
 import { orderTwins } from './order-twins.ts';
 import { ordersContract, ordersWorld } from './orders/service.ts';
 import { verifyWorld } from './world.ts';
@@ -22,6 +23,26 @@ test('an honest implementation has no finding', async () => {
     'deprecation-headers',
     'max-response-time',
   ]);
+});
+
+test('a webhook that was on its way when its address answered 410 is no fault', async () => {
+  const alsoLater = (send: Fetch): Fetch => {
+    return async (request) => {
+      const headers = new Headers(request.headers);
+      headers.set('webhook-id', crypto.randomUUID());
+      const sibling = new Request(request.clone(), { headers });
+      setTimeout(() => void send(sibling), 60);
+      return send(request);
+    };
+  };
+  const world = await ordersWorld(contract, alsoLater);
+  const { findings, checks } = await verifyWorld(world, {
+    ...world.options,
+    checks: ['webhook-end'],
+    maxRequests: 8,
+  });
+  expect(findings).toEqual([]);
+  expect(checks[0]!.judged).toBeGreaterThan(0);
 });
 
 describe('each broken twin is caught by its check', () => {

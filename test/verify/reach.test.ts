@@ -107,3 +107,51 @@ paths:
   expect(failed(await verified(document, shops(), fetch))).toEqual([]);
   expect(bodies[0]).toBe('{"seal":"wax 7"}');
 });
+
+test('a request that chooses a state is tried with those that may follow', async () => {
+  const document = `openapi: 3.1.0
+info: { title: Doors, version: '1' }
+components:
+  schemas:
+    State:
+      type: string
+      enum: [built, hung, open, locked, sealed, gone]
+      x-transitions: { initial: [built], from: { built: [hung], hung: [open], open: [locked], locked: [sealed], sealed: [gone], gone: [] } }
+    Door: { type: object, required: [id, state], properties: { id: { type: string }, state: { $ref: '#/components/schemas/State' } } }
+paths:
+  /doors:
+    post:
+      operationId: buildDoor
+      responses:
+        '201':
+          description: Built.
+          content: { application/json: { schema: { $ref: '#/components/schemas/Door' } } }
+  /doors/{id}:
+    put:
+      operationId: moveDoor
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { type: object, required: [state], properties: { state: { $ref: '#/components/schemas/State' } } }
+            example: { state: sealed }
+      responses:
+        '200': { description: Moved., content: { application/json: { schema: { $ref: '#/components/schemas/Door' } } } }
+        '409': { description: No transition leads there. }
+`;
+  const asked: string[] = [];
+  let built = 0;
+  const fetch: Shops['fetch'] = async (request) => {
+    if (request.method === 'POST')
+      return Response.json({ id: `d${++built}`, state: 'built' }, { status: 201 });
+    const { state } = (await request.json()) as { state: string };
+    asked.push(state);
+    return state === 'hung' ? Response.json({ id: 'd1', state }) : new Response(null, { status: 409 });
+  };
+  expect(failed(await verified(document, shops(), fetch, 1, ['status-code-conformance']))).toEqual([]);
+  // The nearest state that the new door may come into, once what the document shows was refused.
+  expect(asked.findIndex((state) => state === 'hung')).toBe(
+    asked.findIndex((state) => state !== 'sealed') + 1,
+  );
+});

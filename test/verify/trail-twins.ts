@@ -135,6 +135,7 @@ export const trailTwins: readonly Twin[] = [
   {
     id: 'skips-an-item-of-a-connection',
     check: 'pagination-completeness',
+    protocol: 'graphql',
     only: 'sandbox',
     breaks: (world) => async (request) => {
       const isLater = isGraphql(request) && /"after":"/.test(await request.clone().text());

@@ -13,6 +13,8 @@ export interface Twin {
   readonly options?: VerifyOptions;
   /** Where only one of the implementations has what is broken. */
   readonly only?: 'pets' | 'sandbox';
+  /** Where the fault does not show in the other protocol, which need not be driven. */
+  readonly protocol?: 'graphql';
 }
 
 export type Json = Record<string, unknown>;

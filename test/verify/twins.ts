@@ -142,6 +142,7 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'tells-its-sql',
     check: 'error-leaks',
+    protocol: 'graphql',
     breaks: bodies(isGraphql, (body) =>
       body['errors'] ? { errors: [{ message: 'SQLITE_CONSTRAINT: insert into pets (name)' }] } : body,
     ),
@@ -159,6 +160,7 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'refuses-a-declared-value',
     check: 'positive-data-acceptance',
+    options: { maxRequests: 150 },
     breaks: refuses(
       rest,
       (world) => world.closedRest,
@@ -168,6 +170,8 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'refuses-a-declared-graphql-value',
     check: 'positive-data-acceptance',
+    protocol: 'graphql',
+    options: { maxRequests: 150 },
     breaks: refuses(
       isGraphql,
       (world) => `"${world.closedGraphql}"`,
@@ -184,6 +188,7 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'takes-any-graphql-key',
     check: 'ignored-auth',
+    protocol: 'graphql',
     breaks: trusting((request, world) => isGraphql(request) && badKey(request, world)),
   },
   {
@@ -313,11 +318,13 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'adds-a-status-member',
     check: 'graphql-response-format',
+    protocol: 'graphql',
     breaks: bodies(isGraphql, (body) => ({ ...body, status: 'ok' })),
   },
   {
     id: 'sends-errors-as-text',
     check: 'graphql-response-format',
+    protocol: 'graphql',
     breaks: bodies(isGraphql, (body) =>
       body['errors'] ? { ...body, errors: ['something is wrong'] } : body,
     ),
@@ -325,11 +332,13 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'sends-an-empty-list-of-errors',
     check: 'graphql-response-format',
+    protocol: 'graphql',
     breaks: bodies(isGraphql, (body) => ({ errors: [], ...body })),
   },
   {
     id: 'answers-graphql-as-text',
     check: 'graphql-response-format',
+    protocol: 'graphql',
     breaks: answers(isGraphql, (response) =>
       withHeaders(response, (headers) => headers.set('content-type', 'text/plain')),
     ),
@@ -365,23 +374,37 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'answers-more-than-selected',
     check: 'graphql-data-conformance',
+    protocol: 'graphql',
     breaks: payloads((object) => (object['extra'] = 1)),
   },
   {
     id: 'answers-less-than-selected',
     check: 'graphql-data-conformance',
+    protocol: 'graphql',
     breaks: payloads((object) => delete object['name']),
   },
-  { id: 'answers-null-for-non-null', check: 'graphql-data-conformance', breaks: payloads(set('name', null)) },
+  {
+    id: 'answers-null-for-non-null',
+    check: 'graphql-data-conformance',
+    protocol: 'graphql',
+    breaks: payloads(set('name', null)),
+  },
   {
     id: 'answers-ids-of-another-form',
     check: 'graphql-data-conformance',
+    protocol: 'graphql',
     breaks: payloads(set('id', 'seven')),
   },
-  { id: 'answers-numbers-for-strings', check: 'graphql-data-conformance', breaks: payloads(set('name', 7)) },
+  {
+    id: 'answers-numbers-for-strings',
+    check: 'graphql-data-conformance',
+    protocol: 'graphql',
+    breaks: payloads(set('name', 7)),
+  },
   {
     id: 'answers-unknown-enum-values',
     check: 'graphql-data-conformance',
+    protocol: 'graphql',
     breaks: payloads((object) => {
       set('kind', 'DRAGON')(object);
       set('state', 'DRAGON')(object);
@@ -390,6 +413,7 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'answers-objects-for-lists',
     check: 'graphql-data-conformance',
+    protocol: 'graphql',
     breaks: payloads((object) => {
       for (const [name, member] of Object.entries(object)) if (Array.isArray(member)) object[name] = {};
     }),
@@ -397,16 +421,19 @@ const exchangeTwins: readonly Twin[] = [
   {
     id: 'executes-invalid-documents',
     check: 'graphql-request-rejection',
+    protocol: 'graphql',
     breaks: forgiving(refusedGraphql),
   },
   {
     id: 'answers-invalid-documents-with-nothing',
     check: 'graphql-request-rejection',
+    protocol: 'graphql',
     breaks: bodies(isGraphql, (body) => (body['errors'] && !body['data'] ? { data: {} } : body)),
   },
   {
     id: 'mutates-by-get',
     check: 'graphql-unsafe-get',
+    protocol: 'graphql',
     breaks:
       ({ fetch }) =>
       (request) => {

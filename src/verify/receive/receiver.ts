@@ -77,6 +77,11 @@ export class Receiver {
     return mailbox;
   }
 
+  /** All that were given out, the newest first: `/12` before `/1`. */
+  get addresses(): readonly string[] {
+    return this.#mailboxes.map(({ url }) => url).toReversed();
+  }
+
   /** Keeps the secrets that an answer tells: they are shown only once. */
   observe(exchange: Exchange): void {
     if (!isAnswered(exchange)) return;
@@ -122,13 +127,15 @@ export function asExchange(registered: Answered, { request, status }: Delivery):
   return { case: registered.case, request, outcome, milliseconds: 0 };
 }
 
-/** What a delivery carries, one text in it exchanged for another; undefined when it is no JSON. */
+/** What a delivery carries, addresses in it exchanged for another; undefined when it is no JSON. */
 export function bodyOf(
   { request: { body = '' } }: Delivery,
-  [from, to]: readonly [string, string] = ['', ''],
+  addresses: readonly string[] = [],
+  shown = '',
 ): JsonValue | undefined {
+  const text = addresses.reduce((told, address) => told.replaceAll(address, () => shown), body);
   try {
-    return JSON.parse(from === '' ? body : body.replaceAll(from, () => to)) as JsonValue;
+    return JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }

@@ -1,11 +1,11 @@
 /**
  * How an operation is brought to succeed: by the requests of the document, with one after another of the things that the
- * service gave out; when none will do, with things that are made anew; when their state is in the way, with such as are
- * made in other ways, then some time later.
+ * service gave out; when none will do, with other states where the request chooses one, then with things that are made
+ * anew; when their state is in the way, with such as are made in other ways, then some time later.
  */
 import fc from 'fast-check';
 import { isEnding, isSafe } from '../../model/course.ts';
-import { isRest } from '../../model/lookup.ts';
+import { isRest, statesAfter } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
 import { graphqlCases } from '../cases/graphql-cases.ts';
@@ -13,6 +13,8 @@ import { bodyOracle, restCases } from '../cases/rest-cases.ts';
 import { withOwnKey } from '../cases/own-key.ts';
 import { isAnswered, type Case, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import { choiceOf } from '../judge/state-choice.ts';
+import { withChoice } from '../trails/state-now.ts';
 import { tryEach, type Memory } from './explore.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -23,6 +25,8 @@ const MOST_KNOWN = 16;
 const MOST_NEW = 3;
 /** Of those that are made in other ways than the document shows, since the usual ones are in the wrong state. */
 const MOST_DRAWN = 8;
+/** Of those that a request chooses. */
+const MOST_STATES = 8;
 /** A state may take its time; nobody says how long. */
 const PAUSES_MS = [100, 200, 400, 800];
 /** How many are waited for. */
@@ -57,6 +61,7 @@ export async function reach<Of extends Case>(
 
   const known = await attempt(each(1), true);
   known.push(...(await attempt(each(MOST_KNOWN).slice(0, MOST_KNOWN))));
+  await attempt(memory.cases.slice(0, 1).flatMap((made) => toOtherStates(session, made)));
   if (accepted) return accepted;
   const fresh: Of[] = [];
   const makers = makersOf(session, operation);
@@ -84,6 +89,18 @@ export async function reach<Of extends Case>(
     await attempt(awaited.map((made) => withOwnKey(session.contract, made, `again ${round}`)));
   }
   return accepted;
+}
+
+/** The request with each state that may follow, the nearest first, where it chooses one. */
+function toOtherStates<Of extends Case>(session: Session, made: Of): readonly Of[];
+function toOtherStates({ contract, seed }: Session, made: Case): readonly Case[] {
+  for (const { states } of contract.types.values()) {
+    const choice = states && choiceOf(contract, made.operation, states);
+    if (!choice) continue;
+    const later = [...statesAfter(states, states.initial)].slice(0, MOST_STATES);
+    return later.map((state) => withChoice({ contract, seed }, made, choice, state));
+  }
+  return [];
 }
 
 function first<Item>(item: Item, index: number, items: readonly Item[]): boolean {

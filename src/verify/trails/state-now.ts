@@ -34,7 +34,12 @@ export async function stateNow(
 }
 
 /** The call with another state. */
-export function withChoice({ contract, seed }: Walk, made: Case, choice: ChoicePath, state: string): Case {
+export function withChoice(
+  { contract, seed }: Pick<Walk, 'contract' | 'seed'>,
+  made: Case,
+  choice: ChoicePath,
+  state: string,
+): Case {
   const fresh = (one: Case): Case => withOwnKey(contract, one, `${seed} ${state}`);
   if (made.kind === 'graphql') {
     const variables = withMemberAt(made.variables, choice, state);

@@ -72,6 +72,7 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
       const { machine, subject } = shown;
       const from = (await stateNow(walk, shown, before, choice)) ?? shown.state;
       for (const to of done.has(from) ? [] : await illegalTargets(walk, shown, before, choice, from)) {
+        if (isLater(machine, from, to) && (await stateNow(walk, shown, before, choice)) !== from) break;
         const tried = await walk.send(withChoice(walk, before.case, choice, to));
         if (tried) trails.push({ kind: 'transition', subject, from, to, before, tried });
       }
@@ -100,11 +101,16 @@ async function illegalTargets(
   const illegal = statesOf(machine).filter(
     (state) => state !== from && !nextOf(machine, from).includes(state),
   );
-  const later = statesAfter(machine, [from]);
-  const never = illegal.filter((state) => !later.has(state));
+  const never = illegal.filter((state) => !isLater(machine, from, state));
   if (never.length === illegal.length) return never;
   await new Promise((resolve) => setTimeout(resolve, STABLE_MS));
-  return (await stateNow(walk, shown, before, choice)) === from ? illegal : never;
+  const isStill = (await stateNow(walk, shown, before, choice)) === from;
+  return isStill ? [...never, ...illegal.filter((state) => isLater(machine, from, state))] : never;
+}
+
+/** Whether a state may come after another, over any number of others. */
+function isLater(machine: StateMachine, from: string, state: string): boolean {
+  return statesAfter(machine, [from]).has(state);
 }
 
 function nextOf({ transitions: declared }: StateMachine, state: string): readonly string[] {

@@ -22,6 +22,8 @@ interface Subscribed {
 
 /** What makes something need not cause a webhook: so long one is waited for, in milliseconds. */
 const SOON_MS = 400;
+/** How often what is still on its way is waited for. */
+const MOST_WAITS = 10;
 /** How many operations are called to see which of them causes a webhook. */
 const MOST_CAUSES = 8;
 
@@ -44,7 +46,8 @@ async function subscribe(
 
 /**
  * What comes to an address when whatever makes something is called, to one whose first answer is a failure, to one that
- * answers 410, to one that is deleted. Comes last: nobody else sees the addresses.
+ * answers 410, to one that is deleted. Comes last: nobody else sees the addresses. What is called is not judged by
+ * itself, every operation has had its turn: an answer may repeat the address, which need not be of the declared form.
  */
 export const webhooks: ServicePlan = {
   kinds: ['delivery', 'deliveries', 'retry', 'stopped'],
@@ -70,7 +73,7 @@ export const webhooks: ServicePlan = {
 };
 
 function received(
-  { secrets, tolerance }: Receiver,
+  { secrets, tolerance, addresses }: Receiver,
   { registration, registered, mailbox, shown }: Subscribed,
 ): readonly Trail[] {
   const { callback } = registration;
@@ -78,7 +81,7 @@ function received(
   const exchanges = deliveries.map((delivery) => asExchange(registered, delivery));
   const each = deliveries.map((delivery, index): Trail => {
     const exchange = exchanges[index]!;
-    const body = bodyOf(delivery, [mailbox.url, shown]);
+    const body = bodyOf(delivery, addresses, shown);
     return {
       kind: 'delivery',
       registered,
@@ -102,7 +105,7 @@ async function retried(
 ): Promise<Trail | undefined> {
   const { registered, mailbox, registration } = failing;
   const made = testsOf(tour, registration, registered)[0] ?? cause?.made;
-  const caused = made && (await tour.send(fresh(tour, made, mailbox.url)));
+  const caused = made && (await tour.ask(fresh(tour, made, mailbox.url)));
   if (!caused || !isSuccess(caused)) return undefined;
   await receiver.until(() => mailbox.deliveries.length > 0);
   const id = mailbox.deliveries[0]?.request.headers['webhook-id'];
@@ -129,7 +132,7 @@ async function causeOf(
   let cause: Cause | undefined;
   for (const made of makers.flatMap((one) => tour.documented(one).slice(0, 1)).slice(0, MOST_CAUSES)) {
     const before = mailbox.deliveries.length;
-    const answer = await tour.send(fresh(tour, made, mailbox.url));
+    const answer = await tour.ask(fresh(tour, made, mailbox.url));
     if (!answer || !isSuccess(answer)) continue;
     const came = await receiver.until(() => mailbox.deliveries.length > before, SOON_MS);
     if (came) cause ??= { made, answer };
@@ -178,7 +181,7 @@ async function afterStop(
   const { registered, mailbox } = stopping;
   const event = async (nth: string): Promise<boolean> => {
     const before = witness.mailbox.deliveries.length;
-    const answer = await tour.send(fresh(tour, made, `${mailbox.url} ${nth}`));
+    const answer = await tour.ask(fresh(tour, made, `${mailbox.url} ${nth}`));
     return answer !== undefined && receiver.until(() => witness.mailbox.deliveries.length > before);
   };
   if (by === 'gone') {
@@ -186,13 +189,25 @@ async function afterStop(
     if (!(await receiver.until(() => mailbox.deliveries.length > 0))) return undefined;
   } else {
     const deletion = deletionOf(tour, stopping);
-    const deleted = deletion && (await tour.send(deletion));
+    const deleted = deletion && (await tour.ask(deletion));
     if (!deleted || !isSuccess(deleted)) return undefined;
   }
+  // One call may cause several webhooks: those that were on their way prove nothing.
+  await quiet(receiver, witness.mailbox, mailbox);
   const before = mailbox.deliveries.length;
   if (!(await event('after'))) return undefined;
+  await receiver.until(() => mailbox.deliveries.length > before, SOON_MS);
   const late = mailbox.deliveries.slice(before).map((delivery) => asExchange(registered, delivery));
   return { kind: 'stopped', by, registered, late };
+}
+
+/** Waits until nothing comes any more. */
+async function quiet(receiver: Receiver, ...mailboxes: readonly Mailbox[]): Promise<void> {
+  const came = (): number => mailboxes.reduce((sum, { deliveries }) => sum + deliveries.length, 0);
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    const before = came();
+    if (!(await receiver.until(() => came() > before, SOON_MS))) return;
+  }
 }
 
 /** The DELETE of what was registered, by its link. */
