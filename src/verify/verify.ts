@@ -10,6 +10,7 @@ import { Receiver } from './receive/receiver.ts';
 import { checkContext } from './run/context.ts';
 import { sortedFindings } from './run/findings.ts';
 import { Journal } from './run/journal.ts';
+import { playSequences } from './run/sequences.ts';
 import { Session, type Observer } from './run/session.ts';
 import { driveAll } from './run/turns.ts';
 import { walkService } from './run/walk.ts';
@@ -65,6 +66,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
     await driveAll(session, driven);
     session.requireAnswer();
     await walkService(session, receiver);
+    await playSequences(session);
   } finally {
     await receiver?.close();
     // Enough findings are no reason to go on.

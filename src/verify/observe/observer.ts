@@ -148,7 +148,7 @@ export class Observer {
     if (this.#findings.has(raised.key)) return [];
     const finding = findingOf(secrets, raised, steps);
     this.#findings.set(raised.key, finding);
-    this.#tally.found(steps[0].case.operation.id);
+    this.#tally.found(raised.operation.id);
     return [finding];
   }
 

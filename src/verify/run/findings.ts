@@ -12,11 +12,10 @@ const EXCERPT = 2_000;
 /** Everything that a reader needs to believe an objection and to see it again; of several exchanges the last is shown. Secrets are replaced. */
 export function findingOf(
   known: Secrets,
-  { check, objection }: Raised,
+  { check, objection, operation }: Raised,
   steps: readonly [Exchange, ...Exchange[]],
   seed?: number,
 ): Finding {
-  const { operation } = steps[0].case;
   const last = steps.at(-1) ?? steps[0];
   const secrets = withSecretsOf(
     known,

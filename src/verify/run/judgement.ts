@@ -1,5 +1,6 @@
 /** What checks make of exchanges and trails. Nothing here sends, counts or keeps anything: whoever has an exchange can have it judged. */
 import type { Check, CheckContext, Objection } from '../checks/check.ts';
+import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { stepsOf, type Trail } from '../trail.ts';
 
@@ -7,6 +8,8 @@ import { stepsOf, type Trail } from '../trail.ts';
 export interface Raised {
   readonly check: Check;
   readonly objection: Objection;
+  /** The one that it is about. */
+  readonly operation: Operation;
   /** One finding is told for each key. */
   readonly key: string;
 }
@@ -30,13 +33,13 @@ export async function judge(
     // Nearly every check answers at once.
     verdicts.push({ check, objections: objections instanceof Promise ? await objections : objections });
   }
-  return judgementOf(exchange.case.operation.id, verdicts, context);
+  return judgementOf(exchange.case.operation, verdicts, context);
 }
 
 /** What the checks of its kind object to in a trail. */
 export function judgeTrail(checks: readonly Check[], context: CheckContext, trail: Trail): Judgement {
   const verdicts = checks.map((check) => ({ check, objections: trailVerdictOf(check, context, trail) }));
-  return judgementOf(stepsOf(trail)[0].case.operation.id, verdicts, context);
+  return judgementOf(stepsOf(trail)[0].case.operation, verdicts, context);
 }
 
 interface Verdict {
@@ -45,7 +48,11 @@ interface Verdict {
   readonly objections: readonly Objection[] | undefined;
 }
 
-function judgementOf(operation: string, verdicts: readonly Verdict[], { levels }: CheckContext): Judgement {
+function judgementOf(
+  operation: Operation,
+  verdicts: readonly Verdict[],
+  { levels }: CheckContext,
+): Judgement {
   const raised: Raised[] = [];
   const judgedBy: string[] = [];
   for (const { check, objections } of verdicts) {
@@ -53,7 +60,7 @@ function judgementOf(operation: string, verdicts: readonly Verdict[], { levels }
     judgedBy.push(check.id);
     const wanted = objections.filter(({ severity }) => levels?.has(severity ?? check.severity) !== false);
     for (const objection of wanted)
-      raised.push({ check, objection, key: `${check.id} ${operation} ${objection.kind}` });
+      raised.push({ check, objection, operation, key: `${check.id} ${operation.id} ${objection.kind}` });
   }
   return { raised, judgedBy };
 }

@@ -16,6 +16,13 @@ import { evaluate } from './expression.ts';
 import { givenValues } from './given-values.ts';
 import { flowsOf, type Flow } from './flows.ts';
 
+/** A value of an answer, and the place of a request that takes it. */
+export interface Offer {
+  readonly to: Operation;
+  readonly where: string;
+  readonly value: JsonValue;
+}
+
 interface Kept {
   readonly value: JsonValue;
   /** Something was done with it; what was only read may be anybody's. */
@@ -88,42 +95,63 @@ export class Pool {
     return keys;
   }
 
+  /** What an answer gives by links and by paths, and to which requests; the first value of a place is the nearest. */
+  offers(exchange: Answered): readonly Offer[] {
+    const { operation } = exchange.case;
+    const { json } = exchange.outcome;
+    const below = isRest(operation) && json !== undefined ? this.#below(operation, json) : [];
+    return [...this.#linked(exchange), ...below];
+  }
+
   /** What something was done with is the likeliest to be of use; what was only read may be anything. */
   #follow(exchange: Answered): void {
+    const isOurs = !isSafe(exchange.case.operation);
+    for (const { to, where, value } of this.#linked(exchange))
+      this.#add(`${to.id} ${where}`, value, isOurs, isOurs);
+  }
+
+  #linked(exchange: Answered): readonly Offer[] {
     const { operation } = exchange.case;
     const source = this.#contract.operations.find(({ id }) => id === operation.id);
     const declared = isRest(operation) ? declaredResponse(operation, exchange.outcome.status) : undefined;
-    for (const { response, expression, to, where } of (source && this.#flowsFrom.get(source)) ?? []) {
-      if (response && response !== declared) continue;
-      const value = evaluate(expression, exchange);
-      if (value !== undefined) this.#add(`${to.id} ${where}`, value, !isSafe(operation), !isSafe(operation));
-    }
+    const flows = (source && this.#flowsFrom.get(source)) ?? [];
+    return flows.flatMap(({ response, expression, to, where }) => {
+      const value = response && response !== declared ? undefined : evaluate(expression, exchange);
+      return value === undefined ? [] : [{ to, where, value }];
+    });
   }
 
   #observeRest({ case: { operation }, outcome: { json } }: Answered<RestCase>): void {
     if (json === undefined) return;
-    for (const other of this.#contract.operations) {
-      if (isRest(other)) this.#observeFamily(operation, other, json);
-    }
+    for (const { to, where, value } of this.#below(operation, json))
+      this.#add(`${to.id} ${where}`, value, !isSafe(operation));
+    this.#observeCursors(operation, json);
   }
 
-  /** Without a link, `/pets` gives the ids of `/pets/{id}`, and a list the cursor of its own next page. */
-  #observeFamily(from: RestOperation, to: RestOperation, json: JsonValue): void {
-    for (const parameter of to.parameters) {
-      const { wire } = parameter.name;
-      const parent = parameter.in === 'path' ? to.path.slice(0, to.path.indexOf(`/{${wire}}`)) : undefined;
-      if (parent !== undefined && parent === from.path) {
-        for (const item of entities(json)) {
+  /** Without a link, `/pets` gives the ids of `/pets/{id}`. */
+  #below(from: RestOperation, json: JsonValue): readonly Offer[] {
+    return this.#contract.operations.filter(isRest).flatMap((to) =>
+      to.parameters.flatMap((parameter) => {
+        const { wire } = parameter.name;
+        const parent = parameter.in === 'path' ? to.path.slice(0, to.path.indexOf(`/{${wire}}`)) : undefined;
+        if (parent === undefined || parent !== from.path) return [];
+        return entities(json).flatMap((item) => {
           const value = Object.hasOwn(item, wire) ? item[wire] : item['id'];
-          if (value !== undefined) this.#add(`${to.id} ${parameterKey(parameter)}`, value, !isSafe(from));
-        }
-      }
-      if (parameter.in === 'query' && from === to && isJsonObject(json)) {
-        const next = [`next_${wire}`, `next${wire.charAt(0).toUpperCase()}${wire.slice(1)}`]
-          .map((name) => json[name])
-          .find(Boolean);
-        if (next !== undefined) this.#add(`${to.id} ${parameterKey(parameter)}`, next);
-      }
+          return value === undefined ? [] : [{ to, where: parameterKey(parameter), value }];
+        });
+      }),
+    );
+  }
+
+  /** Without a link, a list gives the cursor of its own next page. */
+  #observeCursors(list: RestOperation, json: JsonValue): void {
+    if (!isJsonObject(json)) return;
+    for (const parameter of list.parameters.filter((one) => one.in === 'query')) {
+      const { wire } = parameter.name;
+      const next = [`next_${wire}`, `next${wire.charAt(0).toUpperCase()}${wire.slice(1)}`]
+        .map((name) => json[name])
+        .find(Boolean);
+      if (next !== undefined) this.#add(`${list.id} ${parameterKey(parameter)}`, next);
     }
   }
 

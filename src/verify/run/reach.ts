@@ -149,13 +149,14 @@ export function sampleOf(
   return valid ? fc.sample(valid, { seed: session.seed, numRuns: count }) : [];
 }
 
-function casesOf(
+/** @param known what is sent where, when it is not what the service gave out. */
+export function casesOf(
   session: Session,
   operation: Operation,
   purpose: string,
+  known = session.pool.known(operation),
 ): Cases<RestCase> | Cases<GraphqlCase> {
-  const { contract, pool, schemas, seed } = session;
-  const known = pool.known(operation);
+  const { contract, schemas, seed } = session;
   return isRest(operation)
     ? restCases(contract, session.own(operation), bodyOracle(schemas), known, seed, purpose)
     : graphqlCases(contract, operation, known, seed, purpose);

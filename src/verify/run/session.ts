@@ -134,12 +134,16 @@ export class Session {
     return this.#counted(id, judgeTrail(this.#setup.checks, this.#setup.context, trail));
   }
 
-  /** Keeps the finding, unless one with its key is there. It is about the operation of the first exchange. */
+  /** Keeps the finding, unless one with its key is there. */
   report(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
-    if (this.findings.has(raised.key)) return;
+    if (!this.findings.has(raised.key)) this.retell(raised, ...steps);
+  }
+
+  /** Keeps the finding in place of one with its key that tells less. */
+  retell(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
+    if (!this.findings.has(raised.key)) this.tally.found(raised.operation.id);
     const finding = findingOf(this.#secrets, raised, steps, this.seed);
     this.findings.set(raised.key, finding);
-    this.tally.found(steps[0].case.operation.id);
     this.options.onFinding?.(finding);
   }
 

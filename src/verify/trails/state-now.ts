@@ -33,14 +33,18 @@ export async function stateNow(
   return undefined;
 }
 
-/** The call with another state. */
+/**
+ * The call with another state.
+ * @param purpose another for one that is to have an idempotency key of its own.
+ */
 export function withChoice(
   { contract, seed }: Pick<Walk, 'contract' | 'seed'>,
   made: Case,
   choice: ChoicePath,
   state: string,
+  purpose = '',
 ): Case {
-  const fresh = (one: Case): Case => withOwnKey(contract, one, `${seed} ${state}`);
+  const fresh = (one: Case): Case => withOwnKey(contract, one, `${seed} ${purpose}${state}`);
   if (made.kind === 'graphql') {
     const variables = withMemberAt(made.variables, choice, state);
     return fresh(isJsonObject(variables) ? { ...made, variables } : made);

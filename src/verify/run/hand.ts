@@ -1,0 +1,66 @@
+import type { JsonValue } from '../../core/json.ts';
+import { isSafe } from '../../model/course.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { StateMachine } from '../../model/behaviour.ts';
+import type { Operation } from '../../model/operation.ts';
+import type { Answered } from '../exchange.ts';
+import type { Known } from '../generate/values.ts';
+import { sightingsIn } from '../judge/sightings.ts';
+import type { Pool } from './pool.ts';
+import { isSuccess } from './tally.ts';
+
+interface Held {
+  readonly value: JsonValue;
+  /** The answer that gave it. */
+  readonly from: Answered;
+}
+
+/** What a sequence has to go on with: the values that its own changes gave out, and the states that its answers show. */
+export class Hand {
+  readonly #contract: Contract;
+  readonly #pool: Pool;
+  /** By operation id, then by place. */
+  readonly #held = new Map<string, Map<string, Held>>();
+  readonly #states = new Map<StateMachine, string>();
+
+  constructor(contract: Contract, pool: Pool) {
+    this.#contract = contract;
+    this.#pool = pool;
+  }
+
+  /** What was only read may be anybody's, and is not taken. */
+  take(answer: Answered): void {
+    if (!isSuccess(answer)) return;
+    for (const { machine, state } of sightingsIn(this.#contract, answer)) this.#states.set(machine, state);
+    if (isSafe(answer.case.operation)) return;
+    for (const { to, where, value } of this.#pool.offers(answer).toReversed()) {
+      // A list of them would have to be made.
+      if (value === null || where.includes('*')) continue;
+      const places = this.#held.get(to.id) ?? new Map<string, Held>();
+      this.#held.set(to.id, places.set(where, { value, from: answer }));
+    }
+  }
+
+  /** Places of the operation's requests that take what is held. */
+  of({ id }: Operation): ReadonlyMap<string, Held> {
+    return this.#held.get(id) ?? new Map<string, Held>();
+  }
+
+  /** What is held, else what the service gave out before. */
+  known(operation: Operation): Known {
+    const held = this.of(operation);
+    const others = this.#pool.known(operation);
+    return (where) => {
+      const own = held.get(where);
+      return own ? [own.value] : others(where);
+    };
+  }
+
+  /** The machines of the things that were seen, with the states that may follow now. */
+  get next(): readonly (readonly [StateMachine, readonly string[]])[] {
+    return Array.from(this.#states, ([machine, state]) => [
+      machine,
+      machine.transitions.find(({ from }) => from === state)?.to ?? [],
+    ]);
+  }
+}
