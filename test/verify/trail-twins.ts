@@ -63,7 +63,7 @@ export const trailTwins: readonly Twin[] = [
     breaks:
       ({ fetch }) =>
       (request) =>
-        fetch(request.method === 'PATCH' ? new Request(request, { body: '{}' }) : request),
+        fetch(request.method === 'PATCH' ? new Request(request, { method: 'PATCH', body: '{}' }) : request),
   },
   { id: 'forgets-keys', check: 'idempotency-replay', breaks: withoutKeys(() => true) },
   {
