@@ -47,6 +47,10 @@ test('a failing case is shrunk to what makes it fail', async () => {
     ? Object.keys(JSON.parse(sent) as object)
     : [...new URLSearchParams(sent).keys()];
   expect(members.toSorted()).toEqual(['kind', 'name']);
+  const name = sent.startsWith('{')
+    ? (JSON.parse(sent) as { name: string }).name
+    : new URLSearchParams(sent).get('name')!;
+  expect(name).toHaveLength(7);
 });
 
 test('one seed makes the same run, another makes another', async () => {

@@ -5,6 +5,8 @@ import type { Exchange } from '../../src/verify/exchange.ts';
 import type { VerifyOptions, VerifyReport } from '../../src/verify/options.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { memoryFiles } from '../load/memory-files.ts';
+import { ordersContract, ordersWorld } from './orders/service.ts';
+import { verifyWorld } from './world.ts';
 
 /** Every kind of constraint, some of them inside what no documented request sends. */
 const DOCUMENT = `openapi: 3.1.0
@@ -180,4 +182,21 @@ test.each([
 test('a text that is refused for what it says is no finding', async () => {
   const { report } = await run((box) => /^x+$/.test(box.name), { checks: ['positive-data-acceptance'] });
   expect(report.findings).toEqual([]);
+});
+
+test('a GraphQL Int of more than 32 bits is sent, and an honest service refuses it', async () => {
+  const seen: string[] = [];
+  const { findings } = await verifyWorld(await ordersWorld(await ordersContract()), {
+    operations: ['query orders'],
+    observe: ({ case: { intent }, request, outcome }) => {
+      if (intent.kind === 'invalid' && intent.violation.kind === 'beyond-32-bits' && 'status' in outcome)
+        seen.push(
+          `${intent.violation.where} ${/-?21474836\d\d/.exec(request.body ?? '')?.[0]} ${outcome.status}`,
+        );
+    },
+  });
+  expect(new Set(seen)).toEqual(
+    new Set(['variables/first 2147483648 400', 'variables/first -2147483649 400']),
+  );
+  expect(findings).toEqual([]);
 });

@@ -67,7 +67,11 @@ function isPrimitive(primitive: string, value: JsonValue): boolean {
 }
 
 function formatFits(format: string | undefined, value: JsonValue): boolean {
-  return format === undefined || typeof value !== 'string' || hasFormat(format, value);
+  if (format === undefined) return true;
+  // GraphQL's Int, and what OpenAPI's registry calls so.
+  if (format === 'int32' && typeof value === 'number')
+    return value === (value | 0) || !Number.isInteger(value);
+  return typeof value !== 'string' || hasFormat(format, value);
 }
 
 function inBounds(constraints: Constraints, value: JsonValue): boolean {

@@ -23,6 +23,7 @@ export function wrongValues(
   carrier: Carrier,
 ): readonly WrongValue[] {
   const wrong = [...ofWrongType(type), ...ofWrongContent(type, value)];
+  if (carrier === 'graphql' && isInt(type)) wrong.push(...BEYOND_INT);
   if (carrier === 'text') return wrong.filter((one) => isSendable(one.value));
   // An ID may be written as an integer, and IDs are strings in the model.
   return carrier === 'graphql' && isText(type) ? wrong.filter((one) => typeof one.value !== 'number') : wrong;
@@ -31,6 +32,16 @@ export function wrongValues(
 /** Whether text can carry the value as such: a null or an object it can not. */
 function isSendable(value: JsonValue): boolean {
   return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+}
+
+/** A service has to refuse what an Int can not hold (GraphQL October 2021 §3.5.1); in OpenAPI int32 is an annotation. */
+const BEYOND_INT: readonly WrongValue[] = [2 ** 31, -(2 ** 31) - 1].map((value) => ({
+  kind: 'beyond-32-bits',
+  value,
+}));
+
+function isInt(type: FlatType): boolean {
+  return type.kind === 'primitive' && type.primitive === 'integer' && type.format === 'int32';
 }
 
 function isText(type: FlatType): boolean {

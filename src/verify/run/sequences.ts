@@ -4,6 +4,7 @@
  * fails in the same way, so that its finding shows the shortest way to the fault, from the making of the thing.
  */
 import fc from 'fast-check';
+import { isEnding } from '../../model/course.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Hand } from './hand.ts';
 import { play, type Failed, type Play } from './play.ts';
@@ -12,14 +13,21 @@ import { makersOf, possibleSteps, type Step } from './steps.ts';
 
 /** Requests for sequences, of those that the operations took; as many again for shrinking. */
 const SHARE = 0.08;
-const FEWEST_CHOICES = 2;
+/** A small contract has sequences that are as long. */
+const FEWEST_REQUESTS = 40;
+const FEWEST_CHOICES = 3;
 const MOST_CHOICES = 6;
+/** Steps at the end of a sequence that may end something: what is ended is used at most twice more. */
+const LATE = 3;
 
 /** Plays sequences from every maker in turn, for a share of the requests that were sent. */
 export async function playSequences(session: Session): Promise<void> {
   const makers = makersOf(session);
   if (makers.length === 0) return;
-  const sequences = new Sequences(session, Math.ceil(session.tally.requests * SHARE));
+  const sequences = new Sequences(
+    session,
+    Math.max(FEWEST_REQUESTS, Math.ceil(session.tally.requests * SHARE)),
+  );
   const lengths = { minLength: FEWEST_CHOICES, maxLength: MOST_CHOICES, size: 'max' } as const;
   const drawn = fc.sample(fc.array(fc.nat(), lengths), { seed: session.seed, numRuns: sequences.budget });
   for (const [index, choices] of drawn.entries()) {
@@ -54,7 +62,12 @@ class Sequences {
     let last = begin;
     const choose: Play['choose'] = (nth, hand) => {
       const choice = choices[nth - 1];
-      const next = nth === 0 ? begin : choice === undefined ? undefined : this.#chosen(last, hand, choice);
+      const next =
+        nth === 0
+          ? begin
+          : choice === undefined
+            ? undefined
+            : this.#chosen(last, hand, choice, nth > choices.length - LATE);
       last = next ?? last;
       return next;
     };
@@ -63,9 +76,12 @@ class Sequences {
   }
 
   /** Among the steps that were not tried after such a step in such states, as long as there are any. */
-  #chosen(last: Step, hand: Hand, choice: number): Step | undefined {
+  #chosen(last: Step, hand: Hand, choice: number, mayEnd: boolean): Step | undefined {
     const states = hand.next.map(([, next]) => next);
-    const possible = possibleSteps(this.#session, hand).map((step) => {
+    const steps = possibleSteps(this.#session, hand).filter(
+      ({ operation }) => mayEnd || !isEnding(operation),
+    );
+    const possible = steps.map((step) => {
       const key = JSON.stringify([last.operation.id, states, step.operation.id, step.form]);
       return { step, key };
     });
