@@ -55,6 +55,8 @@ export interface VerifyOptions extends Choice {
   readonly resume?: Resume;
   /** No new request is sent once it is aborted; what was found until then is told. */
   readonly signal?: AbortSignal;
+  /** Told of every finding as soon as there is one; with `signal`, a run can end at the first that matters. */
+  readonly onFinding?: (finding: Finding) => void;
   readonly onProgress?: (progress: Progress) => void;
   /** Told of every exchange, in the order in which the answers came, before it is judged. */
   readonly observe?: (exchange: Exchange) => void;

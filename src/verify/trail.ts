@@ -11,6 +11,8 @@ export type Trail =
   | { readonly kind: 'read-after-delete'; readonly removed: Answered; readonly read: Answered }
   /** Something was made and then read, as a link or its path says. */
   | { readonly kind: 'read-after-create'; readonly created: Answered; readonly read: Answered }
+  /** Something was changed and then read. */
+  | { readonly kind: 'read-after-change'; readonly changed: Answered; readonly read: Answered }
   /** A request and the same once more, under one idempotency key. */
   | { readonly kind: 'repeat'; readonly first: Answered; readonly again: Answered }
   /** A request, and another that asks for something else under its key. */
@@ -135,6 +137,8 @@ export function stepsOf(trail: Trail): readonly [Answered, ...Answered[]] {
       return [trail.removed, trail.read];
     case 'read-after-create':
       return [trail.created, trail.read];
+    case 'read-after-change':
+      return [trail.changed, trail.read];
     case 'repeat':
     case 'conditional':
       return [trail.first, trail.again];

@@ -56,6 +56,15 @@ export const trailTwins: readonly Twin[] = [
       };
     },
   },
+  {
+    id: 'changes-nothing',
+    check: 'lost-update',
+    only: 'sandbox',
+    breaks:
+      ({ fetch }) =>
+      (request) =>
+        fetch(request.method === 'PATCH' ? new Request(request, { method: 'PATCH', body: '{}' }) : request),
+  },
   { id: 'forgets-keys', check: 'idempotency-replay', breaks: withoutKeys(() => true) },
   {
     id: 'forgets-to-mark-repetitions',

@@ -344,6 +344,34 @@ const exchangeTwins: readonly Twin[] = [
     ),
   },
   {
+    id: 'ignores-filters',
+    check: 'list-filters',
+    breaks:
+      ({ fetch }) =>
+      (request) => {
+        const url = new URL(request.url);
+        for (const name of ['kind', 'status', 'direction']) url.searchParams.delete(name);
+        return fetch(new Request(url, request));
+      },
+  },
+  {
+    id: 'repeats-the-key',
+    check: 'error-leaks',
+    breaks: answers(
+      (_, { status }) => status === 401,
+      async (response, { headers }) =>
+        withBody(response, (await response.text()).replace('}', `,"key":"${headers.get('authorization')}"}`)),
+    ),
+  },
+  {
+    id: 'makes-with-another-default',
+    check: 'declared-defaults',
+    only: 'sandbox',
+    breaks: payloads((object) => {
+      if (object['method'] === 'SMS') object['method'] = 'MMS';
+    }),
+  },
+  {
     id: 'answers-more-than-selected',
     check: 'graphql-data-conformance',
     protocol: 'graphql',

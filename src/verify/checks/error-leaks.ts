@@ -1,4 +1,4 @@
-import { isAnswered } from '../exchange.ts';
+import { isAnswered, type SentRequest } from '../exchange.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 import { FINE, type Check } from './check.ts';
 
@@ -22,7 +22,7 @@ export const errorLeaks: Check = {
   on: 'any',
   severity: 'error',
   summary:
-    'A refusal or failure says nothing of the inside of the service: no stack trace, path of sources or SQL.',
+    'A refusal or failure says nothing of the inside of the service, no stack trace, path of sources or SQL, and does not repeat credentials.',
   enforces: 'RFC 9457 §5; OWASP API Security 2023 API8',
   help: 'Log what happened, and answer with what the caller can do about it.',
   run: (exchange) => {
@@ -33,9 +33,26 @@ export const errorLeaks: Check = {
     const sent = `${exchange.request.url} ${exchange.request.body ?? ''}`;
     // JSON hides the ends of lines.
     const text = outcome.text.replaceAll('\\n', '\n').replaceAll('\\"', '"');
+    const key = credentialsOf(exchange.request);
+    if (key !== undefined && text.includes(key))
+      return [
+        {
+          kind: 'credentials',
+          message: `The answer (${outcome.status}) repeats the credentials of the request.`,
+        },
+      ];
     const found = TRACES.find(({ pattern }) => pattern.test(text) && !pattern.test(sent));
     return found
       ? [{ kind: found.what, message: `The answer (${outcome.status}) tells ${found.what}.` }]
       : FINE;
   },
 };
+
+/** Shorter ones may be words that anybody says. */
+const SHORTEST = 8;
+
+/** What follows the scheme (RFC 9110 §11.6.2). */
+function credentialsOf({ headers }: SentRequest): string | undefined {
+  const credentials = headers['authorization']?.split(' ').at(-1);
+  return credentials !== undefined && credentials.length >= SHORTEST ? credentials : undefined;
+}

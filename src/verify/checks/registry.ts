@@ -3,6 +3,7 @@ import { accessByRole } from './access-by-role.ts';
 import { allowHeaderConformance } from './allow-header-conformance.ts';
 import { conditionalRequests } from './conditional-requests.ts';
 import { contentTypeConformance } from './content-type-conformance.ts';
+import { declaredDefaults } from './declared-defaults.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import { ensureResourceAvailability } from './ensure-resource-availability.ts';
 import { errorLeaks } from './error-leaks.ts';
@@ -17,6 +18,8 @@ import { idempotencyConflict } from './idempotency-conflict.ts';
 import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
 import { illegalTransitions } from './illegal-transitions.ts';
+import { listFilters } from './list-filters.ts';
+import { lostUpdate } from './lost-update.ts';
 import { maxResponseTime } from './max-response-time.ts';
 import { missingRequiredHeader } from './missing-required-header.ts';
 import { negativeDataRejection } from './negative-data-rejection.ts';
@@ -62,6 +65,9 @@ export const checks: readonly Check[] = [
   illegalTransitions,
   useAfterFree,
   ensureResourceAvailability,
+  lostUpdate,
+  declaredDefaults,
+  listFilters,
   protocolParity,
   idempotencyReplay,
   idempotencyConflict,

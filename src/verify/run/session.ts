@@ -142,7 +142,9 @@ export class Session {
   /** Keeps the finding in place of one with its key that tells less. */
   retell(raised: Raised, ...steps: readonly [Exchange, ...Exchange[]]): void {
     if (!this.findings.has(raised.key)) this.tally.found(raised.operation.id);
-    this.findings.set(raised.key, findingOf(this.#secrets, raised, steps, this.seed));
+    const finding = findingOf(this.#secrets, raised, steps, this.seed);
+    this.findings.set(raised.key, finding);
+    this.options.onFinding?.(finding);
   }
 
   /** Keeps the state of the run, not too often. */

@@ -8,6 +8,7 @@ import { audits } from './audits.ts';
 import { parity } from './parity.ts';
 import type { AnyPlan, ServicePlan } from './plan.ts';
 import { precondition } from './precondition.ts';
+import { readAfterChange } from './read-after-change.ts';
 import { readAfterCreate } from './read-after-create.ts';
 import { readAfterDelete } from './read-after-delete.ts';
 import { repeat } from './repeat.ts';
@@ -27,6 +28,7 @@ export const plans: readonly AnyPlan[] = [
   precondition,
   transitions,
   readAfterCreate,
+  readAfterChange,
   readAfterDelete,
 ];
 

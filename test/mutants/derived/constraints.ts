@@ -6,20 +6,20 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Keyword → how many of the places that have it lose it. */
 const DROPPED: Readonly<Record<string, number>> = {
-  type: 3,
-  required: 3,
-  pattern: 2,
-  enum: 2,
-  format: 2,
-  maxLength: 2,
+  type: 2,
+  required: 2,
+  pattern: 1,
+  enum: 1,
+  format: 1,
+  maxLength: 1,
   minLength: 1,
   maximum: 1,
   minimum: 1,
   maxItems: 1,
   minItems: 1,
   uniqueItems: 1,
-  additionalProperties: 2,
-  unevaluatedProperties: 2,
+  additionalProperties: 1,
+  unevaluatedProperties: 1,
 };
 
 /** Keywords whose bound is moved by one, each to both sides. */

@@ -77,7 +77,7 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'leak-stack-trace',
     'leaky-error',
-    'none',
+    'error-leaks',
     'The problem of what is not there holds a stack trace.',
     'rest/found.ts',
     'detail: `No ${kind} has the id ${id}.`',
@@ -86,7 +86,7 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'leak-sql',
     'leaky-error',
-    'none',
+    'error-leaks',
     'The problem of what is not there holds the query that found nothing.',
     'rest/found.ts',
     'detail: `No ${kind} has the id ${id}.`',
@@ -95,7 +95,7 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'leak-key',
     'leaky-error',
-    'none',
+    'error-leaks',
     'The problem of a bad key repeats the key.',
     'rest/exchange.ts',
     "detail: 'The API key is unknown or has been revoked.',",
@@ -104,11 +104,11 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'leak-path',
     'leaky-error',
-    'none',
+    'error-leaks',
     'An invalid body is told with the file that found it.',
     'service/problems.ts',
-    'const detail =\n    first',
-    'const detail = `/srv/app/node_modules/validators/index.js:12:7 ` +\n    first',
+    '`${first.field}: ${first.detail}`',
+    '`${first.field}: ${first.detail} (/srv/app/node_modules/validators/index.js:12:7)`',
   ),
   edited(
     'problem-without-code',
@@ -122,7 +122,7 @@ export const errorMutants: readonly Mutant[] = [
   edited(
     'problem-with-other-status',
     'wrong-error',
-    'response-schema-conformance',
+    'problem-details',
     'The status in a problem is always 400.',
     'service/problems.ts',
     '    status: kind.status,',

@@ -221,7 +221,7 @@ export const graphqlEdits: readonly Mutant[] = [
   edited(
     'graphql-transition-told-not-made',
     'lost-update',
-    'none',
+    'idempotency-replay',
     'A campaign that is moved to another state is told in it, and stays where it was.',
     'campaigns/change.ts',
     '  await campaigns.replace(unit.queries, owner, changed);\n',

@@ -1,4 +1,11 @@
-import { edited, type Mutant } from '../mutant.ts';
+import { edited, type Edit, type Mutant } from '../mutant.ts';
+
+/** The schema that the sandbox executes, with another default. */
+const defaultOf = (from: string, to: string): Edit => ({
+  file: 'generated/server/graphql/schema.ts',
+  from,
+  to,
+});
 
 /** What becomes of things: made, read, changed, deleted, and who may. */
 export const resourceMutants: readonly Mutant[] = [
@@ -68,7 +75,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'patch-not-stored',
     'lost-update',
-    'none',
+    'lost-update',
     'The change of a contact is told and not stored.',
     'contacts/contact.ts',
     '  await contacts.replace(unit.queries, owner, changed);\n',
@@ -77,7 +84,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'patch-ignored',
     'lost-update',
-    'none',
+    'lost-update',
     'A workspace keeps its name.',
     'workspace/operations.ts',
     'nextVersion(workspace, { name }, now)',
@@ -146,24 +153,20 @@ export const resourceMutants: readonly Mutant[] = [
     'limit: limit + 1,',
     'limit: (limit === 20 ? 1 : limit) + 1,',
   ),
-  edited(
-    'default-not-applied',
-    'default-not-applied',
-    'none',
-    'A member without a locale gets another one than the declared default.',
-    'campaigns/inputs.ts',
-    "locale: input.locale ?? 'EN_US'",
-    "locale: input.locale ?? 'DE_DE'",
-  ),
-  edited(
-    'default-of-an-enum',
-    'default-not-applied',
-    'none',
-    'A member without a method gets MMS instead of the declared SMS.',
-    'campaigns/inputs.ts',
-    "method: input.method ?? 'SMS'",
-    "method: input.method ?? 'MMS'",
-  ),
+  {
+    id: 'default-not-applied',
+    kind: 'default-not-applied',
+    check: 'declared-defaults',
+    breaks: 'A member without a locale gets another one than the declared default.',
+    edits: [defaultOf('locale: Locale = "EN_US"\n  """How', 'locale: Locale = "DE_DE"\n  """How')],
+  },
+  {
+    id: 'default-of-an-enum',
+    kind: 'default-not-applied',
+    check: 'declared-defaults',
+    breaks: 'A member without a method gets MMS instead of the declared SMS.',
+    edits: [defaultOf('method: CampaignMemberMethod = SMS', 'method: CampaignMemberMethod = MMS')],
+  },
   edited(
     'fields-swapped',
     'swapped-fields',
@@ -239,7 +242,7 @@ export const resourceMutants: readonly Mutant[] = [
   edited(
     'filter-ignored',
     'lost-filter',
-    'none',
+    'list-filters',
     'The list of messages ignores its filters.',
     'messages/read-operations.ts',
     'const where = { status, direction, to_number: to, from_number: from, conversation_id };',

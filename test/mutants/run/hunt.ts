@@ -5,22 +5,24 @@ import { openWorld, type Contracts } from './worlds.ts';
 /** How a mutant, or the honest sandbox, is to be verified. */
 export interface Hunt {
   readonly seed: number;
-  /** Only these checks; all by default. */
-  readonly checks?: readonly string[];
-  /** No new request after so many findings; 1 by default. */
-  readonly maxFindings?: number;
-  /** The seconds that one mutant gets; 60 by default. */
-  readonly budget?: number;
+  /** The seconds that one mutant gets. */
+  readonly budget: number;
+  /** What the honest sandbox is accused of as well. The run ends with the first finding beside; with no list, it does not. */
+  readonly known?: readonly Told[];
+}
+
+/** What a finding is known by. */
+export interface Told {
+  readonly check: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly curl?: string;
 }
 
 /** What a default run of verify said. */
 export interface Verdict {
-  readonly findings: readonly {
-    readonly check: string;
-    readonly subject: string;
-    readonly message: string;
-    readonly curl?: string;
-  }[];
+  /** Those that the honest sandbox does not have. */
+  readonly findings: readonly Told[];
   readonly requests: number;
   readonly milliseconds: number;
   /** Why there was no run: a mutant that does not even start is none. */
@@ -31,25 +33,32 @@ export interface Verdict {
 export async function hunt(
   contracts: Contracts,
   mutant: Mutant | undefined,
-  { seed, checks, maxFindings = 1, budget = 60 }: Hunt,
+  { seed, budget, known }: Hunt,
 ): Promise<Verdict> {
   const start = performance.now();
   const opened = await openWorld(contracts, mutant).catch((fault: unknown) => String(fault));
   if (typeof opened === 'string') return { findings: [], requests: 0, milliseconds: 0, failure: opened };
+  const end = new AbortController();
+  const keyOf = (check: string, subject = ''): string => `${check} ${subject}`;
+  const honest = new Set(known?.map(({ check, subject }) => keyOf(check, subject)));
   try {
     const report = await verifyWorld(opened.world, {
       ...opened.options,
       seed,
-      maxFindings,
       timeBudgetMs: budget * 1000,
-      ...(checks && { checks }),
+      signal: end.signal,
+      onFinding: ({ code, subject }) => {
+        if (known && !honest.has(keyOf(code, subject))) end.abort();
+      },
     });
-    const findings = report.findings.map(({ code, subject, message, evidence }) => ({
-      check: code,
-      subject: subject ?? '',
-      message,
-      ...(evidence && { curl: evidence.curl }),
-    }));
+    const findings = report.findings
+      .filter(({ code, subject }) => !honest.has(keyOf(code, subject)))
+      .map(({ code, subject, message, evidence }) => ({
+        check: code,
+        subject,
+        message,
+        ...(evidence && { curl: evidence.curl }),
+      }));
     return { findings, requests: report.requests, milliseconds: performance.now() - start };
   } finally {
     await opened.close();

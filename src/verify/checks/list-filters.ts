@@ -1,0 +1,52 @@
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Parameter } from '../../model/operation.ts';
+import { itemsOf } from '../judge/pages.ts';
+import { parameterKey } from '../send/request.ts';
+import { FINE, type Check } from './check.ts';
+
+export const listFilters: Check = {
+  id: 'list-filters',
+  on: 'rest',
+  severity: 'error',
+  summary: 'A list that is asked for one value of a member holds only items with that value.',
+  enforces: 'OpenAPI 3.1 §4.8.12 (a query parameter with the name and the values of a member of the items)',
+  help: 'Filter before the page is cut; or give the parameter a name that no member has.',
+  run: (answer, { contract }) => {
+    const { case: made, outcome } = answer;
+    const items = outcome.status < 300 && made.intent.kind === 'valid' && itemsOf(made.operation, answer);
+    if (!items || items.length === 0) return undefined;
+    const filters = made.operation.parameters.filter(
+      (parameter) => parameterKey(parameter) in made.parameters && isFilter(contract, parameter, items),
+    );
+    if (filters.length === 0) return undefined;
+    return filters.flatMap((parameter) => {
+      const name = parameter.name.wire;
+      const wanted = made.parameters[parameterKey(parameter)];
+      const other = items.map((item) => memberOf(item, name)).find((value) => value !== wanted);
+      if (other === undefined) return FINE;
+      const message = `Asked for ${name} ${JSON.stringify(wanted)}, the list has an item with ${JSON.stringify(other)}.`;
+      return [{ kind: name, message, at: parameter.at }];
+    });
+  },
+};
+
+/** Whether each item has a member with the name of the parameter, and one of the values that it takes. */
+function isFilter(
+  contract: Contract,
+  { in: place, name, type }: Parameter,
+  items: readonly JsonValue[],
+): boolean {
+  if (place !== 'query') return false;
+  const shape = resolve(contract, type);
+  const isPossible = (value: JsonValue | undefined): boolean =>
+    shape.kind === 'enum'
+      ? shape.values.some((each) => each.value === value)
+      : shape.kind === 'primitive' && shape.primitive === 'boolean' && typeof value === 'boolean';
+  return items.every((item) => isPossible(memberOf(item, name.wire)));
+}
+
+function memberOf(item: JsonValue, name: string): JsonValue | undefined {
+  return isJsonObject(item) && Object.hasOwn(item, name) ? item[name] : undefined;
+}
