@@ -40,7 +40,7 @@ test('a finding is told in every format', async () => {
 });
 
 test.for([
-  [['--format', 'xml'], 'text or json or junit or sarif or github or markdown or html'],
+  [['--format', 'xml'], 'text or json or junit or sarif or github or markdown or changelog or html'],
   [['--format', 'sarif', '--json'], 'json'],
   [['--format', 'github', '--assumptions'], 'text or json'],
 ] as const)('%s is wrong use', async ([flags, wanted]) => {

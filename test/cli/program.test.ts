@@ -56,7 +56,7 @@ describe('exit codes', () => {
     [
       'an unknown target',
       2,
-      ['generate', '--openapi', 'openapi.yaml', '--target', 'go'],
+      ['generate', '--openapi', 'openapi.yaml', '--target', 'cobol'],
       /emit-unknown-target/,
     ],
     ['a missing document', 2, ['generate', '--openapi', 'none.yaml'], /cli-no-such-file/],

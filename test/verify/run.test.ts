@@ -90,7 +90,6 @@ describe('the run tells what it could not show', () => {
 
   test('a protocol without an address', async () => {
     const { rest } = { rest: { baseUrl: 'http://pets.test', fetch: (await petsWorld(contract)).fetch } };
-    const { verify } = await import('../../src/verify/verify.ts');
     const world = await petsWorld(contract);
     const report = await verify(contract, { rest, headers: world.headers, seed: 1, maxRequests: 8 });
     expect(report.operations.map(({ operation }) => operation)).toEqual([
