@@ -121,12 +121,24 @@ function makersOf(session: Session, operation: Operation): readonly Operation[] 
   return from.filter(first);
 }
 
-/** Calls again what gives out the things that an operation takes. */
+/**
+ * Calls again what gives out the things that an operation takes. What it takes itself may be in no state for that: then
+ * with one after another, until it makes something.
+ */
 async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
   const documented = documentedOf(session, maker, operation.id);
   const takes = session.pool.flows.some(({ to }) => to === maker);
-  const made = takes ? [...documented(0), ...documented(1)] : documented(0);
-  await tryEach(session, made.slice(0, MOST_NEW));
+  const made = Array.from({ length: takes ? MOST_KNOWN : 1 }, (_, nth) => documented(nth)).flat();
+  let isMade = false;
+  await tryEach(
+    session,
+    made.slice(0, MOST_NEW),
+    (exchange) => (isMade ||= isAnswered(exchange) && isSuccess(exchange)),
+  );
+  for (const one of made.slice(MOST_NEW, MOST_KNOWN)) {
+    if (isMade) return;
+    await tryEach(session, [one], (exchange) => (isMade ||= isAnswered(exchange) && isSuccess(exchange)));
+  }
 }
 
 /** The requests of the document for any operation. */
