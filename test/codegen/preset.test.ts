@@ -13,13 +13,16 @@ const DIPTYCH = join(ROOT, 'src/cli/main.ts');
 // Its tasks say nothing under NODE_ENV=test, which vitest sets.
 const env = { ...process.env, NODE_ENV: 'production' };
 
+/** Clients take the longest to emit; where all targets are compared, they are compared once. */
+const CLIENTS = /^ +(typescript|python|go|postman): \{\},\n/gm;
+
 /** The documents and the configuration of this repository, without anything generated. */
-function copy(): string {
+function copy({ clients = false } = {}): string {
   const folder = temporaryFolder();
   for (const name of ['openapi', 'schema']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   const preset = pathToFileURL(join(ROOT, 'src/cli/preset.ts')).href;
   const config = readFileSync(join(ROOT, 'codegen.ts'), 'utf8').replace('./src/cli/preset.ts', preset);
-  writeFileSync(join(folder, 'codegen.ts'), config);
+  writeFileSync(join(folder, 'codegen.ts'), clients ? config : config.replace(CLIENTS, ''));
   return folder;
 }
 
@@ -29,8 +32,8 @@ function run(cwd: string, ...args: readonly string[]): void {
 }
 
 test('write the same bytes', () => {
-  const ours = copy();
-  const theirs = copy();
+  const ours = copy({ clients: true });
+  const theirs = copy({ clients: true });
   run(ours, DIPTYCH, 'generate');
   run(theirs, CODEGEN);
   const files = snapshot(ours);

@@ -6,7 +6,7 @@ import { memoryFiles } from './memory-files.ts';
 test.for(HOSTILE)('$name', async ({ files, limits = {}, errors }) => {
   const started = performance.now();
   const { contract, diagnostics } = await load({ ...inputOf(files), limits }, memoryFiles(files));
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(performance.now() - started).toBeLessThan(30_000);
   const found = diagnostics
     .filter(({ severity }) => severity === 'error')
     .map(({ code, at }) => `${code} ${at?.line ?? '-'}`);
