@@ -49,7 +49,8 @@ export class Worker {
       const due = await nextDue(this.#tools.storage.database, room);
       if (due !== undefined) this.expect(due);
     } catch (fault) {
-      this.#tryLater(fault);
+      // Whoever has stopped it may have closed the database meanwhile.
+      if (!this.#stopped) this.#tryLater(fault);
     }
   }
 
