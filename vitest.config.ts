@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -57,6 +58,8 @@ export default defineConfig({
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What tests emit is run by Node as it is.
+    server: { deps: { external: [new RegExp(`^(file://)?${realpathSync(tmpdir())}/`)] } },
     env: {
       // Stamps of projects that live for one test stay out of the user's cache.
       XDG_CACHE_HOME: join(CACHE, 'test'),

@@ -6,19 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasErrors } from '../../src/core/diagnostic.ts';
 import { targets } from '../../src/emit/targets/registry.ts';
-import { CORPUS, hasCorpus, SDL_DOCUMENT } from '../support/corpus.ts';
+import { CORPUS, FEW_CORPUS_INPUTS, hasCorpus } from '../support/corpus.ts';
 import { emitDocuments, writeFiles, type EmittedContract } from '../support/emit-contract.ts';
 import { typeErrors } from '../support/type-check.ts';
 import { PROGRAMS } from './programs.ts';
 import { expectRequestsToArrive } from './server.ts';
-
-/** Each document is in one of them; those with the SDL have all that it gives alone. */
-const INPUTS = [
-  { openapi: 'petstore-expanded.yaml' },
-  { openapi: 'twilio_messaging_v1.json', graphql: [SDL_DOCUMENT] },
-  { openapi: 'twilio_api_v2010.json' },
-  { openapi: 'stripe.json', graphql: [SDL_DOCUMENT] },
-] as const;
 
 const everyTarget = targets.map(({ id }) => ({
   id,
@@ -28,7 +20,7 @@ const everyTarget = targets.map(({ id }) => ({
 /** Characters of a module of validators. */
 const LARGEST = 100_000;
 
-describe.skipIf(!hasCorpus).each(INPUTS)('%j', (input) => {
+describe.skipIf(!hasCorpus).each(FEW_CORPUS_INPUTS)('%j', (input) => {
   const { openapi } = input;
   let folder: string;
   let generated: string;
@@ -82,7 +74,7 @@ describe.skipIf(!hasCorpus).each(INPUTS)('%j', (input) => {
   });
 
   // Of one input, which is both: what differs from run to run does so in any.
-  test.each(input === INPUTS[1] ? ['same'] : [])(
+  test.each(input === FEW_CORPUS_INPUTS[1] ? ['same'] : [])(
     'gives the %s bytes again',
     { timeout: 120_000 },
     async () => {

@@ -29,6 +29,8 @@ export function runGo(
   return new Promise((done, reject) => {
     const env = {
       ...process.env,
+      // The user's cache, which has the standard library already.
+      XDG_CACHE_HOME: undefined,
       GOFLAGS: '-trimpath -buildvcs=false -mod=mod',
       GOTOOLCHAIN: 'local',
       GOPROXY: 'off',
