@@ -142,7 +142,11 @@ export interface StatesChange extends ChangeBase, Partial<Sides<StateMachine>> {
 }
 
 /** A value of an open enum, of which readers must expect others. */
-export type OpenValueChange = ChangeBase & { readonly kind: 'open-value' } & Existence<string>;
+export type OpenValueChange = ChangeBase & {
+  readonly kind: 'open-value';
+  /** `request` as soon as callers send it. */
+  readonly flow: Flow;
+} & Existence<string>;
 
 /** What is promised of how long an element stays. */
 export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined> {

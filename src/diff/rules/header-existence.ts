@@ -6,17 +6,10 @@ export const headerRemoved = rule<'header'>({
   summary: 'Whoever reads the header finds nothing there.',
   help: 'Go on sending it.',
   mirror: 'header-added',
-  judge(change) {
-    if (change.action !== 'removed') return undefined;
-    const message = `The ${change.place} is gone.`;
-    const reason = 'It was optional, so that nobody could rely on it.';
-    return {
-      direction: 'offer',
-      effect: 'narrowed',
-      message,
-      ...(!change.old.required && { guards: [{ kind: 'unknowable', reason }] }),
-    };
-  },
+  judge: (change) =>
+    change.action === 'removed'
+      ? { direction: 'offer', effect: 'narrowed', message: `The ${change.place} is gone.` }
+      : undefined,
 });
 
 export const headerAdded = rule<'header'>({

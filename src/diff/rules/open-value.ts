@@ -8,7 +8,12 @@ export const openValueRemoved = rule<'open-value'>({
   mirror: 'open-value-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'names', effect: 'narrowed', message: `The ${change.place} is gone from an open list.` }
+      ? {
+          direction: change.flow === 'request' ? 'offer' : 'names',
+          effect: 'narrowed',
+          message: `The ${change.place} is gone from an open list.`,
+          ...(change.flow === 'request' && { reason: 'Callers send it, and nothing says what it means.' }),
+        }
       : undefined,
 });
 

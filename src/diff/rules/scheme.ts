@@ -1,3 +1,4 @@
+import { isSame } from '../delta/pairs.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
 
@@ -28,11 +29,11 @@ export const schemeAdded = rule<'scheme'>({
 
 const ELSEWHERE: Guard = {
   kind: 'unknowable',
-  reason: 'Whether the old one still serves no document tells.',
+  reason: 'What each operation asks for is told with it; whether this is still granted no document tells.',
 };
 
-/** What callers learn from another server, or by a key that they hold already. */
-const INDIRECT: ReadonlySet<string> = new Set(['flows', 'scopes', 'keyPrefixes', 'bearerFormat']);
+/** What callers ask another server for, or hold already. */
+const INDIRECT: ReadonlySet<string> = new Set(['scopes', 'keyPrefixes']);
 
 export const schemeChanged = rule<'scheme'>({
   id: 'scheme-changed',
@@ -45,7 +46,11 @@ export const schemeChanged = rule<'scheme'>({
     const { member, old, new: next } = change;
     const message = `${member} of the ${change.subject} is ${JSON.stringify(next)}, no longer ${JSON.stringify(old)}.`;
     const guards = INDIRECT.has(member) ? [ELSEWHERE] : [];
-    if (Array.isArray(old) && Array.isArray(next) && old.every((value) => next.includes(value)))
+    if (
+      Array.isArray(old) &&
+      Array.isArray(next) &&
+      old.every((one) => next.some((other) => isSame(one, other)))
+    )
       return { direction: 'request', effect: 'widened', message, reason: 'Nothing that there was is gone.' };
     return { direction: 'request', effect: 'changed', message, guards };
   },
