@@ -78,6 +78,8 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'default';
   readonly what: 'parameter' | 'property';
+  /** Whether it could be left out, so that the older default, or none, had a meaning. */
+  readonly optional: boolean;
   readonly flow: Flow;
 }
 

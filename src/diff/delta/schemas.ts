@@ -9,7 +9,7 @@ import { withoutEchoes } from './echoes.ts';
 import { inclusive, originalPointer } from './inclusive.ts';
 import { elementsTo, placeWords } from './schema-place.ts';
 import type { Schemed, Scope, SchemaPair } from './scope.ts';
-import { asText, isCarriedAsText } from './text-carried.ts';
+import { asCarried, carriageOf } from './carriage.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /** A schema that accepts anything, for what has none. */
@@ -92,12 +92,12 @@ class Comparison {
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
     const pointers = this.#pointers(old, next);
-    const isText = isCarriedAsText(old) && isCarriedAsText(next);
-    const key = `${flow} ${isText} ${pointers.join(' ')}`;
+    const carriage = carriageOf(old);
+    const key = `${flow} ${carriage} ${pointers.join(' ')}`;
     const known = this.#done.get(key);
     if (known) return known;
     const found = this.#meant.compare(...pointers, flow).facts;
-    const real = withoutEchoes(isText ? found.map((fact) => asText(this.#documents, flow, fact)) : found);
+    const real = withoutEchoes(asCarried(found, carriage, flow, this.#documents));
     const facts = real.map((fact) =>
       fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
     );

@@ -70,7 +70,14 @@ export class TypeWalk {
   *#defaults(scope: Scope, { old, new: next }: Sides<Property>): Iterable<Change> {
     if (isSame(old.default, next.default)) return;
     const sides = { old: old.default, new: next.default };
-    yield { ...scope.with(old, next), kind: 'default', what: 'property', flow: this.#flow, ...sides };
+    yield {
+      ...scope.with(old, next),
+      kind: 'default',
+      what: 'property',
+      optional: !old.required,
+      flow: this.#flow,
+      ...sides,
+    };
   }
 
   get #flow(): Flow {

@@ -7,10 +7,12 @@ export const defaultChanged = rule<'default'>({
   summary: 'Calls that leave it out mean something else than before.',
   help: 'Keep the default; whoever wants the other value can send it.',
   mirror: 'default-changed',
-  judge: (change) =>
-    change.what === 'parameter'
-      ? { direction: change.flow, effect: 'changed', message: defaultWords(change) }
-      : undefined,
+  judge(change) {
+    if (change.what !== 'parameter') return undefined;
+    const message = defaultWords(change);
+    if (change.optional) return { direction: change.flow, effect: 'changed', message };
+    return { direction: 'offer', effect: 'widened', message, reason: 'Nobody could leave it out.' };
+  },
 });
 
 export function defaultWords({ place, old, new: next }: DefaultChange): string {

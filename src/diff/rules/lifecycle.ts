@@ -50,8 +50,8 @@ const STABILITY = ['draft', 'alpha', 'beta', 'stable'];
 export const stabilityLowered = rule<'lifecycle'>({
   id: 'stability-lowered',
   on: 'lifecycle',
-  summary: 'What callers could count on is taken back.',
-  help: 'Leave the level; what was promised once holds.',
+  summary: 'What callers could count on is taken back, or can not be read.',
+  help: 'Leave the level (draft, alpha, beta or stable); what was promised once holds.',
   mirror: 'stability-raised',
   judge: (change) =>
     change.member === 'stability' && isLowered(change)
@@ -79,9 +79,10 @@ export const stabilityRaised = rule<'lifecycle'>({
       : undefined,
 });
 
-/** Where nothing was said nothing was promised. */
+/** Where nothing was said nothing was promised; what is no level promises nothing. */
 function isLowered({ old, new: next }: LifecycleChange): boolean {
-  return old !== undefined && rankOf(next) < rankOf(old);
+  const isLevel = next === undefined || STABILITY.includes(String(next));
+  return !isLevel || (old !== undefined && rankOf(next) < rankOf(old));
 }
 
 /** What says nothing is stable. */

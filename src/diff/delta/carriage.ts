@@ -1,24 +1,38 @@
-/**
- * Where values travel as text, in addresses, headers and forms, `5` is the same whether a number or a string is meant: a type that
- * becomes a string that may be anything accepts all that it did.
- */
+/** What of a schema shows on the wire depends on how its values are written. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import { valueAt } from '../schema/keywords.ts';
 import type { Flow } from './change.ts';
 import type { Schemed } from './scope.ts';
 
+/** How a value is written: as JSON, as bare text, or as elements. */
+export type Carriage = 'json' | 'text' | 'xml';
+
 /** Media types of forms, whose members are text. */
 const FORMS: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data']);
 
-export function isCarriedAsText(carrier: Schemed): boolean {
-  if (!('mediaType' in carrier)) return true;
-  const { mediaType } = carrier;
-  return mediaType === undefined || FORMS.has(mediaType) || mediaType.startsWith('text/');
+export function carriageOf(carrier: Schemed): Carriage {
+  const mediaType = 'mediaType' in carrier ? carrier.mediaType : undefined;
+  if (mediaType === undefined || FORMS.has(mediaType) || mediaType.startsWith('text/')) return 'text';
+  return /[/+]xml$/.test(mediaType) ? 'xml' : 'json';
 }
 
-/** A change of type as it shows on the wire. */
-export function asText(
+/** Facts as they show on the wire. */
+export function asCarried(
+  facts: readonly SchemaFact[],
+  carriage: Carriage,
+  flow: Flow,
+  documents: readonly [JsonObject, JsonObject],
+): readonly SchemaFact[] {
+  const seen = carriage === 'xml' ? facts : facts.filter(({ keyword }) => keyword !== 'xml');
+  return carriage === 'text' ? seen.map((fact) => asText(documents, flow, fact)) : seen;
+}
+
+/**
+ * In addresses, headers and forms `5` is the same whether a number or a string is meant: a type that becomes a string that
+ * may be anything accepts all that it did.
+ */
+function asText(
   [before, after]: readonly [JsonObject, JsonObject],
   flow: Flow,
   fact: SchemaFact,
