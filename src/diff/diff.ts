@@ -60,11 +60,6 @@ function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   return [...worst.values()];
 }
 
-/** What is judged by one rule for requests and responses alike. */
-function isTwoWay({ kind }: Change): boolean {
-  return kind === 'schema' || kind === 'variant';
-}
-
 /** The same for one change of a schema, whichever way its values go. */
 function wayless(change: Change): unknown {
   if (change.kind === 'schema') {
@@ -91,8 +86,7 @@ function findingOf(change: Change, options: DiffOptions): DiffFinding | undefine
       place: change.place,
       message,
       reason: mitigated ? guards.map((guard) => guard.reason).join(' ') : reason,
-      // A rule that warns of the one way has nothing to say of the other.
-      help: level === 'safe' && isTwoWay(change) ? 'Nothing has to be done.' : rule.help,
+      help: level === 'safe' && !rule.advises ? 'Nothing has to be done.' : rule.help,
       at: change.at,
       also: change.also ?? [],
       ...(change.kind === 'schema' && witnessOf(change)),

@@ -1,5 +1,6 @@
 import type { DefaultChange } from '../delta/change.ts';
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const defaultChanged = rule<'default'>({
   id: 'default-changed',
@@ -16,7 +17,7 @@ export const defaultChanged = rule<'default'>({
 });
 
 export function defaultWords({ place, old, new: next }: DefaultChange): string {
-  return `The default of the ${place} is ${words(next)}, no longer ${words(old)}.`;
+  return `The default of the ${named(place)} is ${words(next)}, no longer ${words(old)}.`;
 }
 
 function words(value: unknown): string {

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { LifecycleChange } from '../delta/change.ts';
 import { dayOf } from '../delta/standing.ts';
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const sunsetWithdrawn = rule<'lifecycle'>({
   id: 'sunset-withdrawn',
@@ -96,6 +97,7 @@ export const deprecated = rule<'lifecycle'>({
   on: 'lifecycle',
   summary: 'It works as before; whoever uses it should look for something else.',
   help: 'Say by x-sunset until when it stays.',
+  advises: true,
   mirror: 'undeprecated',
   judge: (change) =>
     change.member === 'deprecated' && change.new === true
@@ -135,7 +137,7 @@ export const assumptionChanged = rule<'lifecycle'>({
 });
 
 function thing({ subject, place }: LifecycleChange): string {
-  return place === '' ? subject : `the ${place}`;
+  return place === '' ? subject : `the ${named(place)}`;
 }
 
 function capital(text: string): string {

@@ -3,6 +3,7 @@ import type { Flow, SchemaChange } from '../delta/change.ts';
 import type { Effect, Guard } from '../law.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import { rule, type Judgement, type Rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
 interface Group {
   /** Its rules are `<id>-narrowed` and `<id>-widened`. */
@@ -123,12 +124,13 @@ export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'
 }
 
 function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
-  const of = place === '' ? '' : ` of ${place}`;
+  const of = place === '' ? '' : ` of ${named(place)}`;
   const isNew = old === undefined;
   if (keyword === 'required' && item !== undefined)
-    return `The member ${item}${of} ${isNew ? 'is required' : 'is required no more'}.`;
-  if (keyword === 'enum' && item !== undefined) return `The value ${item}${of} is ${isNew ? 'new' : 'gone'}.`;
-  const which = `${keyword === '' ? 'The schema' : keyword}${item === undefined ? '' : ` ${item}`}${of}`;
+    return `The member ${code(item)}${of} ${isNew ? 'is required' : 'is required no more'}.`;
+  if (keyword === 'enum' && item !== undefined)
+    return `The value ${code(item)}${of} is ${isNew ? 'new' : 'gone'}.`;
+  const which = `${keyword === '' ? 'The schema' : code(keyword)}${item === undefined ? '' : ` ${code(item)}`}${of}`;
   if (old === undefined && next === undefined) return `${which} has changed.`;
   if (old === undefined) return `${which} is new: ${short(next)}.`;
   if (next === undefined) return `${which} is gone; it was ${short(old)}.`;

@@ -1,6 +1,7 @@
 import { isSame } from '../delta/pairs.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
 export const schemeRemoved = rule<'scheme'>({
   id: 'scheme-removed',
@@ -11,7 +12,7 @@ export const schemeRemoved = rule<'scheme'>({
   mirror: 'scheme-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'names', effect: 'narrowed', message: `The ${change.subject} is gone.` }
+      ? { direction: 'names', effect: 'narrowed', message: `The ${named(change.subject)} is gone.` }
       : undefined,
 });
 
@@ -23,7 +24,7 @@ export const schemeAdded = rule<'scheme'>({
   mirror: 'scheme-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${change.subject} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.subject)} is new.` }
       : undefined,
 });
 
@@ -44,7 +45,7 @@ export const schemeChanged = rule<'scheme'>({
   judge(change) {
     if (change.action !== 'changed') return undefined;
     const { member, old, new: next } = change;
-    const message = `${member} of the ${change.subject} is ${JSON.stringify(next)}, no longer ${JSON.stringify(old)}.`;
+    const message = `${code(member)} of the ${named(change.subject)} is ${JSON.stringify(next)}, no longer ${JSON.stringify(old)}.`;
     const guards = INDIRECT.has(member) ? [ELSEWHERE] : [];
     if (
       Array.isArray(old) &&

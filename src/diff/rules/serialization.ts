@@ -2,6 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { EncodingChange } from '../delta/change.ts';
 import type { Effect } from '../law.ts';
 import { rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
 /** What is allowed or not. */
 const PERMISSIONS: ReadonlySet<EncodingChange['member']> = new Set(['allowReserved', 'allowEmptyValue']);
@@ -58,7 +59,7 @@ export const serializationWidened = rule<'encoding'>({
 });
 
 function messageOf({ member, place, old, new: next }: EncodingChange): string {
-  return `${member} of the ${place} is ${words(next)}, no longer ${words(old)}.`;
+  return `${code(member)} of the ${named(place)} is ${words(next)}, no longer ${words(old)}.`;
 }
 
 function words(value: JsonValue | undefined): string {

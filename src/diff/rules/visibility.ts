@@ -1,6 +1,7 @@
 import type { SchemaChange } from '../delta/change.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
 const REMARK: Guard = {
   kind: 'unknowable',
@@ -47,6 +48,6 @@ function hides({ fact: { keyword }, flow }: SchemaChange): boolean {
 }
 
 function thing({ fact: { item }, place }: SchemaChange): string {
-  if (item === undefined) return place === '' ? 'The value' : `The ${place}`;
-  return `The property ${item}${place === '' ? '' : ` of ${place}`}`;
+  if (item === undefined) return place === '' ? 'The value' : `The ${named(place)}`;
+  return `The property ${code(item)}${place === '' ? '' : ` of ${named(place)}`}`;
 }
