@@ -1,6 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { Change, SchemaChange } from './delta/change.ts';
-import { bumpOf, levelOf, LEVELS } from './law.ts';
+import { bumpOf, levelOf, LEVELS, type Level } from './law.ts';
 import { guardsOf } from './guards.ts';
 import { rules as registry } from './registry.ts';
 import type { DiffFinding, DiffReport } from './report.ts';
@@ -89,16 +89,21 @@ function findingOf(change: Change, options: DiffOptions): DiffFinding | undefine
       help: level === 'safe' && !rule.advises ? 'Nothing has to be done.' : rule.help,
       at: change.at,
       also: change.also ?? [],
-      ...(change.kind === 'schema' && witnessOf(change)),
+      ...witnessOf(change, level),
       change,
     };
   }
   return undefined;
 }
 
-function witnessOf({ fact, flow, request }: SchemaChange): Pick<DiffFinding, 'witness'> {
+function witnessOf(change: Change, level: Level): Pick<DiffFinding, 'witness'> {
+  const curl = change.request && curlOf(change.request);
+  if (change.kind === 'schema') return valueOf(change, curl);
+  return level === 'breaking' && curl !== undefined ? { witness: { says: 'worked and will not', curl } } : {};
+}
+
+function valueOf({ fact, flow }: SchemaChange, curl: string | undefined): Pick<DiffFinding, 'witness'> {
   if (!fact.witness) return {};
   const says = flow === 'request' ? 'was accepted and is refused' : 'can come and could not';
-  const curl = request && curlOf(request);
   return { witness: { value: fact.witness.value, says, ...(curl !== undefined && { curl }) } };
 }

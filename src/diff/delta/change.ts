@@ -41,6 +41,8 @@ interface ChangeBase {
   readonly standing: Standing;
   /** Other subjects in which the same change shows, because they share what has changed. */
   readonly also?: readonly string[];
+  /** A request that meets it: it worked, and may not any more. */
+  readonly request?: WitnessRequest;
 }
 
 /** Something is there that was not, or is not there any more. */
@@ -170,8 +172,6 @@ export interface SchemaChange extends ChangeBase {
   readonly kind: 'schema';
   readonly flow: Flow;
   readonly fact: SchemaFact;
-  /** How a caller meets what breaks. */
-  readonly request?: WitnessRequest;
 }
 
 /** A schema of GraphQL is another. */

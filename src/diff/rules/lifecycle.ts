@@ -82,7 +82,7 @@ export const stabilityRaised = rule<'lifecycle'>({
 
 /** Where nothing was said nothing was promised; what is no level promises nothing. */
 function isLowered({ old, new: next }: LifecycleChange): boolean {
-  const isLevel = next === undefined || STABILITY.includes(String(next));
+  const isLevel = next === undefined || (typeof next === 'string' && STABILITY.includes(next));
   return !isLevel || (old !== undefined && rankOf(next) < rankOf(old));
 }
 

@@ -99,8 +99,14 @@ export class Relation {
     const fits = (value: JsonValue): boolean => value !== '' && this.#accepts(term, value) === true;
     const own = given.find(fits);
     if (own !== undefined) return own;
-    for (const value of candidates([term], [], this.#limits.values)) if (fits(value)) return value;
-    return undefined;
+    let odd: JsonValue | undefined;
+    for (const value of candidates([term], [], this.#limits.values)) {
+      if (!fits(value)) continue;
+      // What is easy to read and to type comes before what is merely valid.
+      if (/^[ -~]*$/.test(JSON.stringify(value))) return value;
+      odd ??= value;
+    }
+    return odd;
   }
 
   reason(terms: readonly Term[], value: JsonValue): string {
