@@ -30,7 +30,8 @@ async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Cha
 
 /** The opinions on given facts. */
 export function reportOf(changes: readonly Change[], options: DiffOptions): DiffReport {
-  const findings = merged(changes.flatMap((change) => findingOf(change, options) ?? [])).sort(
+  const rulesOf = byKind(options.rules ?? registry);
+  const findings = merged(changes.flatMap((change) => findingOf(change, rulesOf, options) ?? [])).sort(
     (one, other) => rankOf(one) - rankOf(other),
   );
   const levels = findings.map(({ level }) => level);
@@ -71,9 +72,16 @@ function wayless(change: Change): unknown {
   return JSON.stringify([subject, place, action, action === 'added' ? change.new : change.old]);
 }
 
-function findingOf(change: Change, options: DiffOptions): DiffFinding | undefined {
-  for (const rule of options.rules ?? registry) {
-    const judgement = rule.on === change.kind ? rule.judge(change, options) : undefined;
+type RulesOf = (change: Change) => readonly Rule[];
+
+function byKind(rules: readonly Rule[]): RulesOf {
+  const index = Map.groupBy(rules, ({ on }) => on);
+  return ({ kind }) => index.get(kind) ?? [];
+}
+
+function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): DiffFinding | undefined {
+  for (const rule of rulesOf(change)) {
+    const judgement = rule.judge(change, options);
     if (!judgement) continue;
     const { direction, effect, message, reason = rule.summary } = judgement;
     const guards = [...(judgement.guards ?? []), ...guardsOf(change, options)];

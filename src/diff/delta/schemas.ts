@@ -16,16 +16,16 @@ export function schemaChanges(
   pairs: readonly SchemaPair[],
 ): readonly Change[] {
   const { old: before, new: after } = comparison;
-  const found = new Map<string, Found>();
+  const found = { request: new Map<string, Found>(), response: new Map<string, Found>() };
   for (const pair of pairs) {
+    const own = found[pair.flow];
     for (const fact of comparison.facts(pair)) {
-      const key = `${pair.flow} ${fact.id}`;
-      const known = found.get(key);
+      const known = own.get(fact.id);
       const subjects = known?.subjects ?? new Set<string>();
       subjects.add(pair.scope.subject);
       // What surrounds a schema in one operation may let a value through that another refuses.
       if (!known || (fact.breaking && !known.change.fact.breaking))
-        found.set(key, {
+        own.set(fact.id, {
           change: changeOf(before, after, pair.flow, pair.scope, fact),
           subjects,
           pair,
@@ -33,7 +33,8 @@ export function schemaChanges(
         });
     }
   }
-  return Array.from(found.values(), ({ change, subjects, pair, fact }) => {
+  const all = [...found.request.values(), ...found.response.values()];
+  return all.map(({ change, subjects, pair, fact }) => {
     const request = requestOf(old, comparison, pair, fact);
     const also = [...subjects].filter((subject) => subject !== change.subject);
     return { ...change, also, ...(request && { request }) };

@@ -87,6 +87,18 @@ export class Relation {
       : verdict;
   }
 
+  /** A value alone, for which the schema made up need not be compiled: the real ones confirm it. */
+  witness(accepted: readonly Term[], made: Term, refusing: readonly Term[]): Witness | undefined {
+    const answer = this.#ask(accepted, made);
+    if (answer.kind === 'value' && this.accept(accepted, answer.value) === true) {
+      const { value } = answer;
+      const term = refusing.find((one) => this.#accepts(one, value) === false);
+      if (term) return { value, reason: this.#judges[term.document.side].reason(term, value) };
+    }
+    const verdict = this.breaks(accepted, made, refusing);
+    return verdict.kind === 'not-included' ? verdict.witness : undefined;
+  }
+
   /** True when all of some schemas accept a value; undefined when ajv can not say. */
   accept(terms: readonly Term[], value: JsonValue): boolean | undefined {
     const verdicts = terms.map((term) => this.#accepts(term, value));
