@@ -25,7 +25,7 @@ function findingText(finding: Finding, number: number, style: Style): string {
   if (finding.enforces) lines.push(`   ${style.dim('enforces')}  ${neutralLine(finding.enforces)}`);
   const { evidence, witness } = finding;
   if (witness) {
-    lines.push(`   ${style.dim('witness')}   ${neutralLine(witness.value)}`);
+    if (witness.value !== undefined) lines.push(`   ${style.dim('witness')}   ${neutralLine(witness.value)}`);
     if (witness.curl !== undefined) lines.push(`   ${style.dim('try')}       ${neutralLine(witness.curl)}`);
   }
   if (evidence) {

@@ -76,7 +76,7 @@ function details(one: Told): string {
     one.at ? `${was ? 'Now' : 'Contract'}: ${codeSpan(formatSpan(one.at))}` : '',
     was ? `Before: ${codeSpan(formatSpan(was))}` : '',
     enforces === undefined ? '' : `Enforces: ${inertText(enforces)}`,
-    witness ? `Witness:\n\n${fence(witness.value, 'json')}` : '',
+    witness?.value !== undefined ? `Witness:\n\n${fence(witness.value, 'json')}` : '',
     witness?.curl === undefined ? '' : fence(witness.curl, 'sh'),
     evidence ? `${fence(evidence.curl, 'sh')}\n\n${fence(evidence.response)}` : '',
     help === undefined ? '' : inertText(help),

@@ -1,5 +1,6 @@
 import { rule } from '../rule.ts';
 import { short } from './schema.ts';
+import { code, named } from './words.ts';
 
 /** What the model has of types, and which is told with them. */
 const TOLD: ReadonlySet<string> = new Set(
@@ -19,7 +20,7 @@ export const schemaText = rule<'schema'>({
       ? {
           direction: 'prose',
           effect: 'changed',
-          message: `${keyword} of ${place || 'the schema'} is ${short(next)}, no longer ${short(old)}.`,
+          message: `${code(keyword)} of ${place === '' ? 'the schema' : named(place)} is ${short(next)}, no longer ${short(old)}.`,
         }
       : undefined,
 });

@@ -49,6 +49,7 @@ export class SchemaComparison {
   readonly #relations: Readonly<Record<Direction, Relation>>;
   readonly #same: ReadonlySet<string>;
   readonly #graphs: Readonly<Record<Direction, PairGraph>>;
+  readonly #below = new WeakMap<PairNode, readonly Found[]>();
 
   constructor(before: JsonValue, after: JsonValue, options: ComparisonOptions = {}) {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -67,7 +68,7 @@ export class SchemaComparison {
   compare(oldPointer: string, newPointer: string, direction: Direction): SchemaDelta {
     if (this.#isUntouched(oldPointer, newPointer)) return { verdict: { kind: 'included' }, facts: [] };
     const root = this.#root(oldPointer, newPointer, direction);
-    const found = factsBelow(root, direction);
+    const found = this.#factsBelow(root, direction);
     const facts = found.map(({ fact }) => fact);
     if (facts.some(({ breaking }) => breaking)) {
       // A break is shown already: what the whole has to say is only found out for who asks.
@@ -93,7 +94,9 @@ export class SchemaComparison {
     { id, place }: SchemaFact,
   ): Witness | undefined {
     const root = this.#root(oldPointer, newPointer, direction);
-    const found = factsBelow(root, direction).find(({ fact }) => fact.id === id && fact.place === place);
+    const found = this.#factsBelow(root, direction).find(
+      ({ fact }) => fact.id === id && fact.place === place,
+    );
     return found && this.#lift(root, found, direction);
   }
 
@@ -111,6 +114,12 @@ export class SchemaComparison {
     if (before === undefined || JSON.stringify(before) !== JSON.stringify(valueAt(after.root, newPointer)))
       return false;
     return [...referencesIn(before)].every((ref) => this.#same.has(ref));
+  }
+
+  #factsBelow(root: PairNode, direction: Direction): readonly Found[] {
+    let found = this.#below.get(root);
+    if (!found) this.#below.set(root, (found = factsBelow(root, direction)));
+    return found;
   }
 
   #root(oldPointer: string, newPointer: string, direction: Direction): PairNode {
@@ -142,8 +151,7 @@ export class SchemaComparison {
       direction === 'request' ? [pair.old, pair.new, 'new' as const] : [pair.new, pair.old, 'old' as const];
     const refusal = local.refusal?.[side];
     if (!refusal) return undefined;
-    const verdict = relation.breaks(sent, liftedRefusal(refusal, stepsTo(visit)), refusing);
-    return verdict.kind === 'not-included' ? verdict.witness : undefined;
+    return relation.witness(sent, liftedRefusal(refusal, stepsTo(visit)), refusing);
   }
 }
 
@@ -203,9 +211,13 @@ function witnessOf({ narrowing, widening }: LocalFact, direction: Direction): Wi
 function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
   const { narrowing: _, widening: __, refusal: ___, ...fact } = local;
   const witness = witnessOf(local, direction);
+  let place: string | undefined;
   return {
     ...fact,
-    place: placeOf(visit),
+    // Of most facts nobody asks: they were found on another way already.
+    get place() {
+      return (place ??= placeOf(visit));
+    },
     breaking: witness !== undefined && matters,
     ...(witness && !matters && { shadowed: true }),
     ...(witness && { witness }),

@@ -18,11 +18,11 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   then: ['if', 'then', 'else'],
   else: ['if', 'then', 'else'],
 };
-const SILENT = new Set(['$schema', '$id', '$comment', '$defs', 'definitions', 'externalDocs', 'xml']);
+const SILENT = new Set(['$schema', '$id', '$comment', '$defs', 'definitions', 'externalDocs']);
 const ANNOTATIONS = new Set(
   (
     'title description default deprecated readOnly writeOnly examples example discriminator ' +
-    'contentMediaType contentSchema contentEncoding'
+    'contentMediaType contentSchema contentEncoding xml'
   ).split(' '),
 );
 const UNEVALUATED = new Set(['unevaluatedProperties', 'unevaluatedItems']);

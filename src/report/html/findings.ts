@@ -49,7 +49,7 @@ function finding({ textOf }: Report, { number, one }: Numbered, open: boolean): 
 ${enforces !== undefined && markup`<p><span class="label">Enforces</span> ${enforces}</p>`}
 ${help !== undefined && markup`<p><span class="label">What to do</span> ${help}</p>`}
 <div class="${was ? 'beside' : 'places'}">${places}</div>
-${witness && markup`${block('Witness', witness.value)}${witness.curl !== undefined && block('Request that proves it', witness.curl, true)}`}
+${witness?.value !== undefined && block('Witness', witness.value)}${witness?.curl !== undefined && block('Request that proves it', witness.curl, true)}
 ${evidence && markup`${block('Try it', evidence.curl, true)}<div class="beside">${block('Request', evidence.request)}${block('Response', evidence.response)}</div>`}
 ${evidence?.seed !== undefined && markup`<p><span class="label">Seed</span> <code>${evidence.seed}</code></p>`}
 </div></details>
