@@ -70,7 +70,9 @@ async function huntMutants(): Promise<number> {
     const others = Object.entries(known).filter(
       ([id]) => all.some((mutant) => mutant.id === id) && !mutants.some((mutant) => mutant.id === id),
     );
-    const rows = [...others, ...Object.entries(hunted.near)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const rows = [...others, ...Object.entries(hunted.near)].toSorted(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
     writeFileSync(NEAR_FILE, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
     const page = isWhole && (await withResults(readFileSync(PAGE, 'utf8'), report, 'npm run mutants'));
     if (page) writeFileSync(PAGE, page);
@@ -95,7 +97,12 @@ async function lookForFalseFindings(): Promise<number> {
 }
 
 /** A line for each mutant, beside the report. */
-function progress(done: string, id: string, { findings, milliseconds, failure }: Verdict, isNear: boolean): void {
+function progress(
+  done: string,
+  id: string,
+  { findings, milliseconds, failure }: Verdict,
+  isNear: boolean,
+): void {
   const [first] = findings;
   const outcome = failure ?? (first ? `killed by ${first.check}${isNear ? ' near by' : ''}` : 'SURVIVED');
   console.error(`${done}: ${id} ${outcome} (${(milliseconds / 1000).toFixed(1)} s)`);

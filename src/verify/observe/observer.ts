@@ -1,10 +1,11 @@
 /** Judges exchanges between others by the checks that need nothing but the exchange, or what came before it. */
-import type { Diagnostic } from '../../core/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
+import type { OperationSummary } from '../../core/operation-summary.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
-import type { OperationRow, VerifyOptions, VerifyReport } from '../options.ts';
+import type { VerifyOptions, VerifyReport } from '../options.ts';
 import type { CheckContext } from '../checks/check.ts';
 import { CoverageRecorder } from '../coverage/recorder.ts';
 import { vacuity, type Required } from '../coverage/require.ts';
@@ -104,15 +105,17 @@ export class Observer {
     // Traffic of others shows what it shows; only what was asked for is required of it.
     const coverage = this.#recorder.coverage(this.#required);
     const seen = operations.filter(({ id }) => this.#tally.row(id).requests > 0);
+    const diagnostics = [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)];
     return {
+      ok: this.#findings.size === 0 && !hasErrors(diagnostics),
       findings: sortedFindings(this.#contract, [...this.#findings.values()]),
-      operations: seen.map(({ id }): OperationRow => ({
+      operations: seen.map(({ id }): OperationSummary => ({
         operation: id,
         ...this.#tally.row(id),
         driven: true,
       })),
       coverage,
-      diagnostics: [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)],
+      diagnostics,
       requests: this.#tally.requests,
       checks: checks.map(({ id }) => ({ id, judged: this.#tally.judgedBy(id) })),
       skipped: this.#skipped,

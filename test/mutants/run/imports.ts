@@ -1,15 +1,20 @@
-/** Relative specifiers of a module, those that are imported when they are needed among them. */
-const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g;
+import { readFileSync } from 'node:fs';
 
-/** Which modules import which. */
+/** Relative specifiers of a module, those that are imported when they are needed among them. */
+const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+\.[jt]s)['"]/g;
+
+/** Which modules import which, of all that one leads to. */
 export class Imports {
   readonly #importers = new Map<string, Set<string>>();
 
-  add(url: string, source: string): void {
-    for (const [, specifier = ''] of source.matchAll(SPECIFIER)) {
-      const imported = new URL(specifier, url).href;
-      const importers = this.#importers.get(imported) ?? new Set();
-      this.#importers.set(imported, importers.add(url));
+  constructor(root: string) {
+    const seen = new Set([root]);
+    for (const url of seen) {
+      for (const [, specifier = ''] of readFileSync(new URL(url), 'utf8').matchAll(SPECIFIER)) {
+        const imported = new URL(specifier, url).href;
+        this.#importers.set(imported, (this.#importers.get(imported) ?? new Set()).add(url));
+        seen.add(imported);
+      }
     }
   }
 

@@ -1,15 +1,12 @@
 import { registerHooks, type LoadFnOutput } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { createSandbox } from '../../../sandbox/app.ts';
 import type { Edit } from '../mutant.ts';
 import { applied } from './applied.ts';
 import { Imports } from './imports.ts';
 
 const ROOT = pathToFileURL(`${resolve(import.meta.dirname, '../../..')}/`).href;
 const APP = `${ROOT}sandbox/app.ts`;
-/** What can be edited; all else is loaded once. */
-const OWN = [`${ROOT}sandbox/`, `${ROOT}generated/`];
 const MARK = '?mutant=';
 
 interface Loading {
@@ -19,7 +16,7 @@ interface Loading {
   readonly done: Set<Edit>;
 }
 
-const imports = new Imports();
+const imports = new Imports(APP);
 const loadings = new Map<string, Loading>();
 
 registerHooks({
@@ -31,15 +28,12 @@ registerHooks({
   },
   load(url, context, next) {
     const loaded = next(url, context);
-    const [file = '', id] = url.split(MARK);
-    if (!OWN.some((folder) => file.startsWith(folder))) return loaded;
-    const source = textOf(loaded.source);
-    imports.add(file, source);
-    const { edits = [], done } = loadings.get(id ?? '') ?? {};
+    const [file = '', id = ''] = url.split(MARK);
+    const { edits = [], done } = loadings.get(id) ?? {};
     const own = edits.filter((edit) => file === ROOT + edit.file);
     if (own.length === 0) return loaded;
     for (const edit of own) done?.add(edit);
-    return { ...loaded, source: own.reduce(applied, source) };
+    return { ...loaded, source: own.reduce(applied, textOf(loaded.source)) };
   },
 });
 
@@ -49,14 +43,11 @@ function textOf(source: LoadFnOutput['source']): string {
 
 type App = Pick<typeof import('../../../sandbox/app.ts'), 'createSandbox'>;
 
-/** As it is; its modules tell who imports whom. */
-const honest = (await import(APP)) as App;
-export const createHonest: typeof createSandbox = honest.createSandbox;
-
 /** The sandbox as its source would make it with the edits: those of its modules that they concern are loaded once more. */
 export async function editedSandbox(id: string, edits: readonly Edit[]): Promise<App> {
   const files = imports.leadingTo(edits.map(({ file }) => ROOT + file));
-  if (!files.has(APP)) throw new Error(`nothing of ${edits.map(({ file }) => file).join(', ')} is part of the sandbox`);
+  if (!files.has(APP))
+    throw new Error(`nothing of ${edits.map(({ file }) => file).join(', ')} is part of the sandbox`);
   loadings.set(id, { edits, files, done: new Set() });
   return (await import(APP + MARK + id)) as App;
 }

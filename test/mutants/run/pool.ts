@@ -14,7 +14,10 @@ export class Pool {
   readonly #idle: Worker[] = [];
 
   /** Has every task done. @param told of each in the order in which they end. */
-  async run<Of extends Task>(tasks: readonly Of[], told: (task: Of, verdict: Verdict) => void): Promise<void> {
+  async run<Of extends Task>(
+    tasks: readonly Of[],
+    told: (task: Of, verdict: Verdict) => void,
+  ): Promise<void> {
     const left = tasks.values();
     const size = Math.min(availableParallelism(), tasks.length);
     await Promise.all(Array.from({ length: size }, () => this.#work(left, told)));

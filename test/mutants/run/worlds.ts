@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '../../../sandbox/app.ts';
+import { createSandbox, type SandboxOptions } from '../../../sandbox/app.ts';
 import { nodeSourceFiles } from '../../../src/cli/source-files.ts';
 import { webhookReceiver } from '../../../src/cli/webhook-receiver.ts';
 import { load } from '../../../src/load/load.ts';
@@ -8,7 +8,7 @@ import { ordersContract, ordersWorld } from '../../verify/orders/service.ts';
 import { petsContract, petsWorld } from '../../verify/pets/service.ts';
 import type { World } from '../../verify/world.ts';
 import type { Mutant } from '../mutant.ts';
-import { createHonest, editedSandbox, repositoryRoot } from './load-edited.ts';
+import { editedSandbox, repositoryRoot } from './load-edited.ts';
 
 /** An implementation to verify, and what its owner would tell verify about it. */
 interface Opened {
@@ -85,7 +85,7 @@ async function openSandbox(contract: Contract, mutant: Mutant | undefined): Prom
   const create =
     mutant && 'edits' in mutant
       ? (await editedSandbox(mutant.id, mutant.edits)).createSandbox
-      : createHonest;
+      : createSandbox;
   const sandbox = await create(SANDBOX);
   const webhooks = await webhookReceiver();
   const world: World = {
