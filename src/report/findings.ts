@@ -2,7 +2,7 @@ import type { Finding } from '../core/finding.ts';
 import { formatSpan } from '../core/source.ts';
 import { clip, count, displayWidth, padEnd, padStart, wrap } from './layout.ts';
 import { neutral, neutralLine } from './neutral.ts';
-import type { OperationSummary } from './report.ts';
+import type { OperationSummary } from '../core/operation-summary.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
 
 /** Findings in full, each with its reason, place, request as curl, and response. Ends with a line break; empty for none. */

@@ -22,7 +22,8 @@ const MOST_KNOWN = 8;
 
 /**
  * Transitions that are not declared, attempted: where a request chooses the state, every one from each state on a way
- * through the machine; where the call itself leads to a state, from things that are in another.
+ * through the machine; where the call itself leads to a state, from things that are in another. And those that are
+ * declared, which are the way.
  */
 export const transitions: TrailPlan<'transition'> = {
   kind: 'transition',
@@ -52,7 +53,7 @@ async function byBeginning(
   const trails: TrailOf<'transition'>[] = [];
   for (const to of statesOf(machine).filter((state) => !machine.initial.includes(state))) {
     const tried = await walk.send(withChoice(walk, last.case, choice, to));
-    if (tried) trails.push({ kind: 'transition', subject, to, before: last, tried });
+    if (tried) trails.push({ kind: 'transition', isDeclared: false, subject, to, before: last, tried });
   }
   return trails;
 }
@@ -64,6 +65,7 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
     successes.flatMap((answer) => sightingsIn(contract, answer).map((shown) => [shown.key, answer] as const)),
   );
   const done = new Set<string>();
+  const steps = new Steps();
   for (const answer of [...things.values()].slice(-MOST_THINGS)) {
     let before = answer;
     for (let visits = 0; visits < MOST_STATES; visits++) {
@@ -74,19 +76,27 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
       for (const to of done.has(from) ? [] : await illegalTargets(walk, shown, before, choice, from)) {
         if (isLater(machine, from, to) && (await stateNow(walk, shown, before, choice)) !== from) break;
         const tried = await walk.send(withChoice(walk, before.case, choice, to));
-        if (tried) trails.push({ kind: 'transition', subject, from, to, before, tried });
+        if (tried) trails.push({ kind: 'transition', isDeclared: false, subject, from, to, before, tried });
       }
       done.add(from);
       const next = nextOf(machine, from);
-      const moved = await firstMove(walk, before, choice, [
-        ...next.filter((state) => !done.has(state)),
-        ...next.filter((state) => done.has(state)),
-      ]);
+      // Ways that nothing has gone yet first, of these such as lead to where nothing has been.
+      const rank = (state: string): number => 2 * Number(steps.has(from, state)) + Number(done.has(state));
+      const ways = next.toSorted((one, other) => rank(one) - rank(other));
+      let moved: Answered | undefined;
+      for (const to of ways) {
+        const tried = await walk.send(withChoice(walk, before.case, choice, to));
+        if (tried)
+          await steps.add({ subject, from, to, before, tried }, () => stateNow(walk, shown, before, choice));
+        if (!tried || !isSuccess(tried)) continue;
+        moved = tried;
+        break;
+      }
       if (!moved) break;
       before = moved;
     }
   }
-  return trails;
+  return [...trails, ...steps.trails];
 }
 
 /** States that may not follow. One that is reached over others only counts when the thing does not move by itself. */
@@ -117,18 +127,33 @@ function nextOf({ transitions: declared }: StateMachine, state: string): readonl
   return declared.find(({ from }) => from === state)?.to ?? [];
 }
 
-/** The first of the declared transitions that succeeds. */
-async function firstMove(
-  walk: Walk,
-  before: Answered,
-  choice: ChoicePath,
-  states: readonly string[],
-): Promise<Answered | undefined> {
-  for (const to of states) {
-    const moved = await walk.send(withChoice(walk, before.case, choice, to));
-    if (moved && isSuccess(moved)) return moved;
+type Step = Omit<TrailOf<'transition'>, 'kind' | 'isDeclared'>;
+
+/** Declared transitions that were tried. One that was refused tells nothing when the thing had moved, or another came there. */
+class Steps {
+  readonly #taken = new Map<string, Step>();
+  readonly #refused = new Map<string, Step>();
+
+  /** @param now tells in which state the thing is after a refusal. */
+  async add(step: Step, now: () => Promise<string | undefined>): Promise<void> {
+    const edge = `${step.from} ${step.to}`;
+    if (isSuccess(step.tried)) this.#taken.set(edge, step);
+    else if (!this.#taken.has(edge) && (await now()) === step.from) this.#refused.set(edge, step);
   }
-  return undefined;
+
+  has(from: string, to: string): boolean {
+    const edge = `${from} ${to}`;
+    return this.#taken.has(edge) || this.#refused.has(edge);
+  }
+
+  get trails(): readonly TrailOf<'transition'>[] {
+    const refused = [...this.#refused].filter(([edge]) => !this.#taken.has(edge)).map(([, step]) => step);
+    return [...this.#taken.values(), ...refused].map((step) => ({
+      kind: 'transition',
+      isDeclared: true,
+      ...step,
+    }));
+  }
 }
 
 /** The call leads to the state that its answers show: it is made of things in states from which nothing leads there. */
@@ -143,6 +168,7 @@ async function byCall(
       isRest(other) && isRead(other) && operation.path.startsWith(other.path) && other.path.endsWith('}'),
   );
   const trails: TrailOf<'transition'>[] = [];
+  const steps = new Steps();
   const tried = new Set<string>();
   if (!reader) return [];
   for (let nth = 0; nth < MOST_KNOWN; nth++) {
@@ -150,14 +176,22 @@ async function byCall(
     const read = made && caseWith(walk, reader, pathOf(made));
     const before = read && (await walk.send(read));
     const seen = before && sightingsIn(contract, before).find((one) => one.subject === subject);
-    const next = machine.transitions.find(({ from }) => from === seen?.state)?.to ?? [];
-    if (!made || !before || !seen || tried.has(seen.state) || seen.state === to || next.includes(to))
-      continue;
+    if (!made || !before || !seen || tried.has(seen.state) || seen.state === to) continue;
     tried.add(seen.state);
-    const answer = await walk.send(withOwnKey(contract, made, `${walk.seed} illegal`));
-    if (answer) trails.push({ kind: 'transition', subject, from: seen.state, to, before, tried: answer });
+    const isDeclared = nextOf(machine, seen.state).includes(to);
+    const answer = await walk.send(
+      withOwnKey(contract, made, `${walk.seed} ${isDeclared ? 'again' : 'illegal'}`),
+    );
+    if (!answer) continue;
+    const step = { subject, from: seen.state, to, before, tried: answer };
+    if (!isDeclared) trails.push({ kind: 'transition', isDeclared, ...step });
+    else
+      await steps.add(step, async () => {
+        const after = await walk.send(read);
+        return after && sightingsIn(contract, after).find((one) => one.subject === subject)?.state;
+      });
   }
-  return trails;
+  return [...trails, ...steps.trails];
 }
 
 function statesOf({ transitions: declared }: StateMachine): readonly string[] {
