@@ -128,8 +128,8 @@ export class World {
       this.#visit(additional, { words: [...words, 'value'], way, isGraphql });
     }
     if (declaration.kind === 'union')
-      for (const [index, variant] of shownVariants(this.contract, declaration.type).entries())
-        this.#visit(variant, { words: variantWords(words, variant, index), way, isGraphql });
+      for (const [variant, name] of variantNames(shownVariants(this.contract, declaration.type)))
+        this.#visit(variant, { words: [...words, ...name], way, isGraphql });
   }
 
   #visit(type: Type, place: Place): void {
@@ -215,13 +215,16 @@ export function deprecation({ deprecated }: Pick<NamedType, 'deprecated'>): stri
   return deprecated && `Deprecated: ${deprecated.reason ?? 'the contract says so.'}`;
 }
 
-/** A variant is told from the others by its constant, by its only member, or by its place. */
-function variantWords(words: readonly string[], variant: Type, index: number): readonly string[] {
-  const told = withoutNull(variant);
-  const constant =
-    told.kind === 'object' ? told.properties.find(({ type }) => type.kind === 'literal') : undefined;
-  const value = constant?.type.kind === 'literal' ? constant.type.value : undefined;
-  if (typeof value === 'string' && /^\w{1,60}$/.test(value)) return [...words, value.toLowerCase()];
-  const [only, ...others] = told.kind === 'object' ? told.properties : [];
-  return only && others.length === 0 ? [...words, ...only.name.words] : [...words, `variant${index + 1}`];
+/** A variant is told from the others by its constant, by its only member, as the only object, or by its place. */
+function variantNames(variants: readonly Type[]): readonly (readonly [Type, readonly string[]])[] {
+  const objects = variants.filter((variant) => withoutNull(variant).kind === 'object');
+  return variants.map((variant, index) => {
+    const told = withoutNull(variant);
+    const properties = told.kind === 'object' ? told.properties : [];
+    const constant = properties.map(({ type }) => type).find((type) => type.kind === 'literal')?.value;
+    if (typeof constant === 'string' && /^\w{1,60}$/.test(constant))
+      return [variant, [constant.toLowerCase()]];
+    if (properties.length === 1 && objects.length > 1) return [variant, properties[0]!.name.words];
+    return [variant, [told.kind === 'object' && objects.length === 1 ? 'object' : `variant${index + 1}`]];
+  });
 }
