@@ -11,7 +11,7 @@ import { MESSAGING_PAGES, TWILIO_CALLS, TWILIO_PAGES } from '../any-contract/row
 import { PETSTORE_CALLS } from '../any-contract/rows/petstore.ts';
 import { STRIPE_CALLS, STRIPE_PAGES } from '../any-contract/rows/stripe.ts';
 import type { Sent } from '../any-contract/service.ts';
-import { wireOf, type PagesRow, type Row, type Wire } from '../any-contract/wire.ts';
+import { unordered, wireOf, type PagesRow, type Row } from '../any-contract/wire.ts';
 import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { hasPython, runPython } from '../support/python.ts';
 import { emitPackage, type EmittedPackage } from './emitted.ts';
@@ -205,24 +205,4 @@ function pythonCall({ to, path = [], params = {} }: Row | PagesRow): object {
 
 function originOf(pages: readonly object[], server: string): readonly object[] {
   return JSON.parse(JSON.stringify(pages).replaceAll('{origin}', server)) as readonly object[];
-}
-
-/** The bytes of a request, whatever order arguments have: Python's is that of the contract. */
-function unordered([line, body]: Wire): Wire {
-  const sorted = (pairs: string): string =>
-    pairs
-      .split('&')
-      .toSorted((one, other) => compare(nameOf(one), nameOf(other)))
-      .join('&');
-  const [target, query] = line.split('?', 2) as [string, string?];
-  const whole = query === undefined ? target : `${target}?${sorted(query)}`;
-  return body === undefined ? [whole] : [whole, sorted(body)];
-}
-
-function nameOf(pair: string): string {
-  return pair.split('=', 1)[0]!;
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

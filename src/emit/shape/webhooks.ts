@@ -2,7 +2,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Webhook } from '../../model/operation.ts';
-import type { Property, Type } from '../../model/type.ts';
+import type { Property, Type, TypeId } from '../../model/type.ts';
 import { isJsonType } from '../http.ts';
 
 /** Headers by which Standard Webhooks signs a delivery. */
@@ -25,6 +25,41 @@ export function eventsOf({ webhooks }: Contract): readonly Event[] {
 export function isSigned({ webhook }: Event): boolean {
   const declared = new Set(webhook.headers.map(({ name }) => name.wire.toLowerCase()));
   return SIGNED_BY.every((name) => declared.has(name));
+}
+
+/** What a receiver takes: any of the events. */
+export interface Deliveries {
+  readonly type: Type;
+  readonly isSigned: boolean;
+}
+
+/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. What is signed goes alone. */
+export function deliveriesOf(contract: Contract): Deliveries | undefined {
+  const events = eventsOf(contract);
+  const signed = events.filter(isSigned);
+  const told = signed.length > 0 ? signed : events;
+  const variants = told.map(({ content }) => content.type);
+  const [first] = variants;
+  if (!first) return undefined;
+  const type = unionOf(contract, variants) ?? { kind: 'union', at: first.at, match: 'any', variants };
+  return { type, isSigned: signed.length > 0 };
+}
+
+/** The contract's own name for a choice of just these types. */
+function unionOf(contract: Contract, variants: readonly Type[]): Type | undefined {
+  const wanted = targetsOf(variants);
+  for (const { id, type } of contract.types.values()) {
+    const own = type.kind === 'union' && targetsOf(type.variants);
+    if (own && wanted && own.size === wanted.size && [...own].every((one) => wanted.has(one)))
+      return { kind: 'reference', target: id, at: type.at };
+  }
+  return undefined;
+}
+
+/** Undefined when one of them has no name. */
+function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
+  const targets = types.flatMap((type) => (type.kind === 'reference' ? [type.target] : []));
+  return targets.length === types.length ? new Set(targets) : undefined;
 }
 
 /** The property that holds the event's name among others; undefined when one says that it holds nothing else. */
