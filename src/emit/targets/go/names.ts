@@ -1,6 +1,7 @@
 /** How Go spells the names of a contract. */
 import { singular } from '../../../core/inflection.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
+import type { TypeNames } from '../../shape/world.ts';
 import { NameScope, hexadecimal, namesIn, type Words } from '../../names.ts';
 
 /** What the package has whatever its contract; a type of the contract of such a name gets a trailing `_`. */
@@ -38,6 +39,12 @@ const PARAMETERS: ReadonlySet<string> = new Set([
 ]);
 
 export const { spell: goName, claim: claimName } = namesIn('Go');
+
+/** Of the whole package. */
+export function typeNames(): TypeNames {
+  const scope = new NameScope(PACKAGE_NAMES);
+  return { scope, claim: (words) => claimName(scope, { words }, 'type', PACKAGE_NAMES) };
+}
 
 /** `messages`, `send` → `message send`: what the types of a call begin with. */
 export function callWords(resource: readonly string[], action: readonly string[]): readonly string[] {
