@@ -80,7 +80,8 @@ final class MessagesTest extends EndToEnd {
             .build();
     Pages<MessageList, Message> listed = api.messages().list(params);
     assertEquals(sent, listed.stream().map(Message::id).toList());
-    List<MessageList> pages = listed.pages().toList();
+    List<MessageList> pages = new ArrayList<>();
+    listed.pages().forEach(pages::add);
     assertEquals(List.of(2, 2, 1), pages.stream().map(page -> page.data().size()).toList());
     assertEquals(List.of(true, true, false), pages.stream().map(MessageList::hasMore).toList());
     MessageList first = listed.first();
