@@ -47,3 +47,21 @@ function propertiesOf(contract: Contract, type: Type, depth = 0): readonly Prope
   if (shape.kind !== 'intersection' || depth > 16) return [];
   return shape.parts.flatMap((part) => propertiesOf(contract, part, depth + 1));
 }
+
+/** All that a service delivers, as one. */
+export interface Deliveries {
+  /** What a delivery can tell. */
+  readonly type: Type;
+  readonly isSigned: boolean;
+}
+
+/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
+export function deliveriesOf(contract: Contract): Deliveries | undefined {
+  const events = eventsOf(contract);
+  const signed = events.filter(isSigned);
+  const told = signed.length > 0 ? signed : events;
+  const variants = told.map(({ content }) => content.type);
+  const [first] = variants;
+  if (!first) return undefined;
+  return { type: { kind: 'union', at: first.at, match: 'any', variants }, isSigned: signed.length > 0 };
+}

@@ -1,0 +1,26 @@
+/** The runtime, copied into the package of the client: sources of a package `runtime` that stand on their own. */
+import type { Java } from '../../encode/java.ts';
+import { ownFile } from '../../encode/library.ts';
+import { pathOf } from '../../encode/path.ts';
+import type { Kit, OutputFile } from '../../target.ts';
+import { SOURCES, type Module } from './file.ts';
+
+const LANGUAGE = 'java';
+
+/** `package-info.java` says what a package is for, in the words of this client: it is not copied. */
+export function runtimeFiles(kit: Kit, { name }: Module): readonly OutputFile[] {
+  return [...kit.templates('runtime')]
+    .filter(([path]) => path.endsWith('.java'))
+    .map(([path, text]) => ({
+      path: pathOf(SOURCES, ...name.split('.'), path),
+      content: moved(text, name),
+      write: 'always' as const,
+    }));
+}
+
+function moved(source: string, name: string): Java {
+  return ownFile(
+    LANGUAGE,
+    source.replace(/^(package|import(?: static)?) runtime\b/gm, (_, word: string) => `${word} ${name}`),
+  );
+}
