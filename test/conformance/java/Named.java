@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Methods by the names that vectors call them. */
 final class Named {
@@ -50,6 +51,11 @@ final class Named {
         setter(builder.getClass(), "body" + name)
             .or(() -> setter(builder.getClass(), name))
             .orElseThrow(() -> new IllegalStateException(builder.getClass() + " has no " + name));
+    boolean takesNull = setter.getAnnotatedParameterTypes()[0].isAnnotationPresent(Nullable.class);
+    if (value.isNull() && !takesNull && setter.getParameterTypes()[0] != JsonValue.class) {
+      // Whoever writes Java can not ask for it.
+      return;
+    }
     call(setter, builder, Values.as(value, setter.getGenericParameterTypes()[0]));
   }
 
