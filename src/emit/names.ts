@@ -1,3 +1,6 @@
+/** How names become identifiers: one of each in a scope, in the casing and the letters of a language. */
+import { spell, type Language, type NameRole } from '../core/spelling.ts';
+
 /** Names already taken in one scope. Hands out free ones, the same for the same order of requests. */
 export class NameScope {
   readonly #taken = new Set<string>();
@@ -20,4 +23,55 @@ export class NameScope {
   has(name: string): boolean {
     return this.#taken.has(this.#fold(name));
   }
+}
+
+/** What a name is made of. */
+export interface Words {
+  readonly words: readonly string[];
+  readonly wire?: string;
+}
+
+/** Names as one language spells them. */
+export interface LanguageNames {
+  /** The words in the language's casing, with a trailing `_` where the language forbids the name, or `taken` does. */
+  readonly spell: (name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;
+  /** Hands out names of one scope, the same for the same order of requests. */
+  readonly claim: (scope: NameScope, name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;
+}
+
+type Compiled = Exclude<Language, 'TypeScript'>;
+
+/** Letters of the Basic Multilingual Plane that Unicode has and Java 17 (Unicode 13) has not. */
+const YOUNG =
+  '\\u0870-\\u0887\\u0889-\\u088f\\u08b5\\u08c8\\u08c9\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c89\\u1c8a' +
+  '\\u2c2f\\u2c5f\\u9ffd-\\u9fff\\ua7c0\\ua7c1\\ua7cb-\\ua7dc\\ua7f1-\\ua7f4';
+
+/** What no name of a language can have in it; TypeScript's printer of types sees to its own. */
+const FOREIGN: Readonly<Record<Compiled, RegExp>> = {
+  Python: /[^\p{XID_Continue}]/gu,
+  Go: /[^\p{L}\p{Nd}]/gu,
+  Java: new RegExp(`[^\\p{L}\\p{Nd}]|[\\u{10000}-\\u{10ffff}${YOUNG}]`, 'gu'),
+};
+
+export function namesIn(language: Compiled): LanguageNames {
+  // Python compares names in this form.
+  const normal = (word: string): string => (language === 'Python' ? word.normalize('NFKC') : word);
+  const spellable = (word: string): string => normal(word).replace(FOREIGN[language], hexadecimal);
+  const spellName: LanguageNames['spell'] = (name, role, taken) => {
+    const words = name.words.map(spellable);
+    const spelled = spell({ words, wire: name.wire ?? words.join('_') }, language, role)!.name;
+    return taken?.has(spelled) ? `${spelled}_` : spelled;
+  };
+  return {
+    spell: spellName,
+    claim(scope, name, role, taken) {
+      const wanted = spellName(name, role, taken);
+      return scope.claim(wanted, /\d$/.test(wanted) ? '_' : '');
+    },
+  };
+}
+
+/** `x2d`: a character that no name can have, by its number. */
+export function hexadecimal(character: string): string {
+  return `x${character.codePointAt(0)!.toString(16)}`;
 }

@@ -1,34 +1,21 @@
-/**
- * Prose of a document, which is CommonMark, written anew: paragraphs, lists, code, strong text and links to the web
- * are understood and kept; everything else, HTML among it, becomes visible text.
- */
+/** Prose of a document written anew as Markdown: what `commonmark.ts` understands is kept, all else becomes visible text. */
+import { readBlocks, readInline, type Block, type Inline } from './commonmark.ts';
 import { joinMd, codeSpan, markdownLink, markdownText, mark, type Markdown } from './markdown.ts';
-
-/** `` `code` ``, `**strong**`, `[text](https://…)`: the second to fourth group, without its marks. */
-const INLINE = /(`+)([^`\n]+)\1(?!`)|\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g;
-const ITEM = /^\s{0,3}(?:[-*+]|\d{1,9}[.)])\s+/;
 
 /** Paragraphs with an empty line between them; empty for no text. */
 export function prose(text: string | undefined): Markdown {
-  const blocks = (text ?? '').replace(/\r\n?/g, '\n').split(/\n\s*\n/);
-  return joinMd(blocks.filter((block) => block.trim() !== '').map(blockOf), '\n\n');
+  return joinMd(readBlocks(text).map(printBlock), '\n\n');
 }
 
 /** The same on one line. */
 export function proseLine(text: string | undefined): Markdown {
-  return inline((text ?? '').replace(/\s+/g, ' ').trim());
+  const line = (text ?? '').replace(/\s+/g, ' ').trim();
+  return joinMd(readInline(line).map(printInline), '');
 }
 
-function blockOf(block: string): Markdown {
-  const pieces: { isItem: boolean; lines: string[] }[] = [];
-  for (const line of block.split('\n')) {
-    const last = pieces.at(-1);
-    if (ITEM.test(line)) pieces.push({ isItem: true, lines: [line.replace(ITEM, '')] });
-    else if (last) last.lines.push(line);
-    else pieces.push({ isItem: false, lines: [line] });
-  }
-  const printed = pieces.map(({ isItem, lines }) => {
-    const content = proseLine(lines.join(' '));
+function printBlock({ pieces }: Block): Markdown {
+  const printed = pieces.map(({ isItem, text }) => {
+    const content = proseLine(text);
     return isItem ? mark`- ${content}` : content;
   });
   const [first, ...items] = printed;
@@ -37,20 +24,17 @@ function blockOf(block: string): Markdown {
     : mark`${first!}\n\n${joinMd(items, '\n')}`;
 }
 
-function inline(text: string): Markdown {
-  const pieces: Markdown[] = [];
-  let end = 0;
-  for (const match of text.matchAll(INLINE)) {
-    pieces.push(textBetween(text.slice(end, match.index)), markOf(match));
-    end = match.index + match[0].length;
+function printInline(inline: Inline): Markdown {
+  switch (inline.kind) {
+    case 'code':
+      return codeSpan(inline.text);
+    case 'strong':
+      return mark`**${markdownText(inline.text)}**`;
+    case 'link':
+      return markdownLink(markdownText(inline.text), inline.href);
+    case 'text':
+      return textBetween(inline.text);
   }
-  return joinMd([...pieces, textBetween(text.slice(end))], '');
-}
-
-function markOf([, , code, strong, label, href]: RegExpMatchArray): Markdown {
-  if (code !== undefined) return codeSpan(code);
-  if (strong !== undefined) return mark`**${markdownText(strong)}**`;
-  return markdownLink(markdownText(label!), href!);
 }
 
 /** Text beside a mark keeps the space between them. */

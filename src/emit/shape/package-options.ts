@@ -31,3 +31,15 @@ export function packageOptions(
   }
   return given as Readonly<Record<string, string>>;
 }
+
+/** A date as a version, by year, month and day; undefined for what is none. */
+export function datedVersion(version: string): string | undefined {
+  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(version);
+  return date ? date.slice(1).map(Number).join('.') : undefined;
+}
+
+/** `Ada <ada@example.com>`. */
+export function personOf(author: string): { readonly name: string; readonly email: string | undefined } {
+  const [, name = author, email] = /^(.+?)\s*<([^<>\s@]+@[^<>\s@]+)>$/.exec(author) ?? [];
+  return { name, email };
+}

@@ -45,6 +45,14 @@ export const targets: readonly TargetRow[] = [
     load: async () => (await import('./go/target.ts')).target,
   },
   {
+    id: 'java',
+    language: 'Java',
+    summary: 'a module with a client for both protocols, for threads and for futures',
+    hasSurface: true,
+    requires: [],
+    load: async () => (await import('./java/target.ts')).target,
+  },
+  {
     id: 'server',
     language: 'TypeScript',
     summary: 'REST stubs for the Fetch API and Fastify, GraphQL resolver types and skeletons',

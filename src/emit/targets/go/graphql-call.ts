@@ -12,7 +12,7 @@ import { CallNames, callWords, claimName } from './names.ts';
 import { graphqlPagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
 import { element, type GoType, type Site } from './types/go-type.ts';
-import { deprecation } from './types/world.ts';
+import { deprecation } from '../../shape/world.ts';
 
 /** Declares the types that a call brings along. */
 export function visitGraphql({ world, resource }: Holder, shape: GraphqlShape, gives: Type): void {

@@ -5,7 +5,7 @@ import type { RestShape } from '../../shape/rest-shape.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import type { Params } from './params.ts';
 import { goType, orNull, type GoType, type Site } from './types/go-type.ts';
-import { isNullable, type World } from './types/world.ts';
+import { isNullable, type World } from '../../shape/world.ts';
 
 export interface Method {
   readonly name: string;

@@ -1,13 +1,8 @@
 /** How Go spells the names of a contract. */
-import { spell, type NameRole } from '../../../core/spelling.ts';
 import { singular } from '../../../core/inflection.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
-import { NameScope } from '../../names.ts';
-
-interface Words {
-  readonly words: readonly string[];
-  readonly wire?: string;
-}
+import type { TypeNames } from '../../shape/world.ts';
+import { NameScope, hexadecimal, namesIn, type Words } from '../../names.ts';
 
 /** What the package has whatever its contract; a type of the contract of such a name gets a trailing `_`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
@@ -43,22 +38,12 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   'params',
 ]);
 
-/** The words in Go's casing, with a trailing `_` where Go forbids the name, or `taken` does. */
-export function goName(name: Words, role: NameRole, taken: ReadonlySet<string> = new Set()): string {
-  const words = name.words.map(spellable);
-  const spelled = spell({ words, wire: name.wire ?? words.join('_') }, 'Go', role)!.name;
-  return taken.has(spelled) ? `${spelled}_` : spelled;
-}
+export const { spell: goName, claim: claimName } = namesIn('Go');
 
-/** Hands out names of one scope, the same for the same order of requests. */
-export function claimName(
-  scope: NameScope,
-  name: Words,
-  role: NameRole,
-  taken?: ReadonlySet<string>,
-): string {
-  const wanted = goName(name, role, taken);
-  return scope.claim(wanted, /\d$/.test(wanted) ? '_' : '');
+/** Of the whole package. */
+export function typeNames(): TypeNames {
+  const scope = new NameScope(PACKAGE_NAMES);
+  return { scope, spell: (words) => goName({ words }, 'type', PACKAGE_NAMES) };
 }
 
 /** `messages`, `send` → `message send`: what the types of a call begin with. */
@@ -81,17 +66,8 @@ export class CallNames implements ArgumentNames {
 
 /** A file's name: ASCII, and nothing that `go build` would read into its end. */
 export function fileStem(words: readonly string[]): string {
-  const stem = words
-    .map((word) =>
-      spellable(word).replace(/[^a-z0-9]/g, (character) => `x${character.codePointAt(0)!.toString(16)}`),
-    )
-    .join('_');
+  const stem = words.map((word) => word.replace(/[^a-z0-9]/gu, hexadecimal)).join('_');
   return stem.slice(0, LONGEST);
 }
 
 const LONGEST = 100;
-
-/** A word without characters that no name can have. */
-function spellable(word: string): string {
-  return word.replace(/[^\p{L}\p{Nd}]/gu, (character) => `x${character.codePointAt(0)!.toString(16)}`);
-}

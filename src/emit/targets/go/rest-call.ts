@@ -14,7 +14,7 @@ import { CallNames, callWords, claimName } from './names.ts';
 import { pagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
 import { element, type Site } from './types/go-type.ts';
-import { deprecation } from './types/world.ts';
+import { deprecation } from '../../shape/world.ts';
 
 const IN: Readonly<Record<string, Go>> = {
   path: go`core.InPath`,

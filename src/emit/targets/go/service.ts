@@ -10,7 +10,7 @@ import { graphqlMethod, visitGraphql } from './graphql-call.ts';
 import { printMethod, signature, type Holder, type Method } from './method.ts';
 import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
 import { restMethod, visitRest } from './rest-call.ts';
-import type { World } from './types/world.ts';
+import type { World } from '../../shape/world.ts';
 
 /** What the client has beside its services. */
 const CLIENT_MEMBERS: ReadonlySet<string> = new Set(['GraphQL']);

@@ -13,13 +13,14 @@ import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { clientDeclarations, credentialDeclarations } from './client-file.ts';
 import { goFile, importOf, type Module } from './file.ts';
+import { typeNames } from './names.ts';
 import { readOptions } from './options.ts';
 import { environmentDeclarations, errorCodeDeclarations } from './constants.ts';
 import { methodsOf, serviceFile, servicesOf, visitService } from './service.ts';
 import { enumDeclaration } from './types/enums.ts';
 import { structDeclaration } from './types/structs.ts';
 import { unionDeclaration } from './types/unions.ts';
-import { World, type Declaration } from './types/world.ts';
+import { World, type Declaration } from '../../shape/world.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
 import { callsOf } from './package/called.ts';
@@ -35,7 +36,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const { rest, graphql } = clientCalls(contract, target.id, kit);
   reportScalars(contract, scalars, target.id, kit);
   const selections = selectionsOf(contract, graphql);
-  const world = new World(selections.contract, scalars);
+  const world = new World(selections.contract, scalars, typeNames());
   const results = {
     rest: new Map(
       rest.flatMap((shape): readonly (readonly [typeof shape, Type])[] => {

@@ -2,7 +2,7 @@
 import { go, identifier, type Go } from '../../encode/go.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import { goType } from './types/go-type.ts';
-import type { World } from './types/world.ts';
+import type { World } from '../../shape/world.ts';
 
 /** `ParseWebhookDelivery`, of the root package. */
 export function parserOf(world: World, { type }: Deliveries): Go {

@@ -5,7 +5,7 @@ import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
 import type { Module } from '../file.ts';
-import type { World } from '../types/world.ts';
+import type { World } from '../../../shape/world.ts';
 import { shownAs, type Called } from './called.ts';
 import { exampleFile } from './example-file.ts';
 import { readmeView, type Parts } from './readme.ts';

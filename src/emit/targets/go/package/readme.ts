@@ -1,18 +1,10 @@
 /** The view of the README: what it takes to make the first call, and what the client does beside. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, importPath, joinGo, type Go } from '../../../encode/go.ts';
-import {
-  codeSpan,
-  fencedCode,
-  fencedName,
-  joinMd,
-  mark,
-  markdownLink,
-  markdownText,
-  type Markdown,
-} from '../../../encode/markdown.ts';
-import { prose, proseLine } from '../../../encode/prose.ts';
+import { codeSpan, fencedCode, fencedName, mark, type Markdown } from '../../../encode/markdown.ts';
+import { proseLine } from '../../../encode/prose.ts';
 import { carrierOf } from '../../../shape/credentials.ts';
+import { contractFacts, firstCall, firstList, resourceLine } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import { credentialNames } from '../client-file.ts';
 import { importOf, type Module } from '../file.ts';
@@ -33,13 +25,10 @@ export interface Parts {
 export function readmeView(contract: Contract, module: Module, calls: readonly Called[], parts: Parts): View {
   const credentials = credentialNames(contract);
   const first = firstCall(calls);
-  const lists = calls.filter(({ example }) => example.gives === 'pages');
-  const list = lists.find(({ example }) => example.missing.length === 0) ?? lists[0];
+  const list = firstList(calls);
   return {
     ...parts,
-    title: markdownText(contract.title),
-    description: prose(contract.description),
-    hasDescription: (contract.description ?? '').trim() !== '',
+    ...contractFacts(contract, calls),
     module: fencedName(module.path),
     name: fencedName(module.name),
     client: fencedCode(construction(contract, module)),
@@ -49,11 +38,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
     ),
     hasCredentials: credentials.length > 0,
     resources: resourceLines(calls),
-    hasGraphql: contract.sources.graphql !== undefined,
-    hasBoth: contract.sources.graphql !== undefined && contract.sources.openapi !== undefined,
     graphqlUrl: codeSpan(parts.graphqlUrl),
-    hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
-    hasKeys: calls.some(takesKey),
     hasExample: first !== undefined,
     ...(first && {
       program: fencedCode(program(contract, module, first)),
@@ -66,14 +51,6 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
       onePage: fencedCode(onePage(list)),
     }),
   };
-}
-
-/** The call that shows everything: one that sends something the contract has an example of. */
-function firstCall(calls: readonly Called[]): Called | undefined {
-  const whole = calls.filter(({ example }) => example.missing.length === 0);
-  const sends = ({ call, example }: Called): boolean =>
-    call.kind === 'rest' && call.shape.body !== undefined && example.gives === 'value';
-  return whole.find(sends) ?? whole[0] ?? calls[0];
 }
 
 function program(contract: Contract, module: Module, { example }: Called): Go {
@@ -141,15 +118,11 @@ fmt.Println(page)`;
 }
 
 function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ service }) => service)].map(([{ field, stem }, own]) => {
-    const link = markdownLink(codeSpan(`client.${field}`), `docs/${stem}.md`);
-    return mark`- ${link}: ${joinMd(
-      own.map(({ method }) => codeSpan(method.name)),
-      ', ',
-    )}`;
-  });
-}
-
-function takesKey({ call }: Called): boolean {
-  return (call.kind === 'rest' ? call.shape.operation : call.shape.field)?.idempotency !== undefined;
+  return [...Map.groupBy(calls, ({ service }) => service)].map(([{ field, stem }, own]) =>
+    resourceLine(
+      `client.${field}`,
+      stem,
+      own.map(({ method }) => method.name),
+    ),
+  );
 }

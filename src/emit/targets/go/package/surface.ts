@@ -5,7 +5,7 @@ import { surfaceFile } from '../../../shape/surface.ts';
 import type { SurfaceSpelling } from '../../../shape/surface-types.ts';
 import type { OutputFile } from '../../../target.ts';
 import { STRUCT_MEMBERS, goName } from '../names.ts';
-import type { World } from '../types/world.ts';
+import type { World } from '../../../shape/world.ts';
 import type { Called } from './called.ts';
 
 const PRIMITIVES = {

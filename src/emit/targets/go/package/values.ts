@@ -7,8 +7,8 @@ import { inline, list, literal, widthOf } from '../layout.ts';
 import { fieldType, type Member } from '../types/fields.ts';
 import { element, goType, type GoType, type Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
-import { shownVariants, tagsOf } from '../types/variants.ts';
-import { isNullable, type Declaration } from '../types/world.ts';
+import { shownVariants, tagsOf } from '../../../shape/variants.ts';
+import { isNullable, type Declaration } from '../../../shape/world.ts';
 
 /** What is longer is written over several lines. */
 const SHORT = 72;

@@ -2,7 +2,7 @@ import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../.
 import { columns, type Row } from '../layout.ts';
 import { claimName } from '../names.ts';
 import { documentationOf } from './structs.ts';
-import type { Declaration, World } from './world.ts';
+import type { Declaration, World } from '../../../shape/world.ts';
 
 /** A text with names for what the contract lists; other values may come at any time. */
 export function enumDeclaration(world: World, declaration: Extract<Declaration, { kind: 'enum' }>): Go {

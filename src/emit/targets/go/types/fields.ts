@@ -4,7 +4,7 @@ import type { Type } from '../../../../model/type.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { columns, inline, list, type Row } from '../layout.ts';
 import { goType, orNull, type GoType, type Site } from './go-type.ts';
-import { isNullable, withoutNull, type Declaration, type World } from './world.ts';
+import { isNullable, withoutNull, type Declaration, type World } from '../../../shape/world.ts';
 
 /** A member before it is printed. */
 export interface Member {

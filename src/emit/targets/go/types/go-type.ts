@@ -5,8 +5,8 @@ import type { EnumType, PrimitiveType, Type } from '../../../../model/type.ts';
 import { go, identifier, type Go } from '../../../encode/go.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { scalarType } from '../../../shape/scalars.ts';
-import { isNullable, withoutNull, type Way, type World } from './world.ts';
-import { shownVariants } from './variants.ts';
+import { isNullable, withoutNull, type Way, type World } from '../../../shape/world.ts';
+import { shownVariants } from '../../../shape/variants.ts';
 
 export interface GoType {
   readonly code: Go;

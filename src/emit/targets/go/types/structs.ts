@@ -4,7 +4,7 @@ import { inline } from '../layout.ts';
 import { STRUCT_MEMBERS, claimName } from '../names.ts';
 import { fieldLines, memberTable, structOf, type Member } from './fields.ts';
 import { element, type Site } from './go-type.ts';
-import { deprecation, type Declaration, type World } from './world.ts';
+import { deprecation, type Declaration, type World } from '../../../shape/world.ts';
 
 type Struct = Extract<Declaration, { kind: 'struct' }>;
 

@@ -12,8 +12,8 @@ import {
 import { objectShape } from '../../../shape/object-shape.ts';
 import { inline, widthOf } from '../layout.ts';
 import { goType, type GoType, type Site } from './go-type.ts';
-import { shownVariants, tagsOf } from './variants.ts';
-import type { Declaration, World } from './world.ts';
+import { shownVariants, tagsOf } from '../../../shape/variants.ts';
+import type { Declaration, World } from '../../../shape/world.ts';
 
 type Union = Extract<Declaration, { kind: 'union' }>;
 

@@ -1,5 +1,6 @@
 /** What the package is called and which version it has. */
 import type { Contract } from '../../../../model/contract.ts';
+import { datedVersion } from '../../../shape/package-options.ts';
 import { shortDescription } from '../../../shape/prose.ts';
 import { VERSION, type PackageOptions } from './options.ts';
 
@@ -27,7 +28,5 @@ export function identityOf(contract: Contract, module: string, options: PackageO
 
 /** `1`, `v1.2` and `1.2.3-beta` are versions; so is a date, by year, month and day. */
 function versionOf(version: string): string | undefined {
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(version);
-  if (date) return date.slice(1).map(Number).join('.');
-  return VERSION.test(version) ? version : undefined;
+  return datedVersion(version) ?? (VERSION.test(version) ? version : undefined);
 }

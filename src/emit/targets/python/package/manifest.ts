@@ -1,5 +1,6 @@
 /** The view of `pyproject.toml`. */
 import { joinToml, toml, tomlString, type Toml } from '../../../encode/toml.ts';
+import { personOf } from '../../../shape/package-options.ts';
 import type { View } from '../../../templates.ts';
 import type { Identity } from './identity.ts';
 import type { PackageOptions } from './options.ts';
@@ -38,7 +39,7 @@ function licenseOf(license: string): Toml {
 
 /** `Ada <ada@example.com>`. */
 function authorOf(author: string): Toml {
-  const [, name = author, email] = /^(.+?)\s*<([^<>\s@]+@[^<>\s@]+)>$/.exec(author) ?? [];
+  const { name, email } = personOf(author);
   if (email === undefined) return toml`{ name = ${tomlString(name)} }`;
   return toml`{ name = ${tomlString(name)}, email = ${tomlString(email)} }`;
 }

@@ -4,15 +4,14 @@ import {
   codeSpan,
   fencedCode,
   fencedName,
-  joinMd,
   mark,
-  markdownLink,
   markdownText,
   type Markdown,
 } from '../../../encode/markdown.ts';
-import { prose, proseLine } from '../../../encode/prose.ts';
+import { proseLine } from '../../../encode/prose.ts';
 import { py, type Py } from '../../../encode/python.ts';
 import { carrierOf } from '../../../shape/credentials.ts';
+import { contractFacts, firstCall, firstList, resourceLine } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import { credentialOptions } from '../client-options.ts';
 import { concat, type Doc } from '../doc.ts';
@@ -47,9 +46,7 @@ export function readmeView(
   const credentials = credentialOptions(contract);
   return {
     ...parts,
-    title: markdownText(contract.title),
-    description: prose(contract.description),
-    hasDescription: (contract.description ?? '').trim() !== '',
+    ...contractFacts(contract, calls),
     package: fencedName(name),
     module: fencedName(module),
     imports: imports(py`Client`),
@@ -69,11 +66,7 @@ export function readmeView(
     ),
     hasCredentials: credentials.length > 0,
     resources: resourceLines(calls),
-    hasGraphql: contract.sources.graphql !== undefined,
-    hasBoth: contract.sources.graphql !== undefined && contract.sources.openapi !== undefined,
     graphqlUrl: codeSpan(parts.graphqlUrl),
-    hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
-    hasKeys: calls.some(takesKey),
     license: markdownText(license ?? ''),
     hasLicense: license !== undefined,
     ...exampleView(contract, module, calls),
@@ -82,8 +75,7 @@ export function readmeView(
 
 function exampleView(contract: Contract, module: string, calls: readonly Called[]): View {
   const first = firstCall(calls);
-  const lists = calls.filter(({ example }) => example.gives === 'pages');
-  const list = lists.find(({ example }) => example.missing.length === 0) ?? lists[0];
+  const list = firstList(calls);
   return {
     hasExample: first !== undefined,
     ...(first && {
@@ -97,23 +89,12 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
   };
 }
 
-/** The call that shows everything: one that sends something the contract has an example of. */
-function firstCall(calls: readonly Called[]): Called | undefined {
-  const whole = calls.filter(({ example }) => example.missing.length === 0);
-  const sends = ({ call }: Called): boolean => call.kind === 'rest' && call.shape.body !== undefined;
-  return whole.find((called) => sends(called) && called.example.gives === 'value') ?? whole[0] ?? calls[0];
-}
-
 function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ resource }) => resource)].map(([{ attribute, stem }, own]) => {
-    const link = markdownLink(codeSpan(`client.${attribute}`), `docs/${stem}.md`);
-    return mark`- ${link}: ${joinMd(
-      own.map(({ method }) => codeSpan(method.name)),
-      ', ',
-    )}`;
-  });
-}
-
-function takesKey({ call }: Called): boolean {
-  return (call.kind === 'rest' ? call.shape.operation : call.shape.field)?.idempotency !== undefined;
+  return [...Map.groupBy(calls, ({ resource }) => resource)].map(([{ attribute, stem }, own]) =>
+    resourceLine(
+      `client.${attribute}`,
+      stem,
+      own.map(({ method }) => method.name),
+    ),
+  );
 }

@@ -2,6 +2,7 @@
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';
+import { datedVersion } from '../../../shape/package-options.ts';
 import { shortDescription } from '../../../shape/prose.ts';
 import { VERSION, type PackageOptions } from './options.ts';
 
@@ -30,8 +31,8 @@ function packageName(title: string): string {
 
 /** `1`, `v1.2` and `1.2.3-beta` are versions once they are written in full; so is a date, by year, month and day. */
 function semanticVersion(version: string): string | undefined {
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(version.trim());
-  if (date) return date.slice(1).map(Number).join('.');
+  const dated = datedVersion(version.trim());
+  if (dated !== undefined) return dated;
   const match = /^v?(\d{1,4})(?:\.(\d+))?(?:\.(\d+))?([-+].*)?$/.exec(version.trim());
   if (!match) return undefined;
   const [, major, minor = '0', patch = '0', rest = ''] = match;

@@ -5,13 +5,12 @@ import {
   codeSpan,
   fencedCode,
   fencedName,
-  joinMd,
-  markdownLink,
-  markdownText,
   mark,
+  markdownText,
   type Markdown,
 } from '../../../encode/markdown.ts';
-import { prose, proseLine } from '../../../encode/prose.ts';
+import { proseLine } from '../../../encode/prose.ts';
+import { contractFacts, firstCall, firstList, resourceLine } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import type { Called } from './called.ts';
 import { credentialRows, optionsLiteral, type CredentialRow } from './construction.ts';
@@ -30,9 +29,7 @@ export function readmeView(
   const hasGraphql = paths.has('graphql.ts');
   const credentials = credentialRows(contract);
   return {
-    title: markdownText(contract.title),
-    description: prose(contract.description),
-    hasDescription: (contract.description ?? '').trim() !== '',
+    ...contractFacts(contract, calls),
     package: fencedName(name),
     from: fencedCode(stringLiteral(name)),
     fromFunctions: fencedCode(stringLiteral(`${name}/functions`)),
@@ -49,20 +46,11 @@ export function readmeView(
     hasEnums: paths.has('enums.ts'),
     hasStates: paths.has('states.ts'),
     hasEnvironments: paths.has('environments.ts'),
-    hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
-    hasKeys: calls.some(takesKey),
     license: markdownText(license ?? ''),
     hasLicense: license !== undefined,
     ...exampleView(firstCall(calls), optionsLiteral(contract, [])),
     ...pagesView(calls),
   };
-}
-
-/** The call that shows everything: one that sends something the contract has an example of. */
-function firstCall(calls: readonly Called[]): Called | undefined {
-  const whole = calls.filter(({ example }) => example.missing.length === 0);
-  const sends = ({ call }: Called): boolean => call.kind === 'rest' && call.shape.body !== undefined;
-  return whole.find((called) => sends(called) && called.example.gives === 'value') ?? whole[0] ?? calls[0];
 }
 
 function exampleView(called: Called | undefined, options: Es): View {
@@ -93,8 +81,7 @@ function exampleView(called: Called | undefined, options: Es): View {
 }
 
 function pagesView(calls: readonly Called[]): View {
-  const lists = calls.filter(({ example }) => example.gives === 'pages');
-  const called = lists.find(({ example }) => example.missing.length === 0) ?? lists[0];
+  const called = firstList(calls);
   if (!called) return { hasPages: false };
   const { call } = called.example;
   return {
@@ -113,13 +100,11 @@ function credentialLine({ scheme, option }: CredentialRow): Markdown {
 }
 
 function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ resource }) => resource)].map(([{ property, stem }, own]) => {
-    const link = markdownLink(codeSpan(`client.${property}`), `docs/${stem}.md`);
-    const methods = own.map(({ signature }) => codeSpan(signature.methodName));
-    return mark`- ${link}: ${joinMd(methods, ', ')}`;
-  });
-}
-
-function takesKey({ call }: Called): boolean {
-  return (call.kind === 'rest' ? call.shape.operation : call.shape.field)?.idempotency !== undefined;
+  return [...Map.groupBy(calls, ({ resource }) => resource)].map(([{ property, stem }, own]) =>
+    resourceLine(
+      `client.${property}`,
+      stem,
+      own.map(({ signature }) => signature.methodName),
+    ),
+  );
 }

@@ -1,12 +1,12 @@
-/** Unions as Go has them: which are interfaces, and of what. */
-import type { Contract } from '../../../../model/contract.ts';
-import { resolve } from '../../../../model/lookup.ts';
-import type { Type, UnionType } from '../../../../model/type.ts';
-import { objectShape } from '../../../shape/object-shape.ts';
+/** Unions as compiled languages have them: which are types of their own, and of what. */
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Type, UnionType } from '../../model/type.ts';
+import { objectShape } from './object-shape.ts';
 
 const DEEPEST = 8;
 
-/** True for a choice with an object in it: one of scalars alone, or of lists of them, is no interface. */
+/** True for a choice with an object in it: one of scalars alone, or of lists of them, is none. */
 export function isUnion(contract: Contract, type: UnionType): boolean {
   const variants = shownVariants(contract, type);
   return variants.length > 1 && variants.some((variant) => isObject(contract, variant));

@@ -1,13 +1,12 @@
-/** What the root package declares: a Go type for each that is more than a scalar, a list or a map of others. */
-import type { StateMachine } from '../../../../model/behaviour.ts';
-import type { Contract } from '../../../../model/contract.ts';
-import { namedType } from '../../../../model/lookup.ts';
-import type { EnumType, NamedType, Type, TypeId, UnionType } from '../../../../model/type.ts';
-import { NameScope } from '../../../names.ts';
-import { directionsOf, type Directions } from '../../../shape/directions.ts';
-import { objectShape, type ObjectShape } from '../../../shape/object-shape.ts';
-import type { ScalarType } from '../../../shape/scalars.ts';
-import { PACKAGE_NAMES, claimName, goName } from '../names.ts';
+/** What a client of a compiled language declares: a type for each that is more than a scalar, a list or a map of others. */
+import type { StateMachine } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import { namedType } from '../../model/lookup.ts';
+import type { EnumType, NamedType, Type, TypeId, UnionType } from '../../model/type.ts';
+import type { NameScope } from '../names.ts';
+import { directionsOf, type Directions } from './directions.ts';
+import { objectShape, type ObjectShape } from './object-shape.ts';
+import type { ScalarType } from './scalars.ts';
 import { isUnion, shownVariants } from './variants.ts';
 
 /** Which way values of a type travel: members that go the other way alone are left out. */
@@ -30,20 +29,35 @@ export type Declaration = Declared &
     | { readonly kind: 'union'; readonly type: UnionType }
   );
 
+/** How a language names types. */
+export interface TypeNames {
+  readonly scope: NameScope;
+  /** As it would be, were the name free. */
+  readonly spell: (words: readonly string[]) => string;
+}
+
+export function claimType({ scope, spell }: TypeNames, words: readonly string[]): string {
+  const wanted = spell(words);
+  return scope.claim(wanted, /\d$/.test(wanted) ? '_' : '');
+}
+
 /** Names of all types, decided once. */
 export class World {
   readonly contract: Contract;
   readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Of the whole package. */
-  readonly scope = new NameScope(PACKAGE_NAMES);
+  /** Of all types. */
+  readonly scope: NameScope;
   readonly declarations: Declaration[] = [];
   /** Name of an enum and one of its values → the constant, once the enum is printed. */
   readonly constants = new Map<string, string>();
+  readonly #spell: TypeNames['spell'];
   readonly #directions: Directions;
   readonly #named = new Map<string, Declaration>();
   readonly #local = new Map<Type, Map<Way, Declaration>>();
 
-  constructor(contract: Contract, scalars: Readonly<Record<string, ScalarType>>) {
+  constructor(contract: Contract, scalars: Readonly<Record<string, ScalarType>>, names: TypeNames) {
+    this.scope = names.scope;
+    this.#spell = names.spell;
     this.contract = contract;
     this.scalars = scalars;
     this.#directions = directionsOf(contract);
@@ -53,19 +67,19 @@ export class World {
     for (const declaration of declared) if (declaration) this.#within(declaration);
   }
 
-  /** The Go type of a named one; undefined for a scalar, a list or a map, which has none of its own. */
+  /** The type of a named one; undefined for a scalar, a list or a map, which has none of its own. */
   named(id: TypeId, way: Way): Declaration | undefined {
     return this.#named.get(
       `${this.#directions.split.has(id) && way === 'request' ? 'request' : 'own'} ${id}`,
     );
   }
 
-  /** The Go type of one without a name in the contract. */
+  /** The type of one without a name in the contract. */
   local(type: Type, way: Way): Declaration | undefined {
     return this.#local.get(type)?.get(way);
   }
 
-  /** The Go type that an expression is, null aside. */
+  /** The type that an expression is, null aside. */
   declared(type: Type, way: Way): Declaration | undefined {
     const inner = withoutNull(type);
     return inner.kind === 'reference' ? this.named(inner.target, way) : this.local(inner, way);
@@ -91,7 +105,7 @@ export class World {
     const said = named.description?.trim() ? named.description : undefined;
     const declaration: Declaration = {
       ...shape,
-      ...this.#claim(isSecond ? [...named.name.words, 'param'] : named.name.words, isGraphql),
+      ...this.#nameOf(isSecond ? [...named.name.words, 'param'] : named.name.words, isGraphql),
       way,
       documentation: [said, deprecation(named)],
       isGraphql,
@@ -103,10 +117,10 @@ export class World {
   }
 
   /** A type of GraphQL says so where one of REST has its name. */
-  #claim(plain: readonly string[], isGraphql: boolean): Pick<Declaration, 'name' | 'words'> {
-    const isTaken = this.scope.has(goName({ words: plain }, 'type', PACKAGE_NAMES));
+  #nameOf(plain: readonly string[], isGraphql: boolean): Pick<Declaration, 'name' | 'words'> {
+    const isTaken = this.scope.has(this.#spell(plain));
     const words = isGraphql && isTaken ? ['graphql', ...plain] : plain;
-    return { name: claimName(this.scope, { words }, 'type', PACKAGE_NAMES), words };
+    return { name: claimType({ scope: this.scope, spell: this.#spell }, words), words };
   }
 
   /** What kind of declaration a type gets; undefined for none. */
@@ -159,7 +173,7 @@ export class World {
     if (!shape || known.has(way)) return;
     const declaration: Declaration = {
       ...shape,
-      ...this.#claim(words, isGraphql),
+      ...this.#nameOf(words, isGraphql),
       way,
       documentation: [],
       isGraphql,

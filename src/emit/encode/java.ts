@@ -1,0 +1,111 @@
+import { javaKeywords } from '../../core/reserved-words.ts';
+import { codeTag, encoded, indented, joinCode, textOf, type Code } from '../code.ts';
+import { visibleText } from './text.ts';
+
+/** Code of a Java file. */
+export type Java = Code<'java'>;
+
+/** Writes Java: `` java`return ${value};` ``. */
+export const java = codeTag('java');
+
+export function joinJava(pieces: readonly Java[], separator: Parameters<typeof joinCode>[2]): Java {
+  return joinCode('java', pieces, separator);
+}
+
+const IDENTIFIER = /^[\p{L}_$][\p{L}\p{Nd}_$]*$/u;
+/** What a literal shows as an escape: controls, what hides or reorders text, and what no file can hold. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu;
+const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+/** A constant takes at most 65,535 bytes in a class file (JVM Specification §4.4.7); a character at most three of them. */
+const LONGEST = 20_000;
+
+/** True for text that Java reads as one name (Language Specification §3.8). */
+export function isIdentifier(name: string): boolean {
+  return IDENTIFIER.test(name) && !javaKeywords.has(name);
+}
+
+/** A name that we chose and that must be one; anything else is a fault of ours. */
+export function identifier(name: string): Java {
+  if (!isIdentifier(name)) throw new TypeError(`${JSON.stringify(name)} is no identifier`);
+  return encoded('java', name);
+}
+
+/** A name of several parts: a package, or a type in one. */
+export function qualifiedName(name: string): Java {
+  return joinJava(name.split('.').map(identifier), '.');
+}
+
+/**
+ * An expression that is the text, whatever is in it. Escapes of Unicode are read before anything else, in comments too
+ * (Language Specification §3.3): a control written as one would end the literal, so that it is written in octal, and a
+ * backslash always stands behind another.
+ */
+export function stringLiteral(value: string): Java {
+  const parts = partsOf(value).map((part) => encoded('java', `"${escaped(part).replace(/"/g, '\\"')}"`));
+  const [only, ...others] = parts;
+  return others.length === 0 ? only! : java`String.join("", ${joinJava(parts, ', ')})`;
+}
+
+/** The lines of a text block (Language Specification §3.10.6) with its delimiters; undefined for what is too long for one. */
+export function textBlock(value: string): Java | undefined {
+  if (value.length > LONGEST) return undefined;
+  const body = value
+    .split('\n')
+    .map((line) => escaped(line).replace(/"""/g, '\\"""').replace(/ $/, '\\s'))
+    .join('\n');
+  return encoded('java', value.endsWith('\n') ? `"""\n${body}"""` : `"""\n${body}\\\n"""`);
+}
+
+/** A number that we computed or read: an `int` where it is one, else a `long`, else a `double`. */
+export function numberLiteral(value: number): Java {
+  if (Number.isSafeInteger(value))
+    return encoded('java', Math.abs(value) < 2 ** 31 ? String(value) : `${value}L`);
+  if (!Number.isFinite(value)) throw new TypeError(`${value} has no literal`);
+  return encoded('java', String(value).includes('e') ? String(value) : `${value}d`);
+}
+
+/** A remark on one line. */
+export function lineComment(text: string): Java {
+  const line = visibleText(text).replace(/\s+/g, ' ').replaceAll('\\', '/').trim();
+  return encoded('java', `// ${line}`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/\\/g, '\\\\').replace(UNPRINTABLE, escape);
+}
+
+function escape(character: string): string {
+  const short = SHORT[character];
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0)!;
+  if (code < 0x100) return `\\${code.toString(8).padStart(3, '0')}`;
+  return Array.from({ length: character.length }, (_, index) => unit(character.charCodeAt(index))).join('');
+}
+
+function unit(code: number): string {
+  return `\\u${code.toString(16).padStart(4, '0')}`;
+}
+
+function partsOf(value: string): readonly string[] {
+  const parts = Array.from({ length: Math.ceil(value.length / LONGEST) }, (_, index) =>
+    value.slice(index * LONGEST, (index + 1) * LONGEST),
+  );
+  return parts.length === 0 ? [''] : parts;
+}
+
+/**
+ * Pieces one behind the other; a number is the end of a line and the indentation of the next. Lines of a text block
+ * stand under its first. `indent`: where the whole begins, by which its lines will be moved.
+ */
+export function lines(pieces: readonly (Java | number | '' | ' ')[], indent: number): Java {
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'number') text += `\n${' '.repeat(piece - indent)}`;
+    else if (typeof piece === 'string') text += piece;
+    else {
+      const column = text.length - text.lastIndexOf('\n') - 1;
+      text += indented(textOf(piece, 'java'), ' '.repeat(column));
+    }
+  }
+  return encoded('java', text);
+}

@@ -1,0 +1,120 @@
+/**
+ * Documentation of Java, filled as google-java-format leaves it. What a document says is CommonMark; what Javadoc reads
+ * is HTML with tags of its own, in which everything else stands as text.
+ */
+import { encoded } from '../code.ts';
+import { readBlocks, readInline, type Inline } from './commonmark.ts';
+import type { Java } from './java.ts';
+import { visibleText } from './text.ts';
+
+/** A block tag, such as `@return`; `name` is the parameter or the type that it tells of. */
+export interface JavadocTag {
+  readonly tag: 'param' | 'return' | 'throws' | 'deprecated';
+  readonly name?: Java;
+  readonly text: string;
+}
+
+const WIDTH = 100;
+
+/** Of a declaration that is indented by so many spaces, in CommonMark; undefined for no text and no tags. */
+export function javadoc(
+  paragraphs: readonly (string | undefined)[],
+  indent: number,
+  tags: readonly JavadocTag[] = [],
+): Java | undefined {
+  const width = WIDTH - indent - ' * '.length;
+  const body = paragraphs
+    .flatMap((paragraph) => readBlocks(visibleText(paragraph ?? '')))
+    .flatMap(({ pieces }) => {
+      const texts = pieces.filter(({ isItem }) => !isItem).map(({ text }) => wordsOf(text));
+      const items = pieces.filter(({ isItem }) => isItem).map(({ text }) => wordsOf(text));
+      return [...texts.map((words) => ({ words })), ...(items.length > 0 ? [{ items }] : [])];
+    })
+    .filter((one) => !('words' in one) || one.words.length > 0);
+  const blocks = body.map((one, index) =>
+    'words' in one ? paragraph(one.words, index, width) : list(one.items, width),
+  );
+  const last = tags.flatMap(({ tag, name, text }) =>
+    fill([`@${tag}`, ...(name ? [name.text] : []), ...wordsOf(visibleText(text))], width, '', '    '),
+  );
+  const lines = [...blocks, ...(last.length > 0 ? [last] : [])].flatMap((block, index) =>
+    index > 0 ? ['', ...block] : block,
+  );
+  const [only, ...others] = lines;
+  if (only === undefined) return undefined;
+  const isShort = others.length === 0 && last.length === 0 && !('items' in body[0]!);
+  if (isShort && indent + `/** ${only} */`.length <= WIDTH) return encoded('java', `/** ${only} */`);
+  const printed = lines.map((line) => (line === '' ? ' *' : ` * ${line}`));
+  return encoded('java', `/**\n${printed.join('\n')}\n */`);
+}
+
+function paragraph(words: readonly string[], index: number, width: number): readonly string[] {
+  const [first = '', ...others] = words;
+  return fill(index === 0 ? words : [`<p>${first}`, ...others], width, '', '');
+}
+
+function list(items: readonly (readonly string[])[], width: number): readonly string[] {
+  const lines = items.flatMap(([first = '', ...others]) =>
+    fill([`<li>${first}`, ...others], width, '  ', '      '),
+  );
+  return ['<ul>', ...lines, '</ul>'];
+}
+
+function fill(words: readonly string[], width: number, first: string, next: string): readonly string[] {
+  const lines: string[] = [];
+  let line: string | undefined;
+  for (const word of words) {
+    if (line !== undefined && line.length + 1 + word.length <= width) line += ` ${word}`;
+    else {
+      if (line !== undefined) lines.push(line);
+      line = (lines.length === 0 ? first : next) + word;
+    }
+  }
+  return line === undefined ? lines : [...lines, line];
+}
+
+/** HTML, by its white space. */
+function wordsOf(text: string): readonly string[] {
+  const html = readInline(text.replace(/\s+/g, ' ').trim()).map(htmlOf).join('');
+  return html.split(/\s+/).filter((word) => word !== '');
+}
+
+function htmlOf(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+      return escaped(inline.text);
+    case 'strong':
+      return `<strong>${escaped(inline.text)}</strong>`;
+    case 'link':
+      return `<a href="${escaped(inline.href).replaceAll('"', '&quot;')}">${escaped(inline.text)}</a>`;
+    case 'code':
+      if (inline.text.trim() === '') return ' ';
+      return isLiteral(inline.text) ? `{@code ${inline.text.trim()}}` : `\`${escaped(inline.text)}\``;
+  }
+}
+
+/** True for what a `{@code}` can hold: nothing that Java, Javadoc or a formatter would take for something else. */
+function isLiteral(text: string): boolean {
+  if (/[\\@<&]|\*\//.test(text)) return false;
+  let depth = 0;
+  for (const character of text) {
+    if (character === '{') depth++;
+    if (character === '}' && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '@': '&#64;',
+  '\\': '&#92;',
+  '{': '&#123;',
+  '}': '&#125;',
+};
+
+/** Escapes of Unicode are read in comments, too, and a comment ends at the first `*` before a `/`. */
+function escaped(text: string): string {
+  return text.replace(/[&<>@\\{}]/g, (character) => ENTITIES[character]!).replaceAll('*/', '*&#47;');
+}

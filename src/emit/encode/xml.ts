@@ -1,0 +1,38 @@
+import { codeTag, encoded, joinCode, type Code } from '../code.ts';
+import { visibleText } from './text.ts';
+
+/** Text of an XML file (XML 1.0, fifth edition). */
+export type Xml = Code<'xml'>;
+
+/** Writes XML: `` xml`<name>${name}</name>` ``. */
+export const xml = codeTag('xml');
+
+export function joinXml(pieces: readonly Xml[], separator: Parameters<typeof joinCode>[2]): Xml {
+  return joinCode('xml', pieces, separator);
+}
+
+/**
+ * Text of an element, on one line. What hides or reorders text, and what XML can not hold, is shown as an escape; a `$`
+ * begins no property of Maven.
+ */
+export function xmlText(value: string): Xml {
+  const line = visibleText(value).replace(UNHELD, unicodeNumber).replace(/\s+/g, ' ').trim();
+  return encoded(
+    'xml',
+    line.replace(/[&<>"']/g, (character) => ESCAPES[character]!).replace(/\$(?=\{)/g, '$ '),
+  );
+}
+
+/** Characters that no document may have (section 2.2), beside those that `visibleText` shows. */
+const UNHELD = /[\ufffe\uffff]/g;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function unicodeNumber(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16)}`;
+}

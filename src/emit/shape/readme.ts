@@ -1,0 +1,57 @@
+/** What the README of any client says of its contract. */
+import type { Contract } from '../../model/contract.ts';
+import { codeSpan, joinMd, mark, markdownLink, markdownText, type Markdown } from '../encode/markdown.ts';
+import { prose } from '../encode/prose.ts';
+import type { View } from '../templates.ts';
+import type { Call } from './calls.ts';
+
+/** A call as pages show it. */
+export interface Shown {
+  readonly call: Call;
+  readonly example: {
+    /** What the contract has no example of. */
+    readonly missing: readonly unknown[];
+    readonly gives: 'value' | 'pages' | 'nothing';
+  };
+}
+
+export function contractFacts(contract: Contract, calls: readonly Shown[]): View {
+  const hasGraphql = contract.sources.graphql !== undefined;
+  return {
+    title: markdownText(contract.title),
+    description: prose(contract.description),
+    hasDescription: (contract.description ?? '').trim() !== '',
+    hasGraphql,
+    hasBoth: hasGraphql && contract.sources.openapi !== undefined,
+    hasUserErrors: calls.some(({ call }) => call.kind === 'graphql' && call.shape.field?.userErrors),
+    hasKeys: calls.some(takesKey),
+  };
+}
+
+/** The call that shows everything: one that sends something the contract has an example of. */
+export function firstCall<Called extends Shown>(calls: readonly Called[]): Called | undefined {
+  const whole = calls.filter(isWhole);
+  const sends = ({ call, example }: Called): boolean =>
+    call.kind === 'rest' && call.shape.body !== undefined && example.gives === 'value';
+  return whole.find(sends) ?? whole[0] ?? calls[0];
+}
+
+/** A list that comes in pages, one that nobody has to bring anything for where there is one. */
+export function firstList<Called extends Shown>(calls: readonly Called[]): Called | undefined {
+  const lists = calls.filter(({ example }) => example.gives === 'pages');
+  return lists.find(isWhole) ?? lists[0];
+}
+
+/** The line of a group of calls, with a link to its page. */
+export function resourceLine(name: string, stem: string, methods: readonly string[]): Markdown {
+  const link = markdownLink(codeSpan(name), `docs/${stem}.md`);
+  return mark`- ${link}: ${joinMd(methods.map(codeSpan), ', ')}`;
+}
+
+function isWhole({ example }: Shown): boolean {
+  return example.missing.length === 0;
+}
+
+function takesKey({ call }: Shown): boolean {
+  return (call.kind === 'rest' ? call.shape.operation : call.shape.field)?.idempotency !== undefined;
+}

@@ -1,0 +1,191 @@
+/** What a program starts from: the two clients, and their options. */
+import type { Contract } from '../../../model/contract.ts';
+import type { AuthScheme } from '../../../model/operation.ts';
+import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
+import { javadoc } from '../../encode/javadoc.ts';
+import { NameScope } from '../../names.ts';
+import { carrierOf, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
+import { environmentsOf } from '../../shape/environments.ts';
+import { sentence } from '../../shape/prose.ts';
+import { securityAlternatives } from '../../shape/security.ts';
+import { absoluteServer } from '../../shape/servers.ts';
+import { userAgent } from '../../shape/user-agent.ts';
+import type { View } from '../../templates.ts';
+import { print } from './layout/layout.ts';
+import { text, type Doc } from './layout/ops.ts';
+import { call, chain, construction, field, parameter, returning, signature } from './layout/syntax.ts';
+import type { Step } from './method.ts';
+import { claimName } from './names.ts';
+import { alternatives } from './rest-call.ts';
+import type { Service } from './service.ts';
+import type { Flavour } from './service-types.ts';
+import { method } from './types/members.ts';
+
+/** Names of the clients. */
+export interface ClientNames {
+  readonly sync: string;
+  readonly async: string;
+}
+
+/** Options of every client: methods of `SettingsBuilder`, and what is made of them. */
+const OPTIONS: readonly string[] = (
+  'api apiOf attemptTimeout authorization baseUrl build credentials graphqlAuthorization graphqlUrl header hooks ' +
+  'interceptor logger maxRetries settings timeout transport userAgent world'
+).split(' ');
+
+export function clientView(
+  contract: Contract,
+  names: ClientNames,
+  services: readonly Service[],
+  flavour: Flavour,
+): View {
+  const isAsync = flavour === 'async';
+  const title = sentence(contract.title) ?? 'An API.';
+  const how = isAsync ? 'whose calls are futures' : 'whose calls are waited for';
+  return {
+    documentation: javadoc(
+      [
+        title,
+        `The client of it ${how}. One can be used by any number of threads; close it when it is needed no longer.`,
+      ],
+      0,
+    )!,
+    name: identifier(names[flavour]),
+    asyncName: identifier(names.async),
+    calls: isAsync ? java`AsyncCalls` : java`Calls`,
+    isAsync,
+    constructor: print(
+      signature(
+        isAsync ? undefined : java`private`,
+        undefined,
+        identifier(names[flavour]),
+        [parameter(text(isAsync ? java`AsyncCalls` : java`Calls`), java`calls`)],
+        java` {`,
+      ),
+      2,
+    ),
+    hasGraphql: contract.sources.graphql !== undefined,
+    services: services.map(({ field: own, names: types }) => {
+      const implementation = identifier(isAsync ? types.asyncImpl : types.syncImpl);
+      return {
+        documentation: javadoc([`The calls of \`${own}\`.`], 2)!,
+        head: print(
+          signature(java`public`, text(identifier(types[flavour])), identifier(own), [], java` {`),
+          2,
+        ),
+        body: print(returning(construction(implementation, [text(java`calls`)])), 4),
+      };
+    }),
+  };
+}
+
+export function optionsView(contract: Contract, graphqlUrl: string): View {
+  const environments = environmentsOf(contract);
+  const telling = environments?.schemes ?? [];
+  const rows = (environments?.prefixes ?? []).flatMap(({ prefix, environment }) => {
+    const address = environments?.addresses.get(environment);
+    if (address === undefined) return [];
+    return [
+      java`if (key.startsWith(${stringLiteral(prefix)})) {
+  return API.withBaseUrl(${stringLiteral(address)});
+}`,
+    ];
+  });
+  return {
+    api: print(apiField(contract, graphqlUrl), 2),
+    credentials: credentialNames(contract).flatMap((named) =>
+      credentialMethods(named, rows.length > 0 && telling.includes(named.scheme.name.wire)),
+    ),
+    tellsAddress: rows.length > 0,
+    rows,
+  };
+}
+
+export interface NamedCredential extends CredentialOption {
+  /** Method of the builder of options. */
+  readonly method: string;
+}
+
+/** In the order of the contract. */
+export function credentialNames(contract: Contract): readonly NamedCredential[] {
+  const scope = new NameScope(OPTIONS);
+  return credentialsOf(contract).map((credential) => ({
+    ...credential,
+    method: claimName(scope, credential, 'field'),
+  }));
+}
+
+/** What the contract says of every request. */
+function apiField(contract: Contract, graphqlUrl: string): Doc {
+  const server = absoluteServer(contract.servers);
+  const security = securityAlternatives(contract, contract.security);
+  const hasRest = contract.sources.openapi !== undefined;
+  const hasGraphql = contract.sources.graphql !== undefined && (hasRest || !graphqlUrl.startsWith('/'));
+  const step = (name: Java, value: string): Step => ({ name, args: [text(stringLiteral(value))] });
+  const made = chain(java`Api`, [
+    step(java`of`, userAgent(contract, 'java')),
+    ...(server === undefined ? [] : [step(java`withBaseUrl`, server)]),
+    ...(hasGraphql ? [step(java`withGraphqlUrl`, graphqlUrl)] : []),
+    ...(security.length > 0 ? [{ name: java`withSecurity`, args: [alternatives(security)] }] : []),
+  ]);
+  return field(java`private static final`, text(java`Api`), java`API`, made);
+}
+
+function credentialMethods(
+  { scheme, method: name }: NamedCredential,
+  tellsAddress: boolean,
+): readonly Java[] {
+  const own = identifier(name);
+  const wire = stringLiteral(scheme.name.wire);
+  const said = scheme.description?.trim() ? scheme.description : carrierOf(scheme);
+  const head = (parameters: readonly Doc[]): Doc =>
+    signature(java`public`, text(java`Builder`), own, parameters, java` {`);
+  const set = (credential: Doc): Doc => [
+    ...text(java`credentials = `),
+    ...chain(java`credentials`, [{ name: java`and`, args: [text(wire), credential] }]),
+    ...text(java`;`),
+  ];
+  const withSecret = (credential: Doc, parameters: readonly Doc[], paragraphs: readonly string[]): Java =>
+    java`${joinJava([javadoc(paragraphs, 4)!, print(head(parameters), 4)], '\n')}
+  ${print(set(credential), 6)}
+  return this;
+}`;
+  if (scheme.kind === 'basic')
+    return [
+      withSecret(
+        chain(java`Credential`, [{ name: java`basic`, args: [text(java`username`), text(java`password`)] }]),
+        [parameter(text(java`String`), java`username`), parameter(text(java`String`), java`password`)],
+        ['User name and password.', said],
+      ),
+    ];
+  const plain = returning(call(own, [chain(java`Secret`, [{ name: java`of`, args: [text(own)] }])]));
+  const first = tellsAddress
+    ? java`${joinJava([javadoc(['A credential.', said], 4)!, print(head([parameter(text(java`String`), own)]), 4)], '\n')}
+  api = apiOf(${own});
+  ${print(plain, 6)}
+}`
+    : method([javadoc(['A credential.', said], 4)!], head([parameter(text(java`String`), own)]), plain, 4);
+  return [
+    first,
+    withSecret(
+      credentialOf(scheme, own),
+      [parameter(text(java`Secret`), own)],
+      ['A credential that is asked for before every request.', said],
+    ),
+  ];
+}
+
+function credentialOf(scheme: AuthScheme, secret: Java): Doc {
+  const made = (name: Java, ...args: readonly Java[]): Doc =>
+    chain(java`Credential`, [{ name, args: [...args, secret].map(text) }]);
+  switch (scheme.kind) {
+    case 'apiKey': {
+      const kinds = { header: java`header`, query: java`query`, cookie: java`cookie` } as const;
+      return made(kinds[scheme.in], stringLiteral(scheme.parameter));
+    }
+    case 'http':
+      return made(java`authorization`, stringLiteral(`${scheme.scheme} `));
+    default:
+      return made(java`bearer`);
+  }
+}

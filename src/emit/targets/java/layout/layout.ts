@@ -1,0 +1,145 @@
+/**
+ * Lays code out as google-java-format does, by its algorithm: a group stands on one line where it fits; else its breaks
+ * are taken, all of them or those that have to be. What follows a group belongs to where the last break was (Wadler,
+ * "A prettier printer"), so that a bracket behind it is counted.
+ */
+import { textOf } from '../../../code.ts';
+import { lines, type Java } from '../../../encode/java.ts';
+import type { Break, Doc, Op, Open } from './ops.ts';
+
+export const WIDTH = 100;
+
+interface Level {
+  readonly kind: 'level';
+  readonly open: Open;
+  readonly parts: Part[];
+}
+
+type Part = Java | Break | Level;
+
+interface State {
+  readonly indent: number;
+  readonly column: number;
+  readonly mustBreak: boolean;
+}
+
+/** A statement or a declaration at an indentation of so many spaces. Its first line is not indented. */
+export function print(doc: Doc, indent: number): Java {
+  return new Printer(indent).print(levelsOf(doc));
+}
+
+function levelsOf(doc: Doc): Level {
+  const root: Level = { kind: 'level', open: { kind: 'open', indent: 0 }, parts: [] };
+  const stack = [root];
+  let target = root;
+  for (const op of doc) {
+    const top = stack.at(-1)!;
+    if (!('kind' in op)) target.parts.push(op);
+    else if (op.kind === 'open') stack.push({ kind: 'level', open: op, parts: [] });
+    else if (op.kind === 'close') stack.at(-2)!.parts.push(stack.pop()!);
+    else {
+      target = top;
+      top.parts.push(op);
+    }
+  }
+  return root;
+}
+
+class Printer {
+  readonly #pieces: (Java | number | '' | ' ')[] = [];
+  readonly #taken = new Set<symbol>();
+  readonly #widths = new Map<Level, number>();
+  readonly #start: number;
+
+  constructor(indent: number) {
+    this.#start = indent;
+  }
+
+  print(root: Level): Java {
+    this.#level(root, { indent: this.#start, column: this.#start, mustBreak: false });
+    return lines(this.#pieces, this.#start);
+  }
+
+  #level(level: Level, state: State): State {
+    if (state.column + this.#width(level) <= WIDTH) {
+      this.#flat(level);
+      return { ...state, column: state.column + this.#width(level) };
+    }
+    const { indent, tag, otherwise = 0 } = level.open;
+    const own = tag === undefined || this.#taken.has(tag) ? indent : otherwise;
+    const inner: State = { indent: state.indent + own, column: state.column, mustBreak: false };
+    return { ...state, column: this.#broken(level, inner).column };
+  }
+
+  #broken({ parts }: Level, start: State): State {
+    let state = start;
+    let before: Break | undefined;
+    let split: Part[] = [];
+    const end = (): void => {
+      state = this.#split(before, split, state);
+      split = [];
+    };
+    for (const part of parts) {
+      if (!isBreak(part)) split.push(part);
+      else {
+        end();
+        before = part;
+      }
+    }
+    end();
+    return state;
+  }
+
+  #split(before: Break | undefined, split: readonly Part[], start: State): State {
+    let state = start;
+    const width = split.reduce((sum, part) => sum + this.#width(part), 0);
+    if (before) {
+      const isTaken =
+        before.mode === 'unified' || state.mustBreak || state.column + before.flat.length + width > WIDTH;
+      if (isTaken && before.tag) this.#taken.add(before.tag);
+      this.#pieces.push(isTaken ? state.indent : before.flat);
+      state = { ...state, column: isTaken ? state.indent : state.column + before.flat.length };
+    }
+    const isTight = state.column + width > WIDTH;
+    state = { ...state, mustBreak: false };
+    for (const part of split) {
+      if (isLevel(part)) state = this.#level(part, state);
+      else {
+        this.#pieces.push(part as Java);
+        state = { ...state, column: state.column + widthOf(part as Java) };
+      }
+    }
+    return isTight ? { ...state, mustBreak: true } : state;
+  }
+
+  #flat({ parts }: Level): void {
+    for (const part of parts) {
+      if (isLevel(part)) this.#flat(part);
+      else this.#pieces.push(isBreak(part) ? part.flat : part);
+    }
+  }
+
+  #width(part: Part): number {
+    if (isBreak(part)) return part.flat.length;
+    if (!isLevel(part)) return widthOf(part);
+    const known = this.#widths.get(part);
+    if (known !== undefined) return known;
+    const width = part.parts.reduce((sum, one) => sum + this.#width(one), 0);
+    this.#widths.set(part, width);
+    return width;
+  }
+}
+
+/** A text of several lines fits nowhere. */
+function widthOf(code: Java): number {
+  const text = textOf(code, 'java');
+  return text.includes('\n') ? Infinity : text.length;
+}
+
+function isBreak(part: Op | Part): part is Break {
+  return 'kind' in part && part.kind === 'break';
+}
+
+function isLevel(part: Part): part is Level {
+  return 'kind' in part && part.kind === 'level';
+}

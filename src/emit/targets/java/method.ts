@@ -1,0 +1,54 @@
+/** A call before it is printed, whichever protocol it speaks. */
+import type { Contract } from '../../../model/contract.ts';
+import type { Documented } from '../../../model/node.ts';
+import type { Type } from '../../../model/type.ts';
+import type { Java } from '../../encode/java.ts';
+import type { RestShape } from '../../shape/rest-shape.ts';
+import type { World } from '../../shape/world.ts';
+import type { Doc } from './layout/ops.ts';
+import type { Params } from './params.ts';
+
+export interface Method {
+  /** `send`, and the same with the response: `sendWithResponse`. */
+  readonly name: string;
+  readonly withResponse: string;
+  readonly documentation: readonly (string | undefined)[];
+  readonly deprecated: Documented['deprecated'];
+  readonly params: Params;
+  readonly gives: Gives;
+  /** Of the class of operations: `SEND`. */
+  readonly constant: string;
+  readonly operation: Doc;
+}
+
+export type Gives =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'value'; readonly plain: Doc; readonly boxed: Doc }
+  | { readonly kind: 'pages'; readonly page: Doc; readonly item: Doc };
+
+/** What the calls of a service are made with. */
+export interface Holder {
+  readonly world: World;
+  readonly contract: Contract;
+  /** Method of the client that gives the service. */
+  readonly field: string;
+  /** What REST calls give in JSON. */
+  readonly results: ReadonlyMap<RestShape, Type>;
+  /** Words that names of its calls begin with. */
+  readonly resource: readonly string[];
+}
+
+/** Names of one call. */
+export interface MethodNames {
+  readonly name: string;
+  readonly withResponse: string;
+  readonly constant: string;
+  /** Of the class of its arguments, if it gets one. */
+  readonly params: string;
+}
+
+/** Every part of the chain that makes an operation. */
+export interface Step {
+  readonly name: Java;
+  readonly args: readonly Doc[];
+}

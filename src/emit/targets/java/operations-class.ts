@@ -1,0 +1,48 @@
+/** What the calls of a service are, as constants. */
+import { identifier, java, joinJava, type Java } from '../../encode/java.ts';
+import { javadoc } from '../../encode/javadoc.ts';
+import { print } from './layout/layout.ts';
+import { text, type Doc } from './layout/ops.ts';
+import { field, generic, returning, signature } from './layout/syntax.ts';
+import type { Method } from './method.ts';
+import type { Service } from './service.ts';
+import { method } from './types/members.ts';
+
+/** The initializer of a class has at most 65,535 bytes (JVM Specification §4.7.3): of more calls each is made in a method. */
+const MOST = 60;
+
+export function operationsClass({ names, field: called }: Service, made: readonly Method[]): Java {
+  const own = identifier(names.operations);
+  const isLarge = made.length > MOST;
+  const fields = made.map(({ constant, gives, operation, name }) => {
+    const type = operationType(gives);
+    const value: Doc = isLarge ? text(java`${identifier(name)}()`) : operation;
+    return print(field(java`static final`, type, identifier(constant), value), 2);
+  });
+  const makers = isLarge
+    ? made.map(({ name, gives, operation }) =>
+        method(
+          [],
+          signature(java`private static`, operationType(gives), identifier(name), [], java` {`),
+          returning(operation),
+          2,
+        ),
+      )
+    : [];
+  const blocks = [...fields, java`private ${own}() {}`, ...makers];
+  return java`${javadoc([`What the calls of \`${called}()\` are.`], 0)!}
+final class ${own} {
+  ${joinJava(blocks, '\n\n')}
+}`;
+}
+
+function operationType(gives: Method['gives']): Doc {
+  switch (gives.kind) {
+    case 'nothing':
+      return generic(java`Operation`, [text(java`@Nullable Void`)]);
+    case 'value':
+      return generic(java`Operation`, [gives.boxed]);
+    case 'pages':
+      return generic(java`ListOperation`, [gives.page, gives.item]);
+  }
+}

@@ -1,0 +1,125 @@
+/** The code that calls an operation with the contract's own examples. */
+import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
+import { identifier, java, joinJava, lineComment, type Java } from '../../../encode/java.ts';
+import { NameScope } from '../../../names.ts';
+import type { ArgumentPlan } from '../../../shape/arguments.ts';
+import type { Call } from '../../../shape/calls.ts';
+import { print } from '../layout/layout.ts';
+import { text, type Doc } from '../layout/ops.ts';
+import { callChain, variable, type Link } from '../layout/syntax.ts';
+import type { Method } from '../method.ts';
+import { javaName } from '../names.ts';
+import type { Positional } from '../params.ts';
+import { javaType } from '../types/java-type.ts';
+import { built, valueOf } from './values.ts';
+
+export interface Example {
+  /** What the contract has no example of: whoever calls has to bring it. */
+  readonly missing: readonly Missing[];
+  /** `client.orders().create(…)`, by another name of the method and with more arguments where given. */
+  readonly call: (given?: { readonly name?: string; readonly client?: readonly Link[]; readonly more?: readonly Doc[] }) => Doc;
+  readonly gives: 'value' | 'pages' | 'nothing';
+}
+
+export interface Missing {
+  readonly name: Java;
+  readonly type: Doc;
+}
+
+const TAKEN = ['client', 'args', 'error', 'event', 'item', 'page', 'response', 'result'];
+
+export function exampleOf(field: string, { kind, shape }: Call, { name, params, gives }: Method): Example {
+  const { plan, site } = params;
+  const scope = new NameScope(TAKEN);
+  const missing: Missing[] = [];
+  const ask = (wanted: string, type: Doc): Doc => {
+    const variable = identifier(scope.claim(wanted, '_'));
+    missing.push({ name: variable, type });
+    return text(variable);
+  };
+  const body = kind === 'rest' ? shape.body?.content.examples[0] : undefined;
+  const positional = plan.all
+    .filter(({ location }) => location === 'path')
+    .map((one, index) => positionalValue(site, one, params.positional[index]!, ask));
+  const setters = plan.all
+    .filter(({ location }) => location !== 'path')
+    .flatMap((one): readonly Link[] => {
+      const given = exampleFor(one, body);
+      const known = given === undefined || !one.type ? undefined : valueOf(site, one.type, given);
+      if (known) return [{ name: identifier(one.name), args: [known] }];
+      if (!one.required || !one.type) return [];
+      const words = one.declared?.name.words ?? [one.wire];
+      const asked = ask(javaName({ words: [...words, 'value'] }, 'argument'), javaType(site, one.type).plain);
+      return [{ name: identifier(one.name), args: [asked] }];
+    });
+  const isGiven = params.name !== undefined && (setters.length > 0 || !params.isOptional);
+  const args = [...positional, ...(isGiven ? [built(params.name, setters)] : [])];
+  return {
+    missing,
+    call: ({ name: other = name, client = [], more = [] } = {}) => {
+      const none = params.name !== undefined && !isGiven && more.length > 0 ? [text(java`${identifier(params.name)}.none()`)] : [];
+      return callChain(
+        text(java`client`),
+        [
+          ...client,
+          { name: identifier(field), args: [] },
+          { name: identifier(other), args: [...args, ...none, ...more] },
+        ],
+      );
+    },
+    gives: gives.kind,
+  };
+}
+
+function positionalValue(
+  site: Method['params']['site'],
+  { declared, type }: ArgumentPlan,
+  { name, type: plain }: Positional,
+  ask: (wanted: string, type: Doc) => Doc,
+): Doc {
+  const given = declared && 'examples' in declared ? declared.examples[0] : undefined;
+  const known = given !== undefined && type ? valueOf(site, type, given) : undefined;
+  return known ?? ask(name.text, plain);
+}
+
+/** Of what need not be passed, what the example of the body has. */
+function exampleFor(
+  { declared, location, wire, required }: ArgumentPlan,
+  body: JsonValue | undefined,
+): JsonValue | undefined {
+  if (declared && 'deprecated' in declared && declared.deprecated && !required) return undefined;
+  if (location === 'body') return body;
+  if (location === 'member' && isJsonObject(body) && Object.hasOwn(body, wire)) return body[wire];
+  return required && declared && 'examples' in declared ? declared.examples[0] : undefined;
+}
+
+/** Statements that make the call and use what it gives, where `client` is. */
+export function statements(method: Method, example: Example): Java {
+  return withMissing(example, used(method, example.call(), 0));
+}
+
+/** What the caller has to bring, then a call that uses it. */
+export function withMissing({ missing }: Example, then: Java): Java {
+  if (missing.length === 0) return then;
+  const brought = missing.map(({ name, type }) => `${print(type, 0).text} ${name.text}`).join(', ');
+  return java`${lineComment(`Yours to bring: ${brought}`)}\n${then}`;
+}
+
+/** `Order result = …;` and what is done with it. */
+export function used({ gives }: Method, made: Doc, indent: number): Java {
+  switch (gives.kind) {
+    case 'nothing':
+      return print([...made, java`;`], indent);
+    case 'value':
+      return joinJava([print(variable(gives.plain, java`result`, made), indent), java`System.out.println(result);`], '\n');
+    case 'pages':
+      return loop(gives.item, java`item`, made);
+  }
+}
+
+/** Statements for each item of something. */
+export function loop(type: Doc, name: Java, items: Doc): Java {
+  return java`${print([java`for (`, ...type, java` ${name} : `, ...items, java`) {`], 0)}
+  System.out.println(${name});
+}`;
+}

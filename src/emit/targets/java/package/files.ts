@@ -1,0 +1,48 @@
+/** What makes a package of the client that others can use and read: Maven's files, README, reference, and its surface. */
+import type { Contract } from '../../../../model/contract.ts';
+import type { Type } from '../../../../model/type.ts';
+import { pathOf } from '../../../encode/path.ts';
+import type { World } from '../../../shape/world.ts';
+import type { Kit, OutputFile } from '../../../target.ts';
+import type { View } from '../../../templates.ts';
+import type { Module } from '../file.ts';
+import type { Called } from './called.ts';
+import { say } from './diagnostics.ts';
+import { identityOf } from './identity.ts';
+import { manifestView } from './manifest.ts';
+import type { PackageOptions } from './options.ts';
+import { readmeView, type Parts } from './readme.ts';
+import { resourcePageView } from './resource-page.ts';
+import { packageSurface } from './surface.ts';
+
+export function packageFiles(
+  contract: Contract,
+  kit: Kit,
+  { module, options }: { readonly module: Module; readonly options: PackageOptions },
+  calls: readonly Called[],
+  parts: Parts,
+  { world, results }: { readonly world: World; readonly results: ReadonlyMap<string, Type> },
+): readonly OutputFile[] {
+  const identity = identityOf(contract, module.name, options);
+  // A schema alone has no version to speak of.
+  if (identity.version === undefined && contract.version !== '')
+    kit.report(say['java-package-version']({ version: contract.version }));
+  const rendered = (path: string, template: string, view: View, language: string): OutputFile => ({
+    path: pathOf(path),
+    content: kit.render(template, view, language),
+    write: 'always',
+  });
+  const page = (path: string, template: string, view: View): OutputFile =>
+    rendered(path, template, view, 'markdown');
+  const manifest = manifestView(contract.title, identity, options);
+  const services = [...Map.groupBy(calls, ({ service }) => service)];
+  return [
+    rendered('pom.xml', 'package/pom.xml.liquid', manifest, 'xml'),
+    rendered('bom/pom.xml', 'package/bom.xml.liquid', manifest, 'xml'),
+    page('README.md', 'readme/readme.md.liquid', readmeView(contract, module, identity, calls, parts)),
+    ...services.map(([service, own]) =>
+      page(`docs/${service.stem}.md`, 'package/resource.md.liquid', resourcePageView(module, own)),
+    ),
+    packageSurface(calls, world, results),
+  ];
+}

@@ -1,0 +1,36 @@
+/** What the package is called and which version it has. */
+import { splitWords } from '../../../../core/words.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { fileStem } from '../../../encode/path.ts';
+import { datedVersion } from '../../../shape/package-options.ts';
+import { shortDescription } from '../../../shape/prose.ts';
+import { VERSION, type PackageOptions } from './options.ts';
+
+/** Coordinates of Maven, and what is shown beside them. */
+export interface Identity {
+  readonly group: string;
+  readonly artifact: string;
+  /** Undefined when neither the options nor the contract have one that Maven compares. */
+  readonly version: string | undefined;
+  readonly description: string | undefined;
+  readonly license: string | undefined;
+}
+
+/** `module`: the root package. */
+export function identityOf(contract: Contract, module: string, options: PackageOptions): Identity {
+  const parts = module.split('.');
+  const stem = fileStem(splitWords(contract.title)).replace(/^\W+|[\W_]+$/g, '');
+  return {
+    group: options.groupId ?? (parts.length > 1 ? parts.slice(0, -1) : parts).join('.'),
+    artifact: options.name ?? (stem === '' ? 'client' : stem),
+    version: options.version ?? versionOf(contract.version.trim()),
+    description: options.description ?? shortDescription(contract.description ?? ''),
+    license: options.license ?? contract.license,
+  };
+}
+
+/** `1`, `v1.2` and `1.2.3-beta` are versions; so is a date, by year, month and day. */
+function versionOf(version: string): string | undefined {
+  const plain = datedVersion(version) ?? version.replace(/^v(?=\d)/i, '');
+  return VERSION.test(plain) ? plain : undefined;
+}

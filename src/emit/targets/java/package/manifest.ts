@@ -1,0 +1,44 @@
+/** The views of `pom.xml` and of the bill of materials beside it. */
+import { joinXml, xml, xmlText, type Xml } from '../../../encode/xml.ts';
+import { personOf } from '../../../shape/package-options.ts';
+import type { View } from '../../../templates.ts';
+import type { Identity } from './identity.ts';
+import type { PackageOptions } from './options.ts';
+
+export function manifestView(
+  title: string,
+  { group, artifact, version = '0.0.0', description, license }: Identity,
+  { author, homepage, repository }: PackageOptions,
+): View {
+  const about = [
+    xml`<name>${xmlText(title)}</name>`,
+    ...(description === undefined ? [] : [xml`<description>${xmlText(description)}</description>`]),
+    ...(homepage === undefined ? [] : [xml`<url>${xmlText(homepage)}</url>`]),
+    ...(license === undefined ? [] : [within('licenses', 'license', xml`<name>${xmlText(license)}</name>`)]),
+    ...(author === undefined ? [] : [within('developers', 'developer', developer(author))]),
+    ...(repository === undefined ? [] : [xml`<scm>\n  <url>${xmlText(repository)}</url>\n</scm>`]),
+  ];
+  return {
+    group: xmlText(group),
+    artifact: xmlText(artifact),
+    version: xmlText(version),
+    about: joinXml(about, '\n'),
+  };
+}
+
+/** Elements of a list of one. */
+function within(list: 'licenses' | 'developers', item: 'license' | 'developer', content: Xml): Xml {
+  const [outer, inner] = [xmlText(list), xmlText(item)];
+  return xml`<${outer}>
+  <${inner}>
+    ${content}
+  </${inner}>
+</${outer}>`;
+}
+
+/** `Ada <ada@example.com>`. */
+function developer(author: string): Xml {
+  const { name, email } = personOf(author);
+  const named = xml`<name>${xmlText(name)}</name>`;
+  return email === undefined ? named : joinXml([named, xml`<email>${xmlText(email)}</email>`], '\n');
+}

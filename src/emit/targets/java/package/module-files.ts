@@ -1,0 +1,74 @@
+/** `module-info.java`, and a `package-info.java` of each package. */
+import type { Contract } from '../../../../model/contract.ts';
+import { qualifiedName } from '../../../encode/java.ts';
+import { javadoc } from '../../../encode/javadoc.ts';
+import { pathOf } from '../../../encode/path.ts';
+import { sentence } from '../../../shape/prose.ts';
+import type { Kit, OutputFile } from '../../../target.ts';
+
+const LANGUAGE = 'java';
+const SOURCES = 'src/main/java';
+
+/** What a package of the client holds, by its name within the root package. */
+const SUMMARIES: Readonly<Record<string, string>> = {
+  errors: 'What a call can fail with.',
+  internal: 'How calls are made. Nothing of it is for others, and all of it may change.',
+  'internal.services': 'The calls of the services. Nothing of it is for others, and all of it may change.',
+  json: 'JSON as it is.',
+  models: 'What the service answers with, and what it is given.',
+  params: 'What calls take, beside what stands in their path.',
+  services: 'The calls, by what they are about.',
+  webhooks: 'Deliveries of webhooks: checked and read.',
+};
+
+/** `files`: the Java files, in whose folders packages are. */
+export function moduleFiles(
+  contract: Contract,
+  kit: Kit,
+  module: string,
+  files: readonly OutputFile[],
+): readonly OutputFile[] {
+  const packages = packagesOf(files, module);
+  const rendered = (path: string, template: string, view: Parameters<Kit['render']>[1]): OutputFile => ({
+    path: pathOf(`${SOURCES}/${path}.java`),
+    content: kit.render(`package/${template}.java.liquid`, view, LANGUAGE),
+    write: 'always',
+  });
+  const told = sentence(contract.title) ?? 'an API.';
+  return [
+    rendered('module-info', 'module-info', {
+      documentation: javadoc([`The client of ${told}`], 0),
+      // A digit at the end of a name looks like a version to javac.
+      isSuppressed: /\d(\.|$)/.test(module),
+      module: qualifiedName(module),
+      exports: packages.filter((name) => !/^internal(\.|$)/.test(within(name, module))).map(qualifiedName),
+    }),
+    ...packages.map((name) =>
+      rendered(`${name.replaceAll('.', '/')}/package-info`, 'package-info', {
+        documentation: javadoc(
+          name === module
+            ? [`The client of ${told}`, contract.description]
+            : [SUMMARIES[within(name, module)]],
+          0,
+        ),
+        name: qualifiedName(name),
+      }),
+    ),
+  ];
+}
+
+function packagesOf(files: readonly OutputFile[], module: string): readonly string[] {
+  const folders = files.map(({ path }) =>
+    path
+      .slice(SOURCES.length + 1)
+      .split('/')
+      .slice(0, -1)
+      .join('.'),
+  );
+  return [...new Set(folders)].filter((name) => name === module || name.startsWith(`${module}.`)).sort();
+}
+
+/** `models` of `com.example.orders.models`. */
+function within(name: string, module: string): string {
+  return name.slice(module.length + 1);
+}

@@ -1,0 +1,55 @@
+/** The view of a page of the reference: the calls of one service. */
+import { codeSpan, fencedCode, type Markdown } from '../../../encode/markdown.ts';
+import { contentsLine, factsView, parameterLine } from '../../../shape/reference.ts';
+import type { View } from '../../../templates.ts';
+import { print } from '../layout/layout.ts';
+import type { Module } from '../file.ts';
+import { javaType } from '../types/java-type.ts';
+import type { Method } from '../method.ts';
+import type { Called } from './called.ts';
+import { statements } from './example.ts';
+import { snippet } from './snippet.ts';
+
+export function resourcePageView(module: Module, calls: readonly Called[]): View {
+  return {
+    title: codeSpan(`client.${calls[0]!.service.field}()`),
+    contents: calls.map(({ method, call }) => contentsLine(method.name, call)),
+    calls: calls.map(({ call, method, example }) => ({
+      ...factsView(call),
+      name: codeSpan(method.name),
+      code: fencedCode(snippet(module, statements(method, example))),
+      signature: codeSpan(signature(method)),
+      parameters: argumentLines(method),
+      hasParameters: method.params.plan.all.length > 0,
+    })),
+  };
+}
+
+/** `Order get(String orderId)`. */
+function signature({ name, params, gives }: Method): string {
+  const given = params.positional.map((one) => `${print(one.type, 0).text} ${one.name.text}`);
+  const all = [...given, ...(params.name === undefined ? [] : [`${params.name} params`])];
+  return `${returned(gives)} ${name}(${all.join(', ')})`;
+}
+
+function returned(gives: Method['gives']): string {
+  switch (gives.kind) {
+    case 'nothing':
+      return 'void';
+    case 'value':
+      return print(gives.plain, 0).text;
+    case 'pages':
+      return `Pages<${print(gives.page, 0).text}, ${print(gives.item, 0).text}>`;
+  }
+}
+
+function argumentLines({ params: { plan, site } }: Method): readonly Markdown[] {
+  return plan.all.map(({ name, type, required, declared }) =>
+    parameterLine({
+      name,
+      type: type ? print(javaType(site, type).plain, 0).text : 'String',
+      required,
+      description: declared?.description,
+    }),
+  );
+}

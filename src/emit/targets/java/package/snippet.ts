@@ -1,0 +1,9 @@
+/** Code of a page: what it imports, then its statements. */
+import { java, joinJava, qualifiedName, type Java } from '../../../encode/java.ts';
+import { importsOf, type Module } from '../file.ts';
+
+/** Statements or a class, behind the imports that they need. */
+export function snippet(module: Module, code: Java): Java {
+  const imports = importsOf(module, '', code.text).map((one) => java`import ${qualifiedName(one)};`);
+  return imports.length === 0 ? code : java`${joinJava(imports, '\n')}\n\n${code}`;
+}

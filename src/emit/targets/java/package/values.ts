@@ -1,0 +1,165 @@
+/** An example of the contract as a caller of the package writes it. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts';
+import { resolve } from '../../../../model/lookup.ts';
+import type { Type } from '../../../../model/type.ts';
+import { identifier, java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+import { shownVariants, tagsOf } from '../../../shape/variants.ts';
+import { isNullable, type Declaration } from '../../../shape/world.ts';
+import { text, type Doc } from '../layout/ops.ts';
+import { chain, type Link } from '../layout/syntax.ts';
+import { constantsOf } from '../types/enums.ts';
+import { element, javaType, nameOf, type JavaType, type Site } from '../types/java-type.ts';
+import type { Member } from '../types/members.ts';
+import { isConstant, membersOf, type Struct } from '../types/models.ts';
+
+/** As many pairs as `Map.of` takes. */
+const PAIRS = 10;
+
+/** What a setter of a builder is given; undefined where the example does not fit its type. */
+export function valueOf(site: Site, type: Type, value: JsonValue): Doc | undefined {
+  if (value === null && isNullable(site.world.contract, type)) return text(java`null`);
+  return plainValue(site, type, javaType(site, type), value);
+}
+
+/** `.name(value)` of each member that the example has. */
+export function settersOf(site: Site, members: readonly Member[], example: JsonObject): readonly Link[] {
+  return members.flatMap(({ name, wire, type }) => {
+    const given = Object.hasOwn(example, wire) ? example[wire] : undefined;
+    const value = given === undefined ? undefined : valueOf(site, type, given);
+    return value ? [{ name: identifier(name), args: [value] }] : [];
+  });
+}
+
+/** `Order.builder().name("…").build()`. */
+export function built(name: string, setters: readonly Link[]): Doc {
+  const link = (method: Java): Link => ({ name: method, args: [] });
+  return chain(identifier(name), [link(java`builder`), ...setters, link(java`build`)]);
+}
+
+function plainValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc | undefined {
+  const { world } = site;
+  const declared = world.declared(type, site.way) ?? world.declared(resolve(world.contract, type), site.way);
+  if (declared?.kind === 'struct') return isJsonObject(value) ? structValue(site, declared, value) : undefined;
+  if (declared?.kind === 'enum') return enumValue(declared, value);
+  if (declared?.kind === 'union') return unionValue(site, declared, value);
+  if (own.kind === 'any') return anyValue(value);
+  if (own.kind === 'list') return listValue(site, type, own, value);
+  if (own.kind === 'map') return mapValue(site, type, own, value);
+  return scalarValue(nameOf(own), value);
+}
+
+function scalarValue(name: string, value: JsonValue): Doc | undefined {
+  const isText = typeof value === 'string';
+  const isNumber = typeof value === 'number';
+  switch (name) {
+    case 'String':
+      return isText ? text(stringLiteral(value)) : undefined;
+    case 'Timestamp':
+      return isText ? call(java`Timestamp`, text(stringLiteral(value))) : undefined;
+    case 'Boolean':
+      return typeof value === 'boolean' ? text(value ? java`true` : java`false`) : undefined;
+    case 'Integer':
+      return isNumber && Math.abs(value) < 2 ** 31 && Number.isInteger(value) ? text(numberLiteral(value)) : undefined;
+    case 'Long':
+      return Number.isSafeInteger(value) ? text(longLiteral(value as number)) : undefined;
+    case 'Double':
+      return isNumber ? text(Number.isSafeInteger(value) ? java`${numberLiteral(value)}.0` : numberLiteral(value)) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function longLiteral(value: number): Java {
+  const literal = numberLiteral(value);
+  return literal.text.endsWith('L') ? literal : java`${literal}L`;
+}
+
+function enumValue(declared: Extract<Declaration, { kind: 'enum' }>, value: JsonValue): Doc | undefined {
+  if (typeof value !== 'string') return undefined;
+  const constant = constantsOf(declared).find((one) => one.value === value && !one.isDeprecated);
+  const own = identifier(declared.name);
+  return constant ? text(java`${own}.${constant.name}`) : call(own, text(stringLiteral(value)));
+}
+
+function structValue(site: Site, declared: Struct, value: JsonObject): Doc {
+  const own: Site = { ...site, way: declared.way };
+  const members = membersOf(own, declared).filter((member) => !isConstant(own, member) && !member.deprecated);
+  return built(declared.name, settersOf(own, members, value));
+}
+
+function unionValue(
+  site: Site,
+  { type, way }: Extract<Declaration, { kind: 'union' }>,
+  value: JsonValue,
+): Doc | undefined {
+  const { world } = site;
+  if (!isJsonObject(value)) return undefined;
+  const tags = tagsOf(world.contract, type);
+  const tag = tags && value[tags.property];
+  const told = typeof tag === 'string' ? tags?.values.get(tag) : undefined;
+  for (const variant of told ? [told] : shownVariants(world.contract, type)) {
+    const struct = world.declared(variant, way) ?? world.declared(resolve(world.contract, variant), way);
+    if (struct?.kind !== 'struct') continue;
+    const { properties } = objectShape(world.contract, variant)!;
+    if (properties.every(({ name, required }) => !required || Object.hasOwn(value, name.wire)))
+      return structValue(site, struct, value);
+  }
+  return undefined;
+}
+
+function listValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc | undefined {
+  const shape = resolve(site.world.contract, type);
+  if (!Array.isArray(value) || shape.kind !== 'list') return undefined;
+  const items = (value as readonly JsonValue[]).map((item) => itemValue(site, shape.items, own, item));
+  return items.every((item) => item !== undefined) ? call(java`List`, ...items) : undefined;
+}
+
+function mapValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc | undefined {
+  const additional = objectShape(site.world.contract, type)?.additional;
+  if (!isJsonObject(value) || !additional || Object.keys(value).length > PAIRS) return undefined;
+  const pairs = Object.entries(value).map(([name, item]) => {
+    const one = additional.kind === 'never' ? anyValue(item) : itemValue(site, additional, own, item);
+    return one && [text(stringLiteral(name)), one];
+  });
+  return pairs.every((pair) => pair !== undefined) ? call(java`Map`, ...pairs.flat()) : undefined;
+}
+
+/** Of a list or a map, whose items are Optional where they may be null. */
+function itemValue(site: Site, type: Type, holder: JavaType, value: JsonValue): Doc | undefined {
+  if (holder.item?.kind === 'any') return anyValue(value);
+  const isOptional = holder.item !== undefined && nameOf(holder.item).startsWith('Optional<');
+  if (isOptional && value === null) return chain(java`Optional`, [{ name: java`empty`, args: [] }]);
+  const plain = plainValue(site, type, isOptional ? javaType(site, type) : element(site, type), value);
+  return isOptional && plain ? call(java`Optional`, plain) : plain;
+}
+
+/** JSON of whatever kind. */
+function anyValue(value: JsonValue): Doc | undefined {
+  const plain = looseValue(value);
+  return plain && call(java`JsonValue`, plain);
+}
+
+/** What `JsonValue.of` takes: texts, numbers, lists, maps; their members are never null. */
+function looseValue(value: JsonValue): Doc | undefined {
+  if (typeof value === 'string') return text(stringLiteral(value));
+  if (typeof value === 'number') return text(numberLiteral(value));
+  if (typeof value === 'boolean') return text(value ? java`true` : java`false`);
+  if (value === null) return undefined;
+  if (Array.isArray(value)) {
+    const items = (value as readonly JsonValue[]).map(looseValue);
+    return items.every((item) => item !== undefined) ? call(java`List`, ...items) : undefined;
+  }
+  const entries = Object.entries(value as JsonObject);
+  const pairs = entries.map(([name, item]) => {
+    const one = looseValue(item);
+    return one && [text(stringLiteral(name)), one];
+  });
+  if (entries.length > PAIRS || pairs.some((pair) => pair === undefined)) return undefined;
+  return call(java`Map`, ...pairs.flatMap((pair) => pair ?? []));
+}
+
+/** `Type.of(a, b)`. */
+function call(type: Java, ...args: readonly Doc[]): Doc {
+  return chain(type, [{ name: java`of`, args }]);
+}

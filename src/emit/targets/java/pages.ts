@@ -1,0 +1,53 @@
+/** How pages follow each other, as data. */
+import type { InputPath } from '../../../model/behaviour.ts';
+import { java, numberLiteral, stringLiteral } from '../../encode/java.ts';
+import type { ArgumentsPlan } from '../../shape/arguments.ts';
+import type { GraphqlPages } from '../../shape/graphql-pages.ts';
+import type { RestPages } from '../../shape/rest-pages.ts';
+import { text, type Doc } from './layout/ops.ts';
+import { chain } from './layout/syntax.ts';
+import type { Step } from './method.ts';
+import { keyOf } from './params.ts';
+
+/** `.pages(rule, items, read)`. */
+export function pagesSteps({ pagination }: RestPages, plan: ArgumentsPlan, read: Doc): Step {
+  return { name: java`pages`, args: [ruleOf(pagination, plan), names(pagination.items), read] };
+}
+
+export function graphqlPagesStep({ pageInfo, items, areEdges, after }: GraphqlPages, read: Doc): Step {
+  const node = text(stringLiteral(areEdges ? 'node' : ''));
+  return { name: java`pages`, args: [names(pageInfo), names(items), node, names(after), read] };
+}
+
+function ruleOf(pagination: RestPages['pagination'], plan: ArgumentsPlan): Doc {
+  const rule = (name: Step['name'], ...args: readonly Doc[]): Doc => chain(java`RestPages`, [{ name, args }]);
+  const hasMore = names('hasMore' in pagination ? (pagination.hasMore ?? []) : []);
+  const place = (input: InputPath | undefined): Doc => names(input ? argumentPath(input, plan) : []);
+  switch (pagination.kind) {
+    case 'cursor':
+      return rule(java`cursor`, place(pagination.cursor), names(pagination.nextCursor));
+    case 'lastItem': {
+      const { after, before, id } = pagination;
+      return rule(java`lastItem`, place(after), names(id), place(before), hasMore);
+    }
+    case 'offset':
+      return rule(java`offset`, place(pagination.offset), hasMore);
+    case 'pageNumber':
+      return rule(java`numbered`, place(pagination.page), text(numberLiteral(pagination.first)), hasMore);
+    case 'nextUrl':
+      return rule(java`address`, names(pagination.nextUrl));
+    case 'link':
+      return rule(java`link`);
+  }
+}
+
+/** From the arguments of a call down to a value: a body that is one argument is called `body`. */
+function argumentPath({ in: location, path }: InputPath, plan: ArgumentsPlan): readonly string[] {
+  if (location === 'body') return plan.all.some((one) => one.location === 'body') ? ['body', ...path] : path;
+  const argument = plan.all.find((one) => one.location === location && one.wire === path[0]);
+  return [argument ? keyOf(plan, argument) : (path[0] ?? '')];
+}
+
+export function names(path: readonly string[]): Doc {
+  return chain(java`List`, [{ name: java`of`, args: path.map((name) => text(stringLiteral(name))) }]);
+}

@@ -1,0 +1,125 @@
+/** What a call takes beside its path: a class of arguments, and a builder of it. */
+import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
+import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
+import { javadoc } from '../../encode/javadoc.ts';
+import { text, type Doc } from './layout/ops.ts';
+import { call, construction, parameter, returning, signature } from './layout/syntax.ts';
+import { javaType, type Site } from './types/java-type.ts';
+import { method, setter, type Member } from './types/members.ts';
+import { constructor } from './types/models.ts';
+
+/** A part of the path, which stands in the signature. */
+export interface Positional {
+  readonly name: Java;
+  readonly type: Doc;
+  /** Its JSON. */
+  readonly json: Doc;
+  readonly key: string;
+}
+
+export interface Params {
+  readonly positional: readonly Positional[];
+  /** Name of the class; undefined where there is nothing else. */
+  readonly name: string | undefined;
+  /** True where a call may go without them. */
+  readonly isOptional: boolean;
+  readonly declaration: Java | undefined;
+}
+
+/** `called`: what the documentation calls the call. */
+export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: string): Params {
+  const isPath = ({ location }: ArgumentPlan): boolean => location === 'path';
+  const positional = plan.all.filter(isPath).map((one): Positional => {
+    const own = identifier(one.name);
+    const type = one.type && javaType({ ...site, taken: one.name }, one.type);
+    return {
+      name: own,
+      type: type?.plain ?? text(java`String`),
+      json: type?.write(own) ?? text(java`JsonString.of(${own})`),
+      key: keyOf(plan, one),
+    };
+  });
+  const others = plan.all.filter((one) => !isPath(one));
+  if (others.length === 0) return { positional, name: undefined, isOptional: true, declaration: undefined };
+  const required = others.filter((one) => one.required).map((one) => keyOf(plan, one));
+  const declaration = paramsClass(site, plan, others, required, identifier(name), called);
+  return { positional, name, isOptional: required.length === 0, declaration };
+}
+
+/** What an argument is known by: its name on the wire, and where it goes if that is the name of another. */
+export function keyOf({ all }: ArgumentsPlan, { wire, location }: ArgumentPlan): string {
+  const isParameter = ['path', 'query', 'header', 'cookie'].includes(location);
+  const isShared = all.filter((one) => one.wire === wire).length > 1;
+  return isParameter && isShared ? `${wire} in ${location}` : wire;
+}
+
+function paramsClass(
+  site: Site,
+  plan: ArgumentsPlan,
+  others: readonly ArgumentPlan[],
+  required: readonly string[],
+  own: Java,
+  called: string,
+): Java {
+  const tags =
+    required.length === 0
+      ? []
+      : [
+          {
+            tag: 'throws',
+            name: java`IllegalStateException`,
+            text: 'when a required argument is missing',
+          } as const,
+        ];
+  const keys = required.map((key) => text(stringLiteral(key)));
+  const builder = java`/** Puts arguments together. */
+public static final class Builder extends ParamsBuilder<Builder> {
+  ${joinJava(
+    [
+      java`private Builder() {}`,
+      ...others.map((one) => setter(site, memberOf(one), keyOf(plan, one))),
+      method(
+        [javadoc(['What was put together.'], 4, tags)!],
+        signature(java`public`, text(own), java`build`, [], java` {`),
+        returning(construction(own, [text(java`this`)])),
+        4,
+      ),
+    ],
+    '\n\n',
+  )}
+}`;
+  const none = java`/** No arguments. */
+public static ${own} none() {
+  return builder().build();
+}`;
+  const blocks = [
+    constructor(
+      java`private`,
+      own,
+      [parameter(text(java`Builder`), java`builder`)],
+      call(java`super`, [text(java`builder`), ...keys]),
+      2,
+    ),
+    ...(required.length === 0 ? [none] : []),
+    java`/** A builder of what the call takes. */
+public static Builder builder() {
+  return new Builder();
+}`,
+    builder,
+  ];
+  return java`${javadoc([`What \`${called}\` takes.`], 0)!}
+public final class ${own} extends Params {
+  ${joinJava(blocks, '\n\n')}
+}`;
+}
+
+function memberOf({ name, wire, type, required, declared }: ArgumentPlan): Member {
+  return {
+    name,
+    wire,
+    type: type!,
+    required,
+    description: declared?.description,
+    deprecated: declared?.deprecated,
+  };
+}

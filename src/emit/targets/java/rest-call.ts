@@ -1,0 +1,189 @@
+/** A REST call: the operation as data. */
+import { isJsonObject, type JsonObject } from '../../../core/json.ts';
+import type { Type } from '../../../model/type.ts';
+import { java, stringLiteral, type Java } from '../../encode/java.ts';
+import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
+import { differing, sentence } from '../../shape/prose.ts';
+import { isList, restPages } from '../../shape/rest-pages.ts';
+import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
+import { securityAlternatives } from '../../shape/security.ts';
+import { fieldEncodings, serialization } from '../../shape/serialization.ts';
+import { absoluteServer } from '../../shape/servers.ts';
+import { isNullable } from '../../shape/world.ts';
+import { text, type Doc } from './layout/ops.ts';
+import { chain, generic } from './layout/syntax.ts';
+import type { Gives, Holder, Method, MethodNames, Step } from './method.ts';
+import { CallNames, callWords } from './names.ts';
+import { pagesSteps } from './pages.ts';
+import { keyOf, paramsOf } from './params.ts';
+import { element, javaType, type Site } from './types/java-type.ts';
+
+const STYLES: Readonly<Record<string, Java>> = {
+  form: java`Style.FORM`,
+  simple: java`Style.SIMPLE`,
+  label: java`Style.LABEL`,
+  matrix: java`Style.MATRIX`,
+  spaceDelimited: java`Style.SPACE_DELIMITED`,
+  pipeDelimited: java`Style.PIPE_DELIMITED`,
+  deepObject: java`Style.DEEP_OBJECT`,
+};
+
+const PLACES: Readonly<Record<string, Java>> = {
+  path: java`path`,
+  query: java`query`,
+  header: java`header`,
+  cookie: java`cookie`,
+};
+
+/** Declares the types that a call brings along. */
+export function visitRest({ world, contract, resource, results }: Holder, shape: RestShape): void {
+  const words = callWords(resource, shape.operation.callPath.action.words);
+  const result = results.get(shape);
+  if (result) world.visit(result, [...words, 'result'], 'response');
+  for (const { type, wire, declared } of restArguments(contract, shape, new CallNames()).all)
+    if (type) world.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
+}
+
+export function restMethod(holder: Holder, names: MethodNames, shape: RestShape): Method {
+  const { world, contract, field } = holder;
+  const site: Site = { world, way: 'request', isRaw: shape.body !== undefined && shape.body.kind !== 'json' };
+  const plan = restArguments(contract, shape, new CallNames());
+  const { gives, steps } = resultOf(holder, shape, plan);
+  return {
+    ...names,
+    documentation: documentation(shape),
+    deprecated: shape.operation.deprecated,
+    params: paramsOf(site, plan, names.params, `${field}().${names.name}`),
+    gives,
+    operation: chain(java`RestOperation`, [...operationSteps(holder, shape, plan), ...steps]),
+  };
+}
+
+function resultOf(
+  { world, contract, results }: Holder,
+  shape: RestShape,
+  plan: ArgumentsPlan,
+): { readonly gives: Gives; readonly steps: readonly Step[] } {
+  const site: Site = { world, way: 'response' };
+  const value = (plain: Doc): Gives => ({ kind: 'value', plain, boxed: plain });
+  switch (shape.result.kind) {
+    case 'none':
+      return { gives: { kind: 'nothing' }, steps: [{ name: java`nothing`, args: [] }] };
+    case 'text':
+      return { gives: value(text(java`String`)), steps: [{ name: java`text`, args: [] }] };
+    case 'blob':
+      return { gives: value(text(java`byte[]`)), steps: [{ name: java`bytes`, args: [] }] };
+    case 'json':
+  }
+  const type: Type = results.get(shape)!;
+  const { plain, boxed, read, kind } = javaType(site, type);
+  const pages = isList(shape) ? restPages(contract, shape) : undefined;
+  if (pages) {
+    const item = pages.item ? element(site, pages.item) : javaType(site, { kind: 'any', at: type.at });
+    return {
+      gives: { kind: 'pages', page: boxed, item: item.boxed },
+      steps: [{ name: java`json`, args: [read] }, pagesSteps(pages, plan, item.read)],
+    };
+  }
+  const isOptional = shape.result.mayBeEmpty || (kind !== 'any' && isNullable(contract, type));
+  return isOptional
+    ? {
+        gives: value(generic(java`Optional`, [boxed])),
+        steps: [{ name: java`optionalJson`, args: [read] }],
+      }
+    : { gives: { kind: 'value', plain, boxed }, steps: [{ name: java`json`, args: [read] }] };
+}
+
+function operationSteps({ contract }: Holder, shape: RestShape, plan: ArgumentsPlan): readonly Step[] {
+  const { operation, result, body } = shape;
+  const { idempotency } = operation;
+  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
+  const accept = result.accept.join(', ');
+  const server = absoluteServer(operation.servers);
+  const security = securityAlternatives(contract, operation.security);
+  const isOwnSecurity =
+    JSON.stringify(security) !== JSON.stringify(securityAlternatives(contract, contract.security));
+  const one = (name: Java, value: Doc): Step => ({ name, args: [value] });
+  return [
+    { name: java`of`, args: [text(stringLiteral(operation.method)), text(stringLiteral(operation.path))] },
+    ...plan.all.filter(({ location }) => location in PLACES).map((each) => parameterStep(plan, each)),
+    ...(body ? [one(java`body`, bodyOf(body, plan))] : []),
+    ...(accept !== '' && accept !== 'application/json'
+      ? [one(java`accept`, text(stringLiteral(accept)))]
+      : []),
+    ...(server !== undefined && server !== absoluteServer(contract.servers)
+      ? [one(java`server`, text(stringLiteral(server)))]
+      : []),
+    ...(isOwnSecurity ? [one(java`security`, alternatives(security))] : []),
+    ...(operation.retryable && keyHeader === undefined ? [{ name: java`repeatable`, args: [] }] : []),
+    ...(keyHeader === undefined ? [] : [one(java`keyHeader`, text(stringLiteral(keyHeader)))]),
+  ];
+}
+
+/** `List.of(List.of("token"))`. */
+export function alternatives(security: readonly (readonly string[])[]): Doc {
+  return listOf(security.map((schemes) => listOf(schemes.map((one) => text(stringLiteral(one))))));
+}
+
+export function listOf(items: readonly Doc[]): Doc {
+  return chain(java`List`, [{ name: java`of`, args: items }]);
+}
+
+function parameterStep(plan: ArgumentsPlan, argument: ArgumentPlan): Step {
+  const { wire, location, declared } = argument;
+  const key = keyOf(plan, argument);
+  const how = declared && 'in' in declared ? serializationOf(serialization(declared)) : undefined;
+  const name = text(stringLiteral(wire));
+  const args =
+    key === wire && !how ? [name] : [text(stringLiteral(key)), name, how ?? text(java`Serialization.PLAIN`)];
+  return { name: PLACES[location]!, args };
+}
+
+/** Undefined for what is written as everywhere. */
+function serializationOf({ style, explode, allowReserved, json, contentType }: JsonObject): Doc | undefined {
+  const steps: readonly Step[] = [
+    ...(typeof style === 'string' ? [{ name: java`of`, args: [text(STYLES[style]!)] }] : []),
+    ...(typeof explode === 'boolean'
+      ? [{ name: java`exploded`, args: [text(explode ? java`true` : java`false`)] }]
+      : []),
+    ...(allowReserved === true ? [{ name: java`reserved`, args: [] }] : []),
+    ...(typeof contentType === 'string'
+      ? [{ name: java`typed`, args: [text(stringLiteral(contentType))] }]
+      : []),
+  ];
+  if (typeof style === 'string') return chain(java`Serialization`, steps);
+  if (json === true)
+    return steps.length === 0 ? text(java`Serialization.JSON`) : constantChain(java`JSON`, steps);
+  return steps.length === 0 ? undefined : constantChain(java`PLAIN`, steps);
+}
+
+/** `Serialization.PLAIN.exploded(true)`: joined while there is room, which there is. */
+function constantChain(constant: Java, steps: readonly Step[]): Doc {
+  return chain(java`Serialization.${constant}`, steps);
+}
+
+const WRITERS = { json: java`json`, form: java`form`, multipart: java`multipart`, raw: java`raw` } as const;
+
+function bodyOf({ content, kind, alternatives: others, required }: BodyShape, plan: ArgumentsPlan): Doc {
+  const isWhole = plan.all.some(({ location }) => location === 'body');
+  const encodings = Object.entries(fieldEncodings(content) ?? {}).flatMap(([name, how]): readonly Step[] => {
+    const written = isJsonObject(how) ? serializationOf(how) : undefined;
+    return written ? [{ name: java`encoding`, args: [text(stringLiteral(name)), written] }] : [];
+  });
+  return chain(java`Body`, [
+    { name: WRITERS[kind], args: [content.mediaType, ...others].map((one) => text(stringLiteral(one))) },
+    ...(isWhole && kind !== 'raw' ? [{ name: java`whole`, args: [] }] : []),
+    ...(required ? [] : [{ name: java`optional`, args: [] }]),
+    ...encodings,
+  ]);
+}
+
+function documentation({ operation }: RestShape): readonly (string | undefined)[] {
+  const { summary, description, method, path } = operation;
+  const said = sentence(summary);
+  const whole = description?.trim() ? description : undefined;
+  return [
+    said ?? whole ?? `\`${method} ${path}\`.`,
+    said === undefined ? undefined : differing(whole, summary),
+  ];
+}

@@ -1,0 +1,209 @@
+/** How the calls of a service are offered: an interface that programs may put something else in place of, and its class. */
+import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
+import { javadoc, type JavadocTag } from '../../encode/javadoc.ts';
+import { print } from './layout/layout.ts';
+import { text, type Doc } from './layout/ops.ts';
+import {
+  call,
+  callChain,
+  chain,
+  firstCall,
+  generic,
+  methodReference,
+  parameter,
+  returning,
+  signature,
+} from './layout/syntax.ts';
+import type { Method } from './method.ts';
+import type { Service } from './service.ts';
+import { deprecation, method } from './types/members.ts';
+
+export type Flavour = 'sync' | 'async';
+
+export function serviceInterface(service: Service, made: readonly Method[], flavour: Flavour): Java {
+  const { names, field } = service;
+  const fails =
+    flavour === 'sync'
+      ? 'Every method throws an `SdkException` when its call fails.'
+      : 'A future fails with an `SdkException`; to cancel one ends its call.';
+  return java`${javadoc([`The calls of \`${field}()\`. ${fails} It grows with the API.`], 0)!}
+public interface ${identifier(names[flavour])} {
+  ${joinJava(
+    made.flatMap((one) => offered(one, flavour)),
+    '\n\n',
+  )}
+}`;
+}
+
+/** The method with all that may be left out, and the shorter ones. */
+function offered(one: Method, flavour: Flavour): readonly Java[] {
+  const { params, gives, name, deprecated } = one;
+  const own = identifier(name);
+  const path = params.positional.map((each) => parameter(each.type, each.name));
+  const pathNames = params.positional.map((each) => text(each.name));
+  const paramsType = params.name === undefined ? undefined : identifier(params.name);
+  const withParams = paramsType ? [parameter(text(paramsType), java`params`)] : [];
+  const given = paramsType ? [text(java`params`)] : [];
+  const options = parameter(text(java`RequestOptions`), java`options`);
+  const none = chain(java`RequestOptions`, [{ name: java`none`, args: [] }]);
+  const type = returned(gives, flavour);
+  const shortest = `\`${name}(${[
+    ...params.positional.map((each) => each.name.text),
+    ...(paramsType && !params.isOptional ? ['params'] : []),
+  ].join(', ')})\``;
+  const as = (more: string): readonly Java[] => above([`As ${shortest}${more}.`], deprecated);
+  const head = (parameters: readonly Doc[]): Doc => signature(java`default`, type, own, parameters, java` {`);
+  const delegate = (args: readonly Doc[]): Doc =>
+    gives.kind === 'nothing' && flavour === 'sync'
+      ? [...call(own, args), java`;`]
+      : returning(call(own, args));
+  const first = above(
+    [
+      ...one.documentation,
+      ...(gives.kind === 'pages' ? ['Asks for a page when it is used.'] : []),
+      ...(isOptional(one) ? ['Empty when the service answers with nothing.'] : []),
+    ],
+    deprecated,
+  );
+  const full = [...path, ...withParams, options];
+  const short =
+    paramsType && params.isOptional
+      ? [
+          method(
+            first,
+            head(path),
+            delegate([...pathNames, chain(paramsType, [{ name: java`none`, args: [] }]), none]),
+            2,
+          ),
+          method(
+            as(', with arguments'),
+            head([...path, ...withParams]),
+            delegate([...pathNames, ...given, none]),
+            2,
+          ),
+        ]
+      : [method(first, head([...path, ...withParams]), delegate([...pathNames, ...given, none]), 2)];
+  if (gives.kind === 'pages')
+    return [...short, declared(as(', with options'), signature(undefined, type, own, full, java`;`))];
+  const all = [...pathNames, ...given, text(java`options`)];
+  const response = identifier(one.withResponse);
+  const answered = whole(gives, flavour);
+  return [
+    ...short,
+    method(as(', with options'), head(full), unwrapped(one, response, all, flavour), 2),
+    declared(
+      as(', with the response that the result came in'),
+      signature(undefined, answered, response, full, java`;`),
+    ),
+  ];
+}
+
+/** A class that makes the calls. */
+export function implementation(service: Service, made: readonly Method[], flavour: Flavour): Java {
+  const { names } = service;
+  const own = identifier(flavour === 'sync' ? names.syncImpl : names.asyncImpl);
+  const calls = flavour === 'sync' ? java`Calls` : java`AsyncCalls`;
+  const operations = identifier(names.operations);
+  const methods = made.map((one) => {
+    const { params, gives } = one;
+    const isList = gives.kind === 'pages';
+    const parameters = [
+      ...params.positional.map((each) => parameter(each.type, each.name)),
+      ...(params.name === undefined ? [] : [parameter(text(identifier(params.name)), java`params`)]),
+      parameter(text(java`RequestOptions`), java`options`),
+    ];
+    const made_ = chain(java`calls`, [
+      {
+        name: isList ? java`pages` : java`call`,
+        args: [text(java`${operations}.${identifier(one.constant)}`), argumentsOf(one), text(java`options`)],
+      },
+    ]);
+    return method(
+      [java`@Override`, ...(one.deprecated ? [java`@Deprecated`] : [])],
+      signature(
+        java`public`,
+        isList ? returned(gives, flavour) : whole(gives, flavour),
+        identifier(isList ? one.name : one.withResponse),
+        parameters,
+        java` {`,
+      ),
+      returning(made_),
+      2,
+    );
+  });
+  return java`${javadoc([`Makes the calls of \`${service.field}()\`.`], 0)!}
+public final class ${own} implements ${identifier(names[flavour])} {
+  private final ${calls} calls;
+
+  /** Of one client. */
+  public ${own}(${calls} calls) {
+    this.calls = calls;
+  }
+
+  ${joinJava(methods, '\n\n')}
+}`;
+}
+
+function argumentsOf({ params }: Method): Doc {
+  const [first, ...others] = params.positional.map((each) => ({
+    args: [text(stringLiteral(each.key)), each.json],
+  }));
+  const isGiven = params.name !== undefined;
+  if (!first)
+    return chain(java`Arguments`, isGiven ? [{ name: java`of`, args: [text(java`params`)] }] : [NONE]);
+  return chain(java`Arguments`, [
+    { name: java`of`, args: first.args },
+    ...others.map(({ args }) => ({ name: java`and`, args })),
+    ...(isGiven ? [{ name: java`and`, args: [text(java`params`)] }] : []),
+  ]);
+}
+
+const NONE = { name: java`none`, args: [] };
+
+/** What a call gives without its response. */
+function returned(gives: Method['gives'], flavour: Flavour): Doc {
+  if (gives.kind === 'pages')
+    return generic(flavour === 'sync' ? java`Pages` : java`AsyncPages`, [gives.page, gives.item]);
+  if (gives.kind === 'nothing') return flavour === 'sync' ? text(java`void`) : future(VOID);
+  return flavour === 'sync' ? gives.plain : future(gives.boxed);
+}
+
+function whole(gives: Exclude<Method['gives'], { kind: 'pages' }>, flavour: Flavour): Doc {
+  const response = generic(java`ApiResponse`, [gives.kind === 'nothing' ? VOID : gives.boxed]);
+  return flavour === 'sync' ? response : future(response);
+}
+
+const VOID = text(java`@Nullable Void`);
+
+function future(of: Doc): Doc {
+  return generic(java`CompletableFuture`, [of]);
+}
+
+/** The result of the call that gives its response. */
+function unwrapped({ gives }: Method, response: Java, args: readonly Doc[], flavour: Flavour): Doc {
+  if (flavour === 'async')
+    return returning(
+      callChain(firstCall(response, args), [
+        { name: java`thenApply`, args: [methodReference(java`ApiResponse`, java`value`)] },
+      ]),
+    );
+  return gives.kind === 'nothing'
+    ? [...call(response, args), java`;`]
+    : returning(callChain(firstCall(response, args), [{ name: java`value`, args: [] }]));
+}
+
+function isOptional({ gives }: Method): boolean {
+  return gives.kind === 'value' && gives.boxed.some((op) => !('kind' in op) && op.text === 'Optional<');
+}
+
+function above(
+  paragraphs: readonly (string | undefined)[],
+  deprecated: Method['deprecated'],
+): readonly Java[] {
+  const tags: readonly JavadocTag[] = deprecated ? [deprecation(deprecated)] : [];
+  return [javadoc(paragraphs, 2, tags)!, ...(deprecated ? [java`@Deprecated`] : [])];
+}
+
+function declared(documentation: readonly Java[], head: Doc): Java {
+  return joinJava([...documentation, print(head, 2)], '\n');
+}

@@ -1,0 +1,95 @@
+/** The Java client: a module of Java 17. */
+import { splitWords } from '../../../core/words.ts';
+import type { Contract } from '../../../model/contract.ts';
+import type { Type } from '../../../model/type.ts';
+import { groupCalls } from '../../shape/calls.ts';
+import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
+import { resultOf } from '../../shape/result-shape.ts';
+import { selectionsOf } from '../../shape/selections.ts';
+import { deliveriesOf } from '../../shape/webhooks.ts';
+import { World, claimType } from '../../shape/world.ts';
+import type { Kit, OutputFile, Target } from '../../target.ts';
+import type { View } from '../../templates.ts';
+import { clientView, optionsView } from './client.ts';
+import { environmentEnum, errorCodesClass } from './constants.ts';
+import { javaFile, type Module } from './file.ts';
+import { typeNames } from './names.ts';
+import { readOptions } from './options.ts';
+import { runtimeFiles } from './runtime.ts';
+import { methodsOf, serviceFiles, servicesOf, visitService } from './service.ts';
+import { typeFiles } from './type-files.ts';
+import { webhooksView } from './webhooks.ts';
+
+const LANGUAGE = 'java';
+
+export const target: Target = { id: 'java', generate };
+
+async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const { module: root, scalars, graphqlUrl } = readOptions(contract, kit.options);
+  const { rest, graphql } = clientCalls(contract, target.id, kit);
+  reportScalars(contract, scalars, target.id, kit);
+  const selections = selectionsOf(contract, graphql);
+  const names = typeNames();
+  const title = splitWords(contract.title);
+  const clients = {
+    sync: claimType(names, [...title, 'client']),
+    async: claimType(names, [...title, 'async', 'client']),
+  };
+  const constants = {
+    errorCodes: claimType(names, ['error', 'codes']),
+    environment: claimType(names, ['environment']),
+  };
+  const world = new World(selections.contract, scalars, names);
+  const results = {
+    rest: new Map(
+      rest.flatMap((shape): readonly (readonly [typeof shape, Type])[] => {
+        const type = resultOf(shape.result);
+        return type ? [[shape, type]] : [];
+      }),
+    ),
+    graphql: selections.results,
+  };
+  const services = servicesOf(groupCalls(rest, graphql), world, names.claim, results);
+  for (const service of services) visitService(service, results);
+  const webhooks = deliveriesOf(contract);
+  if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
+  const made = services.map((service) => ({ service, methods: methodsOf(service, results) }));
+  const module: Module = { name: root, packages: packagesOf(world, made) };
+  const rendered = (place: string, name: string, template: string, view: View): OutputFile =>
+    javaFile(module, place, name, kit.render(`${template}.liquid`, view, LANGUAGE));
+  const errorCodes = errorCodesClass(contract, constants.errorCodes);
+  const environment = environmentEnum(contract, constants.environment);
+  return [
+    rendered('', clients.sync, 'client', clientView(contract, clients, services, 'sync')),
+    rendered('', clients.async, 'client', clientView(contract, clients, services, 'async')),
+    rendered('', 'ClientOptions', 'client-options', optionsView(contract, graphqlUrl)),
+    ...(environment ? [javaFile(module, '', constants.environment, environment)] : []),
+    ...(errorCodes ? [javaFile(module, 'errors', constants.errorCodes, errorCodes)] : []),
+    ...typeFiles(module, world),
+    ...made.flatMap(({ service, methods }) => serviceFiles(module, service, methods)),
+    ...(webhooks ? [rendered('webhooks', 'Webhooks', 'webhooks', webhooksView(world, webhooks))] : []),
+    ...runtimeFiles(kit, module),
+  ];
+}
+
+type Made = readonly {
+  readonly service: ReturnType<typeof servicesOf>[number];
+  readonly methods: ReturnType<typeof methodsOf>;
+}[];
+
+/** Where each emitted type is. */
+function packagesOf(world: World, made: Made): Map<string, string> {
+  return new Map([
+    ...world.declarations.map(({ name }) => [name, 'models'] as const),
+    ...made.flatMap(({ service: { names }, methods }) => [
+      [names.sync, 'services'] as const,
+      [names.async, 'services'] as const,
+      [names.syncImpl, 'internal.services'] as const,
+      [names.asyncImpl, 'internal.services'] as const,
+      [names.operations, 'internal.services'] as const,
+      ...methods.flatMap(({ params }) =>
+        params.name === undefined ? [] : [[params.name, 'params'] as const],
+      ),
+    ]),
+  ]);
+}

@@ -1,0 +1,143 @@
+import { identifier, java, joinJava, stringLiteral, type Java } from '../../../encode/java.ts';
+import { javadoc } from '../../../encode/javadoc.ts';
+import { NameScope } from '../../../names.ts';
+import type { Declaration } from '../../../shape/world.ts';
+import { print } from '../layout/layout.ts';
+import { group, line, text } from '../layout/ops.ts';
+import { chain, construction, field, returning } from '../layout/syntax.ts';
+import { claimName } from '../names.ts';
+import { deprecation } from './members.ts';
+import { documentationOf } from './models.ts';
+
+type Enum = Extract<Declaration, { kind: 'enum' }>;
+
+interface Constant {
+  readonly name: Java;
+  readonly value: string;
+  readonly above: readonly Java[];
+}
+
+/** A class of values: constants for what the contract lists; others may come at any time. */
+export function enumClass(declaration: Enum): Java {
+  const own = identifier(declaration.name);
+  const constants = constantsOf(declaration);
+  const fields = constants.map(({ name, value, above }) => {
+    const made = construction(own, [text(stringLiteral(value)), text(java`Known.${name}`)]);
+    return joinJava([...above, print(field(java`public static final`, text(own), name, made), 2)], '\n');
+  });
+  const known = constants.map(
+    ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty text. */`}\n${name},`,
+  );
+  const same = group(
+    4,
+    text(java`other instanceof ${own} that`),
+    line(' '),
+    text(java`&& value.equals(that.value)`),
+  );
+  const cases = constants.map(({ name, value }) => java`case ${stringLiteral(value)} -> ${name};`);
+  const blocks = [
+    ...fields,
+    java`/** The values that the contract lists, for {@code switch}. */
+public enum Known {
+  ${joinJava(known, '\n')}
+  /** None of these; {@code asString} tells. */
+  UNKNOWN
+}`,
+    java`private final String value;
+private final Known known;`,
+    java`private ${own}(String value, Known known) {
+  this.value = Objects.requireNonNull(value, "value");
+  this.known = known;
+}`,
+    java`/** A value by what it is called on the wire, listed or not. */
+public static ${own} of(String value) {
+  return switch (value) {
+    ${joinJava(cases, '\n')}
+    default -> new ${own}(value, Known.UNKNOWN);
+  };
+}`,
+    java`/** Reads one. */
+public static ${own} fromJson(JsonValue json) {
+  return of(json.asString());
+}`,
+    java`/** As the wire has it. */
+public JsonValue toJson() {
+  return JsonString.of(value);
+}`,
+    java`/** Which of the listed values it is. */
+public Known known() {
+  return known;
+}`,
+    java`/** As the wire spells it. */
+public String asString() {
+  return value;
+}`,
+    ...statesOf(declaration, constants),
+    java`@Override
+public boolean equals(Object other) {
+  ${print(returning(same), 4)}
+}`,
+    java`@Override
+public int hashCode() {
+  return value.hashCode();
+}`,
+    java`@Override
+public String toString() {
+  return value;
+}`,
+  ];
+  return java`${documentationOf(declaration)}\npublic final class ${own} {\n  ${joinJava(blocks, '\n\n')}\n}`;
+}
+
+/** Of the enumeration of known values, beside them. */
+const OWN: ReadonlySet<string> = new Set(['UNKNOWN']);
+
+function constantsOf({ type }: Enum): readonly Constant[] {
+  const scope = new NameScope();
+  const seen = new Set<string>();
+  return type.values.flatMap(({ name, value, description, deprecated }) => {
+    if (typeof value !== 'string' || seen.has(value)) return [];
+    seen.add(value);
+    const said = description?.trim() ? description : value === '' ? 'The empty text.' : `\`${value}\`.`;
+    const doc = javadoc([said], 2, deprecated ? [deprecation(deprecated)] : [])!;
+    return {
+      name: identifier(claimName(scope, name, 'constant', OWN)),
+      value,
+      above: deprecated ? [doc, java`@Deprecated`] : [doc],
+    };
+  });
+}
+
+/** How states follow one another. */
+function statesOf({ name, states }: Enum, constants: readonly Constant[]): readonly Java[] {
+  if (!states) return [];
+  const own = identifier(name);
+  const listOf = (values: readonly string[]) =>
+    chain(java`List`, [
+      {
+        name: java`of`,
+        args: values.map((value) => {
+          const known = constants.find((constant) => constant.value === value);
+          return text(known ? known.name : java`of(${stringLiteral(value)})`);
+        }),
+      },
+    ]);
+  const cases = states.transitions.flatMap(({ from, to }) => {
+    const constant = constants.find(({ value }) => value === from);
+    return constant && to.length > 0
+      ? [print([java`case ${constant.name} -> `, ...listOf(to), java`;`], 6)]
+      : [];
+  });
+  return [
+    java`/** The states in which something new can be. */
+public static List<${own}> initial() {
+  ${print(returning(listOf(states.initial)), 4)}
+}`,
+    java`/** The states that can follow; none for a final one, and for one that is not listed. */
+public List<${own}> next() {
+  return switch (known) {
+    ${joinJava([...cases, java`default -> List.of();`], '\n')}
+  };
+}`,
+  ];
+}

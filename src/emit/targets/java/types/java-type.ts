@@ -1,0 +1,293 @@
+/** How a type is written in Java, read from JSON and written to it. */
+import { namedType } from '../../../../model/lookup.ts';
+import type { EnumType, PrimitiveType, Type } from '../../../../model/type.ts';
+import { identifier, java, type Java } from '../../../encode/java.ts';
+import { isInt } from '../../../shape/numbers.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+import { isTimeScalar, scalarType } from '../../../shape/scalars.ts';
+import { shownVariants } from '../../../shape/variants.ts';
+import { isNullable, withoutNull, type Way, type World } from '../../../shape/world.ts';
+import { text, type Doc } from '../layout/ops.ts';
+import { callChain, chain, generic, lambda, methodReference } from '../layout/syntax.ts';
+
+export interface JavaType {
+  readonly kind: 'value' | 'list' | 'map' | 'any';
+  /** What a method takes or gives. */
+  readonly plain: Doc;
+  /** As a type argument. */
+  readonly boxed: Doc;
+  /** A function from JSON. */
+  readonly read: Doc;
+  /** JSON of a variable of the plain type. */
+  readonly write: (value: Java) => Doc;
+  /** A function to JSON, from the boxed type. */
+  readonly writer: Doc;
+  /** Of a list or a map. */
+  readonly item?: JavaType;
+}
+
+/** Where a type is written. */
+export interface Site {
+  readonly world: World;
+  readonly way: Way;
+  /** Bytes travel as they are: in bodies that are no JSON. */
+  readonly isRaw?: boolean;
+  /** What parameters of functions may not be called. */
+  readonly taken?: string;
+}
+
+/** The type of a value that is there, null aside. */
+export function javaType(site: Site, type: Type, depth = 0, seen: readonly string[] = []): JavaType {
+  const { world, way } = site;
+  const declared = world.declared(type, way);
+  if (declared) return own(identifier(declared.name));
+  switch (type.kind) {
+    case 'nullable':
+      return javaType(site, type.of, depth, seen);
+    case 'primitive':
+      return primitive(type);
+    case 'binary':
+      return site.isRaw ? FILE : STRING;
+    case 'literal':
+      return ofValues([type.value]);
+    case 'enum':
+      return ofValues(type.values.map(({ value }) => value));
+    case 'list':
+      return type.prefix.length > 0
+        ? listOf(site, any(depth), depth)
+        : listOf(site, element(site, type.items, depth + 1, seen), depth);
+    case 'object':
+    case 'intersection':
+      return mapOf(site, type, depth, seen);
+    case 'union':
+      return scalarUnion(site, type, depth, seen);
+    case 'reference': {
+      if (seen.includes(type.target)) return any(depth);
+      const named = namedType(world.contract, type.target);
+      if (named.declaredAs !== 'scalar')
+        return javaType(site, withoutNull(named.type), depth, [...seen, type.target]);
+      if (isTimeScalar(type.target)) return own(java`Timestamp`);
+      return scalar(scalarType(named.name.wire, world.scalars), depth);
+    }
+    default:
+      return any(depth);
+  }
+}
+
+/** The type of an item of a list, or of a member of a map. */
+export function element(site: Site, type: Type, depth = 0, seen: readonly string[] = []): JavaType {
+  const isOptional = isNullable(site.world.contract, type);
+  const whole = javaType(site, type, isOptional ? depth + 1 : depth, seen);
+  if (whole.kind === 'any' || !isOptional) return whole;
+  const variable = fresh(site, 'item', depth);
+  const optional = generic(java`Optional`, [whole.boxed]);
+  const written = (value: Java): Doc =>
+    callChain(
+      text(value),
+      [
+        { name: java`<JsonValue>map`, args: [whole.writer] },
+        { name: java`orElse`, args: [text(java`JsonNull.NULL`)] },
+      ],
+      value.text.length > 4,
+    );
+  const json = fresh(site, 'json', depth);
+  return {
+    kind: 'value',
+    plain: optional,
+    boxed: optional,
+    read: lambda(json, chain(json, [{ name: java`asOptional`, args: [whole.read] }])),
+    write: written,
+    writer: lambda(variable, written(variable)),
+  };
+}
+
+const JSON_NUMBER: Pick<JavaType, 'kind' | 'write' | 'writer'> = {
+  kind: 'value',
+  write: (value) => chain(java`JsonNumber`, [{ name: java`of`, args: [text(value)] }]),
+  writer: methodReference(java`JsonNumber`, java`of`),
+};
+
+export const STRING = jsonType(java`String`, java`String`, java`asString`, java`JsonString`);
+const FILE: JavaType = { ...own(java`FileParam`), write: text, writer: text(java`file -> file`) };
+const BOOLEAN = jsonType(java`boolean`, java`Boolean`, java`asBoolean`, java`JsonBoolean`);
+const INT: JavaType = {
+  ...jsonType(java`int`, java`Integer`, java`asInt`, java`JsonNumber`),
+  ...JSON_NUMBER,
+};
+export const LONG: JavaType = {
+  ...jsonType(java`long`, java`Long`, java`asLong`, java`JsonNumber`),
+  ...JSON_NUMBER,
+};
+const DOUBLE: JavaType = {
+  ...jsonType(java`double`, java`Double`, java`asDouble`, java`JsonNumber`),
+  ...JSON_NUMBER,
+};
+
+function jsonType(plain: Java, boxed: Java, read: Java, json: Java): JavaType {
+  return {
+    kind: 'value',
+    plain: text(plain),
+    boxed: text(boxed),
+    read: methodReference(java`JsonValue`, read),
+    write: (value) => chain(json, [{ name: java`of`, args: [text(value)] }]),
+    writer: methodReference(json, java`of`),
+  };
+}
+
+/** A class that knows its JSON. */
+function own(name: Java): JavaType {
+  return {
+    kind: 'value',
+    plain: text(name),
+    boxed: text(name),
+    read: methodReference(name, java`fromJson`),
+    write: (value) => chain(value, [{ name: java`toJson`, args: [] }]),
+    writer: methodReference(name, java`toJson`),
+  };
+}
+
+/** Only readers name a variable of it, and these stand where no other is. */
+function any(depth: number): JavaType {
+  const json = fresh({}, 'json', depth);
+  const same = lambda(json, text(json));
+  const plain = text(java`JsonValue`);
+  return { kind: 'any', plain, boxed: plain, read: same, write: text, writer: same };
+}
+
+function listOf(site: Site, item: JavaType, depth: number): JavaType {
+  return holder(site, item, depth, {
+    kind: 'list',
+    type: generic(java`List`, [item.boxed]),
+    json: java`JsonArray`,
+    read: java`asList`,
+    variable: 'list',
+  });
+}
+
+function mapOf(site: Site, type: Type, depth: number, seen: readonly string[]): JavaType {
+  const shape = objectShape(site.world.contract, type);
+  if (!shape) return any(depth);
+  const { additional } = shape;
+  const item = additional.kind === 'never' ? any(depth + 1) : element(site, additional, depth + 1, seen);
+  return holder(site, item, depth, {
+    kind: 'map',
+    type: generic(java`Map`, [text(java`String`), item.boxed]),
+    json: java`JsonObject`,
+    read: java`asMap`,
+    variable: 'map',
+  });
+}
+
+function holder(
+  site: Site,
+  item: JavaType,
+  depth: number,
+  of: {
+    readonly kind: 'list' | 'map';
+    readonly type: Doc;
+    readonly json: Java;
+    readonly read: Java;
+    readonly variable: string;
+  },
+): JavaType {
+  const json = fresh(site, 'json', depth);
+  const variable = fresh(site, of.variable, depth);
+  const write = (value: Java): Doc =>
+    item === FILE
+      ? text(value)
+      : chain(of.json, [
+          { name: java`of`, args: item.kind === 'any' ? [text(value)] : [text(value), item.writer] },
+        ]);
+  return {
+    kind: of.kind,
+    plain: of.type,
+    boxed: of.type,
+    read: lambda(json, chain(json, [{ name: of.read, args: [item.read] }])),
+    write,
+    writer: lambda(variable, write(variable)),
+    item,
+  };
+}
+
+function primitive(type: PrimitiveType): JavaType {
+  switch (type.primitive) {
+    case 'string':
+      return type.format === 'date-time' ? own(java`Timestamp`) : STRING;
+    case 'integer':
+      return isInt(type) ? INT : LONG;
+    case 'number':
+      return DOUBLE;
+    case 'boolean':
+      return BOOLEAN;
+    case 'null':
+      return any(0);
+  }
+}
+
+function scalar(type: ReturnType<typeof scalarType>, depth: number): JavaType {
+  switch (type) {
+    case 'string':
+      return STRING;
+    case 'number':
+      return DOUBLE;
+    case 'boolean':
+      return BOOLEAN;
+    default:
+      return any(depth);
+  }
+}
+
+function ofValues(values: readonly EnumType['values'][number]['value'][]): JavaType {
+  const kinds = new Set(values.map((value) => (Number.isSafeInteger(value) ? 'integer' : typeof value)));
+  const [only, ...others] = kinds;
+  if (others.length > 0) return any(0);
+  switch (only) {
+    case 'string':
+      return STRING;
+    case 'integer':
+      return LONG;
+    case 'number':
+      return DOUBLE;
+    case 'boolean':
+      return BOOLEAN;
+    default:
+      return any(0);
+  }
+}
+
+/** A choice without objects: what all of it is, a text where all of it is written as one, or any. */
+function scalarUnion(
+  site: Site,
+  type: Extract<Type, { kind: 'union' }>,
+  depth: number,
+  seen: readonly string[],
+): JavaType {
+  const variants = shownVariants(site.world.contract, type).map((variant) =>
+    javaType(site, variant, depth, seen),
+  );
+  const [first, ...others] = variants;
+  if (!first) return any(depth);
+  if (others.every((one) => nameOf(one) === nameOf(first))) return first;
+  const isText = variants.every(
+    (one) =>
+      ['String', 'Timestamp'].includes(nameOf(one)) ||
+      site.world.declarations.some(({ kind, name }) => kind === 'enum' && name === nameOf(one)),
+  );
+  return isText ? STRING : any(depth);
+}
+
+/** Bytes that are sent as they are, or a list of such. */
+export function isFile(type: JavaType): boolean {
+  return type === FILE || type.item === FILE;
+}
+
+/** What a type is, as one word. */
+export function nameOf({ boxed }: JavaType): string {
+  return boxed.map((op) => ('kind' in op ? '' : op.text)).join('');
+}
+
+/** A parameter of a function, within others. */
+function fresh({ taken }: Pick<Site, 'taken'>, name: string, depth: number): Java {
+  const own_ = depth === 0 ? name : `${name}${depth + 1}`;
+  return identifier(own_ === taken ? `${own_}_` : own_);
+}

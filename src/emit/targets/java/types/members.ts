@@ -1,0 +1,141 @@
+/** Members of objects, and what a call takes: as methods that read them, and as methods of builders. */
+import type { JsonValue } from '../../../../core/json.ts';
+import type { Contract } from '../../../../model/contract.ts';
+import { resolve } from '../../../../model/lookup.ts';
+import type { Documented } from '../../../../model/node.ts';
+import type { Type } from '../../../../model/type.ts';
+import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
+import { javadoc, type JavadocTag } from '../../../encode/javadoc.ts';
+import { isNullable } from '../../../shape/world.ts';
+import { print } from '../layout/layout.ts';
+import { group, line, text, type Doc } from '../layout/ops.ts';
+import { call, conditional, generic, parameter, returning, signature } from '../layout/syntax.ts';
+import { isFile, javaType, type JavaType, type Site } from './java-type.ts';
+
+/** A member before it is printed. */
+export interface Member {
+  /** Of the method that reads it, and of the one that sets it. */
+  readonly name: string;
+  /** Of the method that tells whether it is there; undefined where reading it tells. */
+  readonly has?: string | undefined;
+  readonly wire: string;
+  readonly type: Type;
+  readonly required: boolean;
+  readonly description: string | undefined;
+  readonly deprecated: Documented['deprecated'];
+}
+
+/** What a member gives when it is read: itself, or an Optional of it. */
+export function getter(site: Site, member: Member): Java {
+  const type = javaType(site, member.type);
+  const isSure = isAlways(site, member, type);
+  const { helper, read, gives } = readBy(type, isSure);
+  const name = identifier(member.name);
+  return method(
+    documentation(member, 2),
+    signature(java`public`, gives, name, [], java` {`),
+    returning(call(helper, [text(stringLiteral(member.wire)), read])),
+    2,
+  );
+}
+
+/** Whether it is there, be it null. */
+export function presence({ has, wire, deprecated }: Member): Java | undefined {
+  if (has === undefined) return undefined;
+  const name = identifier(has);
+  return method(
+    [
+      javadoc([`Whether there is \`${wire}\`, be it null or empty.`], 2)!,
+      ...(deprecated ? [java`@Deprecated`] : []),
+    ],
+    signature(java`public`, text(java`boolean`), name, [], java` {`),
+    returning(call(java`has`, [text(stringLiteral(wire))])),
+    2,
+  );
+}
+
+/** Of a builder. `key`: what it is put under. */
+export function setter(outer: Site, member: Member, key = member.wire): Java {
+  const name = identifier(member.name);
+  const site: Site = { ...outer, taken: member.name };
+  const type = javaType(site, member.type);
+  const mayBeNull = type.kind !== 'any' && !isFile(type) && isNullable(site.world.contract, member.type);
+  const takes: Doc = mayBeNull ? [java`@Nullable `, ...type.boxed] : type.plain;
+  const written = type.write(name);
+  const value = mayBeNull
+    ? conditional(group(4, text(name), line(' '), text(java`== null`)), text(java`JsonNull.NULL`), written)
+    : written;
+  return method(
+    documentation(member, 4, mayBeNull ? 'Null is sent as null.' : undefined),
+    signature(java`public`, text(java`Builder`), name, [parameter(takes, name)], java` {`),
+    returning(call(java`put`, [text(stringLiteral(key)), value])),
+    4,
+  );
+}
+
+/** True for a list or a map, which is empty where nothing is there, and for what may be null. */
+export function needsPresence(site: Site, { required, type }: Pick<Member, 'required' | 'type'>): boolean {
+  if (required) return false;
+  const { kind } = javaType(site, type);
+  return kind === 'list' || kind === 'map' || isNullable(site.world.contract, type);
+}
+
+/** A method with its documentation, indented. */
+export function method(above: readonly Java[], head: Doc, body: Doc, indent: number): Java {
+  const lines = joinJava([...above, print(head, indent)], '\n');
+  return java`${lines}\n  ${print(body, indent + 2)}\n}`;
+}
+
+/** The only value that a member has. */
+export function constantOf(contract: Contract, type: Type): JsonValue | undefined {
+  if (isNullable(contract, type)) return undefined;
+  const inner = resolve(contract, type);
+  if (inner.kind === 'literal') return inner.value;
+  const [only, ...others] = inner.kind === 'enum' && !inner.open ? inner.values : [];
+  return only && others.length === 0 ? only.value : undefined;
+}
+
+/** An expression of a scalar of JSON; undefined for anything else. */
+export function scalarJson(value: JsonValue): Java | undefined {
+  switch (typeof value) {
+    case 'string':
+      return java`JsonString.of(${stringLiteral(value)})`;
+    case 'number':
+      return java`JsonNumber.of(${numberLiteral(value)})`;
+    case 'boolean':
+      return value ? java`JsonBoolean.of(true)` : java`JsonBoolean.of(false)`;
+    default:
+      return value === null ? java`JsonNull.NULL` : undefined;
+  }
+}
+
+export function documentation(
+  { description, deprecated, wire }: Pick<Member, 'description' | 'deprecated' | 'wire'>,
+  indent: number,
+  more?: string,
+): readonly Java[] {
+  const said = description?.trim() ? description : `The member \`${wire}\`.`;
+  const tags: readonly JavadocTag[] = deprecated ? [deprecation(deprecated)] : [];
+  return [javadoc([said, more], indent, tags)!, ...(deprecated ? [java`@Deprecated`] : [])];
+}
+
+export function deprecation({ reason }: NonNullable<Documented['deprecated']>): JavadocTag {
+  return { tag: 'deprecated', text: reason ?? 'The contract says so.' };
+}
+
+function isAlways(site: Site, { required, type }: Member, { kind }: JavaType): boolean {
+  return required && kind !== 'any' && !isNullable(site.world.contract, type);
+}
+
+function readBy(
+  { kind, plain, boxed, read, item }: JavaType,
+  isSure: boolean,
+): { readonly helper: Java; readonly read: Doc; readonly gives: Doc } {
+  if (item && kind === 'list')
+    return { helper: isSure ? java`requiredList` : java`list`, read: item.read, gives: plain };
+  if (item && kind === 'map')
+    return { helper: isSure ? java`requiredMap` : java`map`, read: item.read, gives: plain };
+  return isSure
+    ? { helper: java`required`, read, gives: plain }
+    : { helper: java`optional`, read, gives: generic(java`Optional`, [boxed]) };
+}

@@ -1,0 +1,206 @@
+import { identifier, java, joinJava, stringLiteral, type Java } from '../../../encode/java.ts';
+import { javadoc } from '../../../encode/javadoc.ts';
+import { NameScope } from '../../../names.ts';
+import { camelCase } from '../../../../core/words.ts';
+import type { Declaration, World } from '../../../shape/world.ts';
+import { print } from '../layout/layout.ts';
+import { text, type Doc } from '../layout/ops.ts';
+import { call, construction, generic, header, parameter, returning, signature } from '../layout/syntax.ts';
+import { MODEL_MEMBERS, claimName } from '../names.ts';
+import { element, type JavaType, type Site } from './java-type.ts';
+import {
+  constantOf,
+  getter,
+  method,
+  needsPresence,
+  presence,
+  scalarJson,
+  setter,
+  type Member,
+} from './members.ts';
+
+export type Struct = Extract<Declaration, { kind: 'struct' }>;
+
+/** A class that reads its members from JSON, and a builder of it. `unions`: what it is a variant of. */
+export function modelClass(world: World, declaration: Struct, unions: readonly string[]): Java {
+  const { way, name } = declaration;
+  const site: Site = { world, way };
+  const own = identifier(name);
+  const members = membersOf(site, declaration);
+  const required = members.filter((one) => one.required).map(({ wire }) => text(stringLiteral(wire)));
+  const constants = members.flatMap((one) => constantPut(site, one) ?? []);
+  const others = othersOf(site, declaration, members);
+  const head = header(java`public final class ${own}`, [
+    { word: java`extends`, types: [java`Model`] },
+    { word: java`implements`, types: unions.map(identifier) },
+  ]);
+  const blocks = [
+    constructor(
+      java`private`,
+      own,
+      [parameter(text(java`JsonValue`), java`json`)],
+      call(java`super`, [text(java`json`)]),
+      2,
+    ),
+    constructor(
+      java`private`,
+      own,
+      [parameter(text(java`Builder`), java`builder`)],
+      call(java`super`, [text(java`builder`), ...required]),
+      2,
+    ),
+    method(
+      [java`/** Reads one; what is not known here is kept. */`],
+      signature(
+        java`public static`,
+        text(own),
+        java`fromJson`,
+        [parameter(text(java`JsonValue`), java`json`)],
+        java` {`,
+      ),
+      returning(construction(own, [text(java`json`)])),
+      2,
+    ),
+    java`/** A builder of one. */
+public static Builder builder() {
+  return new Builder();
+}`,
+    java`/** A builder that begins with what this one has. */
+public Builder toBuilder() {
+  return new Builder(this);
+}`,
+    ...members.flatMap((one) => [getter(site, one), ...[presence(one) ?? []].flat()]),
+    ...(others ? [othersGetter(others, members)] : []),
+    builderClass(site, declaration, members, constants, others),
+  ];
+  return java`${documentationOf(declaration)}
+${print(head, 0)}
+  ${joinJava(blocks, '\n\n')}
+}`;
+}
+
+/** What an object holds beside its members, where that is typed. */
+interface Others {
+  readonly name: string;
+  readonly item: JavaType;
+  readonly type: Doc;
+}
+
+function builderClass(
+  site: Site,
+  { name }: Struct,
+  members: readonly Member[],
+  constants: readonly Java[],
+  others: Others | undefined,
+): Java {
+  const own = identifier(name);
+  const start =
+    constants.length === 0
+      ? java`private Builder() {}`
+      : java`private Builder() {\n  ${joinJava(constants, '\n')}\n}`;
+  const settable = members.filter((one) => constantPut(site, one) === undefined);
+  const required = settable.filter((one) => one.required);
+  const tags =
+    required.length === 0
+      ? []
+      : [
+          {
+            tag: 'throws',
+            name: java`IllegalStateException`,
+            text: 'when a required member is missing',
+          } as const,
+        ];
+  const blocks = [
+    start,
+    constructor(
+      java`private`,
+      java`Builder`,
+      [parameter(text(own), java`from`)],
+      call(java`super`, [text(java`from`)]),
+      4,
+    ),
+    ...settable.map((one) => setter(site, one)),
+    ...(others ? [othersSetter(others)] : []),
+    method(
+      [javadoc(['What was put together.'], 4, tags)!],
+      signature(java`public`, text(own), java`build`, [], java` {`),
+      returning(construction(own, [text(java`this`)])),
+      4,
+    ),
+  ];
+  return java`/** Puts one together. */
+public static final class Builder extends ModelBuilder<Builder> {
+  ${joinJava(blocks, '\n\n')}
+}`;
+}
+
+export function constructor(
+  modifier: Java,
+  name: Java,
+  parameters: readonly Doc[],
+  body: Doc,
+  indent: number,
+): Java {
+  return method([], signature(modifier, undefined, name, parameters, java` {`), [...body, java`;`], indent);
+}
+
+export function documentationOf({ name, documentation }: Declaration): Java {
+  const said = documentation.some((one) => one?.trim());
+  return javadoc(said ? documentation : [`\`${name}\`, as the contract declares it.`], 0)!;
+}
+
+/** Members that travel the declaration's way, in order. */
+function membersOf(site: Site, { way, shape }: Struct): readonly Member[] {
+  const scope = new NameScope(MODEL_MEMBERS);
+  const named = shape.properties
+    .filter(({ direction }) => direction === 'both' || way === 'both' || direction === way)
+    .map((property) => ({ property, name: claimName(scope, property.name, 'field', MODEL_MEMBERS) }));
+  return named.map(({ property, name }) => ({
+    name,
+    has: needsPresence(site, property)
+      ? claimName(scope, { words: ['has', ...property.name.words] }, 'field', MODEL_MEMBERS)
+      : undefined,
+    wire: property.name.wire,
+    type: property.type,
+    required: property.required,
+    description: property.description,
+    deprecated: property.deprecated,
+  }));
+}
+
+/** `put("kind", JsonString.of("circle"));`, of a required member that can be nothing else. */
+function constantPut({ world }: Site, { wire, type, required }: Member): Java | undefined {
+  const value = required ? constantOf(world.contract, type) : undefined;
+  const json = value === undefined ? undefined : scalarJson(value);
+  return json && print([...call(java`put`, [text(stringLiteral(wire)), text(json)]), java`;`], 6);
+}
+
+function othersOf(site: Site, { shape }: Struct, members: readonly Member[]): Others | undefined {
+  const { additional } = shape;
+  if (additional.kind === 'any' || additional.kind === 'never') return undefined;
+  const scope = new NameScope(members.flatMap(({ name, has }) => [name, ...(has ? [has] : [])]));
+  const name = scope.claim(camelCase(['additional', 'properties']), '_');
+  const item = element({ ...site, taken: name }, additional);
+  return { name, item, type: generic(java`Map`, [text(java`String`), item.boxed]) };
+}
+
+function othersGetter({ name, item, type }: Others, members: readonly Member[]): Java {
+  const known = members.map(({ wire }) => text(stringLiteral(wire)));
+  return method(
+    [java`/** All other members. */`],
+    signature(java`public`, type, identifier(name), [], java` {`),
+    returning(call(java`others`, [item.read, ...known])),
+    2,
+  );
+}
+
+function othersSetter({ name, item, type }: Others): Java {
+  const own = identifier(name);
+  const args = item.kind === 'any' ? [text(own)] : [text(own), item.writer];
+  return method(
+    [java`/** Other members. */`],
+    signature(java`public`, text(java`Builder`), own, [parameter(type, own)], java` {`),
+    returning(call(java`putAll`, [call(java`JsonObject.of`, args)])),
+    4,
+  );
+}

@@ -1,0 +1,206 @@
+import type { Type } from '../../../../model/type.ts';
+import { resolve } from '../../../../model/lookup.ts';
+import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
+import { javadoc } from '../../../encode/javadoc.ts';
+import { objectShape } from '../../../shape/object-shape.ts';
+import { shownVariants, tagsOf } from '../../../shape/variants.ts';
+import type { Declaration, World } from '../../../shape/world.ts';
+import { print } from '../layout/layout.ts';
+import { text, type Doc } from '../layout/ops.ts';
+import {
+  call,
+  chain,
+  construction,
+  header,
+  parameter,
+  returning,
+  signature,
+  variable,
+  type Link,
+} from '../layout/syntax.ts';
+import { LONG, STRING, javaType, nameOf, type JavaType, type Site } from './java-type.ts';
+import { constantOf, method, scalarJson } from './members.ts';
+import { constructor } from './models.ts';
+
+export type Union = Extract<Declaration, { kind: 'union' }>;
+
+/** A variant that is no object: a class of its own within the interface, since those of others are not ours. */
+interface Wrapper {
+  readonly name: 'Text' | 'WholeNumber' | 'Decimal' | 'Flag' | 'Items' | 'Members';
+  readonly type: JavaType;
+}
+
+const JSON_CLASS: Readonly<Record<Wrapper['name'], Java>> = {
+  Text: java`JsonString`,
+  WholeNumber: java`JsonNumber`,
+  Decimal: java`JsonNumber`,
+  Flag: java`JsonBoolean`,
+  Items: java`JsonArray`,
+  Members: java`JsonObject`,
+};
+
+/** A sealed interface, and how what is read is told to be one of its variants. */
+export function unionInterface(world: World, declaration: Union): Java {
+  const { name, way, documentation } = declaration;
+  const site: Site = { world, way };
+  const own = identifier(name);
+  const structs = variantNames(world, declaration);
+  const wrappers = wrappersOf(site, declaration);
+  const permitted = [
+    ...structs.map(identifier),
+    ...wrappers.map((wrapper) => java`${own}.${identifier(wrapper.name)}`),
+    java`${own}.Unknown`,
+  ];
+  const said = documentation.some((one) => one?.trim());
+  const blocks = [
+    reader(site, declaration, wrappers),
+    java`/** As the wire has it. */\nJsonValue toJson();`,
+    ...wrappers.map((wrapper) => wrapperClass(own, wrapper)),
+    java`/** A variant that was not known when this was written. */
+final class Unknown extends Model implements ${own} {
+  private Unknown(JsonValue json) {
+    super(json);
+  }
+}`,
+  ];
+  const head = header(java`public sealed interface ${own}`, [{ word: java`permits`, types: permitted }]);
+  return java`${javadoc(said ? documentation : [`\`${name}\`, as the contract declares it.`], 0)!}
+${print(head, 0)}
+  ${joinJava(blocks, '\n\n')}
+}`;
+}
+
+/** Names of the classes that are its variants. */
+export function variantNames(world: World, { type, way }: Union): readonly string[] {
+  const names = shownVariants(world.contract, type).flatMap((one) => structName({ world, way }, one) ?? []);
+  return [...new Set(names)];
+}
+
+function structName({ world, way }: Site, variant: Type): string | undefined {
+  const declared = world.declared(variant, way) ?? world.declared(resolve(world.contract, variant), way);
+  return declared?.kind === 'struct' ? declared.name : undefined;
+}
+
+function wrappersOf(site: Site, { type }: Union): readonly Wrapper[] {
+  const found = new Map<Wrapper['name'], Wrapper>();
+  for (const variant of shownVariants(site.world.contract, type)) {
+    if (structName(site, variant) !== undefined) continue;
+    const wrapper = wrapperOf(site, javaType(site, variant));
+    if (wrapper && !found.has(wrapper.name)) found.set(wrapper.name, wrapper);
+  }
+  // A number that is whole is a decimal, too.
+  if (found.has('Decimal')) found.delete('WholeNumber');
+  return [...found.values()];
+}
+
+function wrapperOf({ world }: Site, type: JavaType): Wrapper | undefined {
+  if (type.kind === 'list') return { name: 'Items', type };
+  if (type.kind === 'map') return { name: 'Members', type };
+  switch (nameOf(type)) {
+    case 'String':
+    case 'Timestamp':
+      return { name: 'Text', type: STRING };
+    case 'Integer':
+    case 'Long':
+      return { name: 'WholeNumber', type: LONG };
+    case 'Double':
+      return { name: 'Decimal', type };
+    case 'Boolean':
+      return { name: 'Flag', type };
+    default: {
+      const isEnum = world.declarations.some((one) => one.kind === 'enum' && one.name === nameOf(type));
+      return isEnum ? { name: 'Text', type: STRING } : undefined;
+    }
+  }
+}
+
+function wrapperClass(own: Java, { name, type }: Wrapper): Java {
+  const wrapper = identifier(name);
+  const value = java`value`;
+  const blocks = [
+    constructor(
+      java`private`,
+      wrapper,
+      [parameter(text(java`JsonValue`), java`json`)],
+      call(java`super`, [text(java`json`)]),
+      4,
+    ),
+    method(
+      [java`/** One of a value. */`],
+      signature(java`public static`, text(wrapper), java`of`, [parameter(type.plain, value)], java` {`),
+      returning(construction(wrapper, [type.write(value)])),
+      4,
+    ),
+    method(
+      [java`/** What it is. */`],
+      signature(java`public`, type.plain, value, [], java` {`),
+      returning(call(java`whole`, [type.read])),
+      4,
+    ),
+  ];
+  return java`/** A variant that is no object of its own. */
+final class ${wrapper} extends Model implements ${own} {
+  ${joinJava(blocks, '\n\n')}
+}`;
+}
+
+/** Reads it: by its kind, then by what it says that it is, or else by what it has. */
+function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): Java {
+  const own = identifier(declaration.name);
+  const tests = wrappers.map(
+    ({ name }) => java`if (json instanceof ${JSON_CLASS[name]}) {
+  return new ${identifier(name)}(json);
+}`,
+  );
+  return java`/** Reads one; what is none of the variants is {@link Unknown}. */
+static ${own} fromJson(JsonValue json) {
+  ${joinJava([...tests, choice(site, declaration)], '\n')}
+}`;
+}
+
+function choice(site: Site, declaration: Union): Java {
+  const { contract } = site.world;
+  const variants = shownVariants(contract, declaration.type);
+  const readAs = (name: string): Java => java`${identifier(name)}.fromJson(json);`;
+  const tags = tagsOf(contract, declaration.type);
+  const tagged = [...(tags?.values ?? [])].flatMap(([value, variant]) => {
+    const name = structName(site, variant);
+    const isOwn = name !== undefined && variants.some((one) => structName(site, one) === name);
+    return isOwn ? [java`case ${stringLiteral(value)} -> ${readAs(name)}`] : [];
+  });
+  const end = java`default -> new Unknown(json);`;
+  if (tags && tagged.length > 0)
+    return java`return switch (Variants.tag(json, ${stringLiteral(tags.property)})) {
+  ${joinJava([...tagged, end], '\n')}
+};`;
+  const named = variants.flatMap((variant) => {
+    const name = structName(site, variant);
+    return name === undefined ? [] : [{ name, variant }];
+  });
+  const cases = named.map(({ name }, index) => java`case ${numberLiteral(index)} -> ${readAs(name)}`);
+  const looks = named.map(({ variant }) => lookOf(site, variant));
+  const chosen = chain(java`Variants`, [{ name: java`choose`, args: [text(java`json`), ...looks] }]);
+  return java`${print(variable(text(java`int`), java`variant`, chosen), 4)}
+return switch (variant) {
+  ${joinJava([...cases, end], '\n')}
+};`;
+}
+
+/** What an object has that tells it from others. */
+function lookOf(site: Site, variant: Type): Doc {
+  const { contract } = site.world;
+  const { properties } = objectShape(contract, variant)!;
+  const required = properties
+    .filter((property) => property.required && property.direction !== 'request')
+    .map(({ name }) => text(stringLiteral(name.wire)));
+  const constants = properties.flatMap(({ name, type }): readonly Link[] => {
+    const value = constantOf(contract, type);
+    const json = value === undefined ? undefined : scalarJson(value);
+    return json ? [{ name: java`constant`, args: [text(stringLiteral(name.wire)), text(json)] }] : [];
+  });
+  return chain(java`Variants`, [
+    { name: java`look`, args: [] },
+    ...(required.length > 0 ? [{ name: java`required`, args: required }] : []),
+    ...constants,
+  ]);
+}

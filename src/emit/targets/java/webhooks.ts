@@ -1,0 +1,32 @@
+/** What the service posts, verified where it is signed. */
+import { identifier, java } from '../../encode/java.ts';
+import type { Deliveries } from '../../shape/webhooks.ts';
+import type { World } from '../../shape/world.ts';
+import type { View } from '../../templates.ts';
+import { print } from './layout/layout.ts';
+import { text, type Doc } from './layout/ops.ts';
+import { chain, generic, parameter, signature } from './layout/syntax.ts';
+
+export function webhooksView(world: World, { type, isSigned }: Deliveries): View {
+  const declared = world.declared(type, 'response');
+  const event = declared ? identifier(declared.name) : java`JsonValue`;
+  const read = (json: Doc): Doc => (declared ? chain(event, [{ name: java`fromJson`, args: [json] }]) : json);
+  const body = parameter(text(java`byte[]`), java`body`);
+  const headers = parameter(
+    generic(java`Map`, [text(java`String`), generic(java`List`, [text(java`String`)])]),
+    java`headers`,
+  );
+  const head = (last: Doc) =>
+    print(signature(java`public static`, text(event), java`unwrap`, [body, headers, last], java` {`), 2);
+  const unwrapped = chain(java`verifier`, [
+    { name: java`unwrap`, args: [text(java`body`), text(java`headers`)] },
+  ]);
+  return {
+    event,
+    isSigned,
+    parsed: print(read(chain(java`JsonValue`, [{ name: java`parse`, args: [text(java`body`)] }])), 4),
+    unwrapHead: head(parameter(text(java`String`), java`secret`)),
+    verifyHead: head(parameter(text(java`WebhookVerifier`), java`verifier`)),
+    unwrapped: print(read(unwrapped), 4),
+  };
+}

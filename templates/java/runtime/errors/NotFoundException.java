@@ -1,0 +1,13 @@
+package runtime.errors;
+
+import runtime.Response;
+
+/** Status 404: there is no such thing. */
+public final class NotFoundException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  /** The exception of a response. */
+  public NotFoundException(CallFacts facts, Response response) {
+    super(facts, response);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package runtime.errors;
+
+import org.jspecify.annotations.NullMarked;

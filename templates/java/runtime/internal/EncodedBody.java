@@ -1,0 +1,4 @@
+package runtime.internal;
+
+/** A body ready to send. */
+record EncodedBody(byte[] content, String contentType) {}

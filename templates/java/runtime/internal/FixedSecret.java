@@ -1,0 +1,19 @@
+package runtime.internal;
+
+import java.util.Objects;
+import runtime.Secret;
+
+/** A secret that is known already. */
+public final class FixedSecret implements Secret {
+  private final String value;
+
+  /** A secret. */
+  public FixedSecret(String value) {
+    this.value = Objects.requireNonNull(value, "value");
+  }
+
+  @Override
+  public String reveal() {
+    return value;
+  }
+}

@@ -1,0 +1,20 @@
+package runtime.internal;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import runtime.ApiResponse;
+
+/**
+ * A page of a list, and what is on it.
+ *
+ * @param following asks for the next one; null on the last
+ */
+public record Page<P, T>(
+    ApiResponse<P> response, List<T> items, @Nullable Turn<P, T> following) {
+  /** Asks for a page. */
+  public interface Turn<P, T> {
+    /** The page. */
+    CompletableFuture<Page<P, T>> ask(Signal signal);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package runtime.internal;
+
+import org.jspecify.annotations.NullMarked;

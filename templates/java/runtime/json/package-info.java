@@ -1,0 +1,4 @@
+@NullMarked
+package runtime.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package runtime.models;
+
+import org.jspecify.annotations.NullMarked;

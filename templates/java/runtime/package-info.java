@@ -1,0 +1,4 @@
+@NullMarked
+package runtime;
+
+import org.jspecify.annotations.NullMarked;

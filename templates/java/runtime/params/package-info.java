@@ -1,0 +1,4 @@
+@NullMarked
+package runtime.params;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package runtime.webhooks;
+
+import org.jspecify.annotations.NullMarked;

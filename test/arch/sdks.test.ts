@@ -1,0 +1,99 @@
+/** The tables of docs/sdks.md: each cell has a test, each link is one that is there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { RUNNERS } from '../conformance/suite.ts';
+import { textOf } from './sources.ts';
+
+const PAGE = 'docs/sdks.md';
+const LANGUAGES = ['TypeScript', 'Python', 'Go', 'Java'];
+/** What the clients are measured by; it stands beside the repository. */
+const GUIDE = resolve(import.meta.dirname, '../../../shared/guides/sdks.md');
+
+interface Shown {
+  readonly path: string;
+  /** Texts of the file: names of its tests, or of its vectors. */
+  readonly names: readonly string[];
+}
+
+const links = new Map(
+  [...textOf(PAGE).matchAll(/^\[([\w-]+)\]: \.\.\/(\S+) "([^"]+)"$/gm)].map(
+    ([, key = '', path = '', names = '']): readonly [string, Shown] => [
+      key,
+      { path, names: names.split('; ') },
+    ],
+  ),
+);
+const rows = textOf(PAGE)
+  .split('\n')
+  .filter((line) => line.startsWith('|') && !line.startsWith('|---'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const isHead = ([, ...cells]: readonly string[]): boolean => cells[0] === LANGUAGES[0];
+const features = rows.filter((row) => !isHead(row));
+
+test('every table has a column of each language', () => {
+  expect(rows.filter(isHead).map(([, ...cells]) => cells)).toEqual(Array(4).fill(LANGUAGES));
+  expect(features.length).toBeGreaterThan(45);
+  expect(features.filter((row) => row.length !== LANGUAGES.length + 1)).toEqual([]);
+});
+
+test('every cell links to what shows it', () => {
+  expect(features.flatMap(unshown)).toEqual([]);
+});
+
+test('control: a cell that shows nothing is told', () => {
+  expect(unshown(['a', '[test][abort]', 'it does', '[test][nowhere]', ''])).toEqual([
+    'a, Python: it does',
+    'a, Go: [test][nowhere]',
+    'a, Java: ',
+  ]);
+});
+
+test('every link is used', () => {
+  const used = new Set(features.flatMap(([, ...cells]) => cells.flatMap(keysOf)));
+  expect([...links.keys()].filter((key) => !used.has(key))).toEqual([]);
+});
+
+describe('what is linked to is there', () => {
+  test.each([...links])('%s', (_, { path, names }) => {
+    const whole = resolve(import.meta.dirname, '../..', path);
+    expect(existsSync(whole), path).toBe(true);
+    const text = readFileSync(whole, 'utf8');
+    const found = (name: string): boolean =>
+      path.endsWith('.yaml') ? text.includes(`name: ${name}\n`) : text.includes(name);
+    expect(names.filter((name) => !found(name))).toEqual([]);
+  });
+});
+
+test('a vector is performed with the client of every language', () => {
+  const performed = new Set(Object.values(RUNNERS).map(({ language }) => language));
+  expect([...performed].sort()).toEqual(LANGUAGES.map((name) => name.toLowerCase()).toSorted());
+});
+
+test.skipIf(!existsSync(GUIDE))('each of the ten points of a language has its cell', () => {
+  const guide = readFileSync(GUIDE, 'utf8');
+  const numbers = features.map(([first = '']) => first).filter((first) => /^\d+$/.test(first));
+  for (const language of LANGUAGES) {
+    const section = guide.split(`\n**${language}**\n`)[1]!.split('\n\n')[0]!;
+    const points = [...section.matchAll(/^(\d+)\. /gm)].map(([, number]) => number);
+    expect(numbers, language).toEqual(points);
+  }
+});
+
+/** Cells of a feature without a link that is one. */
+function unshown([feature = '', ...cells]: readonly string[]): readonly string[] {
+  return cells.flatMap((cell, index) => {
+    const keys = keysOf(cell);
+    const isShown = keys.length > 0 && keys.every((key) => links.has(key));
+    return isShown ? [] : [`${feature}, ${LANGUAGES[index]}: ${cell}`];
+  });
+}
+
+function keysOf(cell: string): readonly string[] {
+  return [...cell.matchAll(/\[[^\]]+\]\[([\w-]+)\]/g)].map(([, key = '']) => key);
+}

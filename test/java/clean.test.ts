@@ -1,0 +1,61 @@
+/** Packages of whatever contract compile without a warning, and the strictest tools find nothing in them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compile, hasJava, hasJavaTools } from '../support/java.ts';
+import { KITCHEN_SINK, KITCHEN_SINK_INPUT } from '../support/tainted.ts';
+import { COMMITTED, emitPackage, type EmittedPackage } from './emitted.ts';
+import { errorProne, javadoc, unformatted } from './tools.ts';
+
+const E2E = resolve(import.meta.dirname, 'e2e');
+const TIMEOUT = 240_000;
+
+const PACKAGES: readonly (readonly [name: string, make: () => Promise<EmittedPackage>])[] = [
+  ['the contract of this repository', () => Promise.resolve(COMMITTED)],
+  ['every kind of type', () => emitPackage(KITCHEN_SINK, KITCHEN_SINK_INPUT)],
+];
+
+describe.skipIf(!hasJava).each(PACKAGES)('the package of %s', (_, make) => {
+  let made: EmittedPackage;
+  beforeAll(async () => {
+    made = await make();
+  });
+  afterAll(() => made.remove());
+
+  test('javac has nothing to warn of', { timeout: TIMEOUT }, async () => {
+    await expect(compile({ sources: [made.sources] })).resolves.toBeTypeOf('string');
+  });
+
+  test.skipIf(!hasJavaTools)('Error Prone finds nothing', { timeout: TIMEOUT }, async () => {
+    expect(await errorProne(made.sources)).toBe('');
+  });
+
+  test.skipIf(!hasJavaTools)('it is as google-java-format leaves it', { timeout: TIMEOUT }, async () => {
+    expect(await unformatted(made.sources)).toBe('');
+  });
+
+  test.skipIf(!hasJavaTools)('Javadoc has nothing to warn of', { timeout: TIMEOUT }, async () => {
+    expect(await javadoc(made.sources)).toBe('');
+  });
+});
+
+test.skipIf(!hasJavaTools)('the programs of these tests are formatted', async () => {
+  expect(await unformatted(E2E)).toBe('');
+});
+
+test.skipIf(!hasJavaTools)('control: each tool finds what is wrong', { timeout: TIMEOUT }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-java-'));
+  const wrong = `/** A. */
+public class Wrong {
+  /** @return it */
+  public static boolean same(Integer one) { return one.equals("a") && new java.util.ArrayList().isEmpty(); }
+}
+`;
+  await writeFile(join(folder, 'Wrong.java'), wrong);
+  await expect(compile({ sources: [folder] })).rejects.toThrow('[rawtypes]');
+  expect(await errorProne(folder)).toContain('EqualsIncompatibleType');
+  expect(await unformatted(folder)).toContain('Wrong.java');
+  expect(await javadoc(folder)).toContain('no @param');
+  await rm(folder, { recursive: true });
+});

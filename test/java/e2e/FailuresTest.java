@@ -1,0 +1,91 @@
+package e2e;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.errors.ApiException;
+import com.example.messagingapi.errors.AuthenticationException;
+import com.example.messagingapi.errors.NotFoundException;
+import com.example.messagingapi.errors.UnprocessableException;
+import com.example.messagingapi.models.Message;
+import com.example.messagingapi.params.MessageListParams;
+import com.example.messagingapi.params.MessageSendParams;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong, and what keeps it from going wrong twice. */
+final class FailuresTest extends EndToEnd {
+  private static MessageSendParams saying(String to, String body) {
+    return MessageSendParams.builder().to(to).from(OWN).body(body).build();
+  }
+
+  @Test
+  void aRefusalSaysWhatIsWrong() {
+    ApiException error =
+        assertThrows(
+            UnprocessableException.class,
+            () -> api.messages().send(saying("+15005550001", "A secret text")));
+    assertEquals(OptionalInt.of(422), error.status());
+    assertEquals(Optional.of("invalid_phone_number"), error.code());
+    assertFalse(error.retryable());
+    assertEquals(1, error.attempts());
+    assertEquals(List.of("to"), error.path());
+    assertTrue(error.requestId().isPresent() && error.idempotencyKey().isPresent());
+    assertEquals("POST /v1/messages", error.operation());
+    assertFalse(error.toString().contains("secret") || error.toString().contains("+1500"));
+  }
+
+  @Test
+  void whatIsNotThereIsNotFound() {
+    NotFoundException missing =
+        assertThrows(NotFoundException.class, () -> api.messages().get("msg_none"));
+    assertEquals(Optional.of("not_found"), missing.code());
+  }
+
+  @Test
+  void anUnknownKeyIsRefused() {
+    Api other = clientOf("sk_sandbox_wrong");
+    assertThrows(AuthenticationException.class, () -> other.messages().send(saying(OWN, "a")));
+  }
+
+  @Test
+  void whatIsMissingIsNamedBeforeAnythingIsSent() {
+    IllegalStateException missing =
+        assertThrows(IllegalStateException.class, MessageSendParams.builder()::build);
+    assertTrue(missing.getMessage().contains("is required"), missing.getMessage());
+  }
+
+  @Test
+  void aCallThatIsRepeatedWithItsKeyActsOnce() {
+    RequestOptions options =
+        RequestOptions.builder().idempotencyKey(UUID.randomUUID().toString()).build();
+    Message first = api.messages().send(saying(number, "Once"), options);
+    assertEquals(first, api.messages().send(saying(number, "Once"), options));
+    MessageListParams toNumber = MessageListParams.builder().to(number).build();
+    assertEquals(1, api.messages().list(toNumber).stream().count());
+    ApiException other =
+        assertThrows(
+            UnprocessableException.class,
+            () -> api.messages().send(saying(number, "Twice"), options));
+    assertEquals(options.idempotencyKey(), other.idempotencyKey());
+  }
+
+  @Test
+  void everyCallCanGiveItsResponse() {
+    ApiResponse<Message> response =
+        api.messages().sendWithResponse(saying(number, "Hello"), RequestOptions.none());
+    assertEquals(201, response.status());
+    Message sent = response.value();
+    assertEquals(Optional.of("/v1/messages/" + sent.id()), response.headers().first("location"));
+    assertTrue(response.requestId().isPresent());
+    String contact = sent.contactId().orElseThrow();
+    assertEquals(204, api.contacts().deleteWithResponse(contact, RequestOptions.none()).status());
+  }
+}

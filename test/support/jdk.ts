@@ -1,0 +1,44 @@
+/** The Java Development Kits of this machine. */
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+/** What the client is for: sources and users' programs are compiled with it. */
+const LEAST = 17;
+/** What Error Prone and google-java-format run on. */
+const TOOLS_LEAST = 21;
+const SYSTEM = '/usr/lib/jvm';
+
+interface Kit {
+  readonly home: string;
+  readonly version: number;
+}
+
+const kits = homes().flatMap((home): readonly Kit[] => {
+  const version = versionOf(home);
+  return version === undefined || version < LEAST ? [] : [{ home, version }];
+});
+const byVersion = kits.toSorted((one, other) => one.version - other.version);
+
+/** The oldest that the client is for; undefined on a machine without one. */
+export const JDK: string | undefined = byVersion[0]?.home;
+/** One that the tools run on. */
+export const TOOLS_JDK: string | undefined = byVersion.find(({ version }) => version >= TOOLS_LEAST)?.home;
+
+/** `JAVA_HOME`, where `javac` of `PATH` is, and where systems put them. */
+function homes(): readonly string[] {
+  const { JAVA_HOME, PATH = '' } = process.env;
+  const onPath = PATH.split(delimiter)
+    .map((folder) => join(folder, 'javac'))
+    .filter((path) => existsSync(path))
+    .map((path) => dirname(dirname(realpathSync(path))));
+  const installed = existsSync(SYSTEM) ? readdirSync(SYSTEM).map((name) => join(SYSTEM, name)) : [];
+  return [...(JAVA_HOME === undefined ? [] : [JAVA_HOME]), ...onPath, ...installed];
+}
+
+/** Undefined for what is none, or has no compiler. */
+function versionOf(home: string): number | undefined {
+  const release = join(home, 'release');
+  if (!existsSync(release) || !existsSync(join(home, 'bin/javac'))) return undefined;
+  const version = /^JAVA_VERSION="(\d+)/m.exec(readFileSync(release, 'utf8'))?.[1];
+  return version === undefined ? undefined : Number(version);
+}

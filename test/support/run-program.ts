@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+
+export interface Ended {
+  /** Exit code; null when a signal ended it. */
+  readonly code: number | null;
+  readonly output: string;
+  readonly complaint: string;
+}
+
+export interface ProgramOptions {
+  readonly cwd?: string | undefined;
+  /** Standard input. */
+  readonly input?: string;
+  /** Beside those of this process. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Runs a program to its end. */
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  { cwd, input = '', env }: ProgramOptions = {},
+): Promise<Ended> {
+  return new Promise((done, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
+    const [output, complaint]: [Buffer[], Buffer[]] = [[], []];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => complaint.push(chunk));
+    // A program that ends without reading its input is told of by its exit code.
+    child.stdin.on('error', () => undefined);
+    child.once('error', reject);
+    child.once('close', (code) =>
+      done({
+        code,
+        output: Buffer.concat(output).toString(),
+        complaint: Buffer.concat(complaint).toString(),
+      }),
+    );
+    child.stdin.end(input);
+  });
+}
