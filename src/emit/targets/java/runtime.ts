@@ -10,7 +10,7 @@ const LANGUAGE = 'java';
 /** `package-info.java` says what a package is for, in the words of this client: it is not copied. */
 export function runtimeFiles(kit: Kit, { name }: Module): readonly OutputFile[] {
   return [...kit.templates('runtime')]
-    .filter(([path]) => path.endsWith('.java'))
+    .filter(([path]) => path.endsWith('.java') && !path.endsWith('package-info.java'))
     .map(([path, text]) => ({
       path: pathOf(SOURCES, ...name.split('.'), path),
       content: moved(text, name),

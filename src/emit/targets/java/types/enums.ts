@@ -14,6 +14,7 @@ type Enum = Extract<Declaration, { kind: 'enum' }>;
 interface Constant {
   readonly name: Java;
   readonly value: string;
+  readonly isDeprecated: boolean;
   readonly above: readonly Java[];
 }
 
@@ -83,7 +84,7 @@ public String toString() {
   return java`${documentationOf(declaration)}\npublic final class ${own} {\n  ${joinJava(blocks, '\n\n')}\n}`;
 }
 
-function constantsOf({ type }: Enum): readonly Constant[] {
+export function constantsOf({ type }: Enum): readonly Constant[] {
   const scope = new NameScope(['UNKNOWN']);
   const seen = new Set<string>();
   return type.values.flatMap(({ name, value, description, deprecated }) => {
@@ -94,6 +95,7 @@ function constantsOf({ type }: Enum): readonly Constant[] {
     return {
       name: identifier(claimName(scope, name, 'constant')),
       value,
+      isDeprecated: deprecated !== undefined,
       above: deprecated ? [doc, java`@Deprecated`] : [doc],
     };
   });
