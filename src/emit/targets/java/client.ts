@@ -54,6 +54,16 @@ export function clientView(
     asyncName: identifier(names.async),
     calls: isAsync ? java`AsyncCalls` : java`Calls`,
     isAsync,
+    constructor: print(
+      signature(
+        isAsync ? undefined : java`private`,
+        undefined,
+        identifier(names[flavour]),
+        [parameter(text(isAsync ? java`AsyncCalls` : java`Calls`), java`calls`)],
+        java` {`,
+      ),
+      2,
+    ),
     hasGraphql: contract.sources.graphql !== undefined,
     services: services.map(({ field: own, names: types }) => {
       const implementation = identifier(isAsync ? types.asyncImpl : types.syncImpl);

@@ -7,7 +7,6 @@ import { SOURCES, type Module } from './file.ts';
 
 const LANGUAGE = 'java';
 
-/** `package-info.java` says what a package is for, in the words of this client: it is not copied. */
 export function runtimeFiles(kit: Kit, { name }: Module): readonly OutputFile[] {
   return [...kit.templates('runtime')]
     .filter(([path]) => path.endsWith('.java') && !path.endsWith('package-info.java'))
@@ -18,9 +17,11 @@ export function runtimeFiles(kit: Kit, { name }: Module): readonly OutputFile[] 
     }));
 }
 
+/** In the package of the client, by which its imports are sorted. */
 function moved(source: string, name: string): Java {
-  return ownFile(
-    LANGUAGE,
-    source.replace(/^(package|import(?: static)?) runtime\b/gm, (_, word: string) => `${word} ${name}`),
+  const own = source.replace(/^(package|import) runtime\b/gm, (_, word: string) => `${word} ${name}`);
+  const sorted = own.replace(/(?:^import (?!static ).*;\n)+/m, (imports) =>
+    imports.trimEnd().split('\n').sort().join('\n').concat('\n'),
   );
+  return ownFile(LANGUAGE, sorted);
 }
