@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snapshot } from '../cli/folder.ts';
 import { hasGo } from '../support/go.ts';
+import { hasJava } from '../support/java.ts';
 import { hasPython } from '../support/python.ts';
 import { RUNNERS, verdicts } from './suite.ts';
 import { readVectors } from './vectors.ts';
@@ -36,6 +37,8 @@ const CLIENTS = [
   { name: 'python', isHere: hasPython },
   { name: 'python-async', isHere: hasPython },
   { name: 'go', isHere: hasGo },
+  { name: 'java', isHere: hasJava },
+  { name: 'java-async', isHere: hasJava },
 ];
 
 describe('the client of', () => {

@@ -36,6 +36,14 @@ export const RUNNERS: Readonly<Record<string, RunnerRow>> = {
     language: 'go',
     create: async () => (await import('./go/runner.ts')).goRunner(),
   },
+  java: {
+    language: 'java',
+    create: async () => (await import('./java/runner.ts')).javaRunner('sync'),
+  },
+  'java-async': {
+    language: 'java',
+    create: async () => (await import('./java/runner.ts')).javaRunner('async'),
+  },
 };
 
 /** Runs the vectors; writes a transcript of each under `transcripts` when that is given. */

@@ -7,7 +7,7 @@ import { NameScope } from '../../names.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
 import { print } from './layout/layout.ts';
-import { separated, text } from './layout/ops.ts';
+import { text } from './layout/ops.ts';
 import { field } from './layout/syntax.ts';
 import { claimName } from './names.ts';
 
@@ -21,7 +21,7 @@ export function errorCodesClass(contract: Contract, name: string): Java | undefi
     const constant = field(java`public static final`, text(java`String`), own, text(stringLiteral(code)));
     return { own, printed: java`${doc(code)}\n${print(constant, 2)}` };
   });
-  return java`/** What a code of an {@link SdkException} can be, as far as the contract lists it. New ones may come. */
+  return java`/** Codes of errors, as far as the contract lists them. New ones may come at any time. */
 public final class ${identifier(name)} {
   ${joinJava(
     rows.map(({ printed }) => printed),
@@ -33,7 +33,10 @@ public final class ${identifier(name)} {
   /** Whether the contract lists the code. */
   public static boolean isKnown(String code) {
     return switch (code) {
-      ${print([java`case `, ...separated(rows.map(({ own }) => text(own))), java` -> true;`], 6)}
+      ${joinJava(
+        rows.map(({ own }) => java`case ${own} -> true;`),
+        '\n',
+      )}
       default -> false;
     };
   }

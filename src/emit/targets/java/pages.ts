@@ -15,8 +15,8 @@ export function pagesSteps({ pagination }: RestPages, plan: ArgumentsPlan, read:
 }
 
 export function graphqlPagesStep({ pageInfo, items, areEdges, after }: GraphqlPages, read: Doc): Step {
-  const node = areEdges ? [text(stringLiteral('node'))] : [];
-  return { name: java`pages`, args: [names(pageInfo), names(items), ...node, names(after), read] };
+  const node = text(stringLiteral(areEdges ? 'node' : ''));
+  return { name: java`pages`, args: [names(pageInfo), names(items), node, names(after), read] };
 }
 
 function ruleOf(pagination: RestPages['pagination'], plan: ArgumentsPlan): Doc {

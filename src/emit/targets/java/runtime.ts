@@ -21,7 +21,13 @@ export function runtimeFiles(kit: Kit, { name }: Module): readonly OutputFile[] 
 function moved(source: string, name: string): Java {
   const own = source.replace(/^(package|import) runtime\b/gm, (_, word: string) => `${word} ${name}`);
   const sorted = own.replace(/(?:^import (?!static ).*;\n)+/m, (imports) =>
-    imports.trimEnd().split('\n').sort().join('\n').concat('\n'),
+    imports
+      .trimEnd()
+      .split(';\n')
+      .map((one) => one.replace(/;$/, ''))
+      .sort()
+      .map((one) => `${one};\n`)
+      .join(''),
   );
   return ownFile(LANGUAGE, sorted);
 }

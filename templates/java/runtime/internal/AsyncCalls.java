@@ -58,7 +58,7 @@ public final class AsyncCalls implements AutoCloseable {
               try {
                 connection
                     .observed(signal, call)
-                    .whenComplete((value, failure) -> settle(future, value, failure));
+                    .whenComplete((value, failure) -> settle(future, signal, value, failure));
               } catch (RuntimeException failure) {
                 future.completeExceptionally(failure);
               }
@@ -67,17 +67,15 @@ public final class AsyncCalls implements AutoCloseable {
   }
 
   private static <T> void settle(
-      CompletableFuture<T> future, T value, @Nullable Throwable failure) {
+      CompletableFuture<T> future, Signal signal, T value, @Nullable Throwable failure) {
     if (failure == null) {
       future.complete(value);
       return;
     }
     Throwable cause = Futures.cause(failure);
-    if (cause instanceof AbortedException aborted
-        && aborted.getCause() instanceof CancellationException) {
-      // Whoever waits for a future that was cancelled gets this, with all that is to be told as its cause.
-      CancellationException cancelled = new CancellationException(aborted.getMessage());
-      cancelled.initCause(aborted);
+    CancellationException cancelled = signal.cancelled();
+    if (cause instanceof AbortedException && cancelled != null) {
+      cancelled.initCause(cause);
       future.completeExceptionally(cancelled);
     } else {
       future.completeExceptionally(cause);

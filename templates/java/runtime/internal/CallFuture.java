@@ -16,13 +16,16 @@ final class CallFuture<T> extends CompletableFuture<T> {
     return new CallFuture<>(signal);
   }
 
-  /** Its cause is the {@code AbortedException} that tells how far the call had come. */
+  /**
+   * Ends the call. Whoever waits gets a {@code CancellationException}, whose cause is the {@code
+   * AbortedException} that tells how far the call had come.
+   */
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    if (isDone()) {
-      return isCancelled();
+    CancellationException cancelled = new CancellationException("the future was cancelled");
+    if (completeExceptionally(cancelled)) {
+      signal.cancel(cancelled);
     }
-    signal.end(new CancellationException("the future was cancelled"));
-    return super.cancel(mayInterruptIfRunning) || isCancelled();
+    return isCancelled();
   }
 }

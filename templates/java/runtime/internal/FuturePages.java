@@ -55,7 +55,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
         call = current;
       }
       if (call != null && !call.isDone()) {
-        // It fails as the call does.
+        // This fails as the call does.
         call.cancel(mayInterruptIfRunning);
       }
       return super.cancel(mayInterruptIfRunning) || isCancelled();

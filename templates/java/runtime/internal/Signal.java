@@ -1,11 +1,26 @@
 package runtime.internal;
 
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** How the caller ends one call. */
 public final class Signal {
   private @Nullable Throwable reason;
   private @Nullable Runnable listener;
+  private @Nullable CancellationException cancelled;
+
+  /** Ends the call, of which a future was cancelled. */
+  void cancel(CancellationException failure) {
+    synchronized (this) {
+      cancelled = failure;
+    }
+    end(new CancellationException(failure.getMessage()));
+  }
+
+  /** What a future that was cancelled fails with; null while none was. */
+  synchronized @Nullable CancellationException cancelled() {
+    return cancelled;
+  }
 
   /** Ends the call, wherever it waits, before this returns. The first reason counts. */
   void end(Throwable why) {

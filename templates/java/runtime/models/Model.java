@@ -103,8 +103,8 @@ public abstract class Model {
     return JsonObject.of(found).asMap(reader("additional member", read));
   }
 
-  /** All that it is. */
-  final <T> T whole(Function<JsonValue, T> read) {
+  /** The whole of it, where it is no object. */
+  final <T> T value(Function<JsonValue, T> read) {
     return reader("", read).apply(json);
   }
 

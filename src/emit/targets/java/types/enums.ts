@@ -3,7 +3,7 @@ import { javadoc } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
 import type { Declaration } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
-import { text } from '../layout/ops.ts';
+import { group, line, text } from '../layout/ops.ts';
 import { chain, construction, field, returning } from '../layout/syntax.ts';
 import { claimName } from '../names.ts';
 import { deprecation } from './members.ts';
@@ -28,6 +28,12 @@ export function enumClass(declaration: Enum): Java {
   });
   const known = constants.map(
     ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty text. */`}\n${name},`,
+  );
+  const same = group(
+    4,
+    text(java`other instanceof ${own} that`),
+    line(' '),
+    text(java`&& value.equals(that.value)`),
   );
   const cases = constants.map(({ name, value }) => java`case ${stringLiteral(value)} -> ${name};`);
   const blocks = [
@@ -70,7 +76,7 @@ public String asString() {
     ...statesOf(declaration, constants),
     java`@Override
 public boolean equals(Object other) {
-  return other instanceof ${own} that && value.equals(that.value);
+  ${print(returning(same), 4)}
 }`,
     java`@Override
 public int hashCode() {
@@ -84,8 +90,11 @@ public String toString() {
   return java`${documentationOf(declaration)}\npublic final class ${own} {\n  ${joinJava(blocks, '\n\n')}\n}`;
 }
 
+/** Of the enumeration of known values, beside them. */
+const OWN: ReadonlySet<string> = new Set(['UNKNOWN']);
+
 export function constantsOf({ type }: Enum): readonly Constant[] {
-  const scope = new NameScope(['UNKNOWN']);
+  const scope = new NameScope();
   const seen = new Set<string>();
   return type.values.flatMap(({ name, value, description, deprecated }) => {
     if (typeof value !== 'string' || seen.has(value)) return [];
@@ -93,7 +102,7 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
     const said = description?.trim() ? description : value === '' ? 'The empty text.' : `\`${value}\`.`;
     const doc = javadoc([said], 2, deprecated ? [deprecation(deprecated)] : [])!;
     return {
-      name: identifier(claimName(scope, name, 'constant')),
+      name: identifier(claimName(scope, name, 'constant', OWN)),
       value,
       isDeprecated: deprecated !== undefined,
       above: deprecated ? [doc, java`@Deprecated`] : [doc],
@@ -126,7 +135,7 @@ function statesOf({ name, states }: Enum, constants: readonly Constant[]): reado
 public static List<${own}> initial() {
   ${print(returning(listOf(states.initial)), 4)}
 }`,
-    java`/** The states that can follow; none for a final one, and for one that the contract does not list. */
+    java`/** The states that can follow; none for a final one, and for one that is not listed. */
 public List<${own}> next() {
   return switch (known) {
     ${joinJava([...cases, java`default -> List.of();`], '\n')}

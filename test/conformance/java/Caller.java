@@ -1,0 +1,241 @@
+package conformance.client;
+
+import conformance.client.errors.SdkException;
+import conformance.client.json.JsonNull;
+import conformance.client.json.JsonObject;
+import conformance.client.json.JsonValue;
+import conformance.client.models.Model;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** Makes the calls that vectors ask for, with either client. */
+final class Caller {
+  private final VirtualWorld world;
+  private final boolean isAsync;
+  private final Object client;
+
+  Caller(ClientOptions options, VirtualWorld world, boolean isAsync) {
+    this.world = world;
+    this.isAsync = isAsync;
+    client = isAsync ? ConformanceAsyncClient.create(options) : ConformanceClient.create(options);
+  }
+
+  /** Makes a call, and puts what comes of it into an outcome. */
+  void call(JsonObject spec, Map<String, Object> told) {
+    String take = Values.has(spec, "take") ? Values.text(spec, "take") : "value";
+    boolean isGraphql = spec.members().containsKey("variables") || Values.has(spec, "document");
+    Object result = within(spec, () -> result(spec), take, told);
+    if (!(result instanceof ApiResponse<?> response)) {
+      return;
+    }
+    if (take.equals("withResponse") || take.equals("response")) {
+      Map<String, Object> shown = new LinkedHashMap<>();
+      shown.put("status", response.status());
+      shown.put("headers", response.headers().asMap());
+      shown.put("text", response.response().text());
+      shown.put("requestId", response.requestId().orElse(null));
+      told.put("response", JsonValue.of(shown));
+    }
+    if (!take.equals("response")) {
+      put(told, response.value(), isGraphql);
+    }
+  }
+
+  private static void put(Map<String, Object> told, Object value, boolean isGraphql) {
+    boolean isNothing =
+        value == null
+            || value instanceof Optional<?> optional && optional.isEmpty()
+            || value instanceof Model model && model.toJson().isNull();
+    if (isNothing && !isGraphql) {
+      told.put("empty", true);
+    } else if (value instanceof byte[] bytes) {
+      told.put("bytes", Base64.getEncoder().encodeToString(bytes));
+    } else {
+      told.put("value", Values.json(value));
+    }
+  }
+
+  /** Either a response, or a future of one, or pages. */
+  private Object result(JsonObject spec) {
+    RequestOptions options = options(Values.object(spec, "options"));
+    if (Values.has(spec, "document")) {
+      Map<String, Object> variables =
+          new LinkedHashMap<>(Values.object(spec, "variables").members());
+      Method method = Named.method(client.getClass(), "graphqlWithResponse").orElseThrow();
+      return Named.call(method, client, Values.text(spec, "document"), variables, options);
+    }
+    String[] names = Values.text(spec, "to").split("\\.", 2);
+    Object service =
+        Named.call(Named.method(client.getClass(), names[0]).orElseThrow(), client);
+    Method method =
+        Named.method(service.getClass(), names[1] + "_with_response")
+            .or(() -> Named.method(service.getClass(), names[1]))
+            .orElseThrow(() -> new IllegalStateException("no method " + names[1]));
+    return Named.call(method, service, arguments(method, spec, options).toArray());
+  }
+
+  private List<Object> arguments(Method method, JsonObject spec, RequestOptions options) {
+    List<Object> arguments = new ArrayList<>();
+    Iterator<JsonValue> path = Values.object(spec, "path").members().values().iterator();
+    for (Type type : method.getGenericParameterTypes()) {
+      if (type == RequestOptions.class) {
+        arguments.add(options);
+      } else if (path.hasNext()) {
+        arguments.add(Values.as(path.next(), type));
+      } else {
+        arguments.add(params((Class<?>) type, spec));
+      }
+    }
+    return arguments;
+  }
+
+  private static Object params(Class<?> type, JsonObject spec) {
+    try {
+      Object builder = Named.call(type.getMethod("builder"), null);
+      for (String group : List.of("query", "headers", "cookies")) {
+        Values.object(spec, group).members().forEach((name, value) -> set(builder, name, value));
+      }
+      JsonObject variables = Values.object(spec, "variables");
+      boolean isFlat =
+          Values.has(variables, "input") && Named.setter(builder.getClass(), "input").isEmpty();
+      (isFlat ? Values.object(variables, "input") : variables)
+          .members()
+          .forEach((name, value) -> Named.set(builder, name, value));
+      JsonValue body = spec.members().get("body");
+      if (body != null && Named.setter(builder.getClass(), "body").isPresent()) {
+        Named.set(builder, "body", body);
+      } else if (body instanceof JsonObject members) {
+        members.members().forEach((name, value) -> Named.set(builder, name, value));
+      }
+      return Named.call(builder.getClass().getMethod("build"), builder);
+    } catch (NoSuchMethodException missing) {
+      throw new IllegalStateException(missing);
+    }
+  }
+
+  /** Parameters outside the body: of two that are alike, they have the plain name. */
+  private static void set(Object builder, String name, JsonValue value) {
+    Method setter = Named.setter(builder.getClass(), name).orElseThrow();
+    if (!(value instanceof JsonNull)) {
+      Named.call(setter, builder, Values.as(value, setter.getGenericParameterTypes()[0]));
+    }
+  }
+
+  private static RequestOptions options(JsonObject given) {
+    RequestOptions.Builder builder = RequestOptions.builder();
+    if (Values.has(given, "timeoutMs")) {
+      builder.timeout(Values.duration(Values.number(given, "timeoutMs")));
+    }
+    if (Values.has(given, "attemptTimeoutMs")) {
+      builder.attemptTimeout(Values.duration(Values.number(given, "attemptTimeoutMs")));
+    }
+    if (Values.has(given, "maxRetries")) {
+      builder.maxRetries((int) Values.number(given, "maxRetries"));
+    }
+    if (Values.has(given, "idempotencyKey")) {
+      builder.idempotencyKey(Values.text(given, "idempotencyKey"));
+    }
+    if ("return".equals(Values.text(given, "userErrors"))) {
+      builder.returnUserErrors();
+    }
+    Values.object(given, "headers")
+        .members()
+        .forEach((name, value) -> builder.header(name, value.asString()));
+    return builder.build();
+  }
+
+  /** Makes the call, and ends it when the vector says so. */
+  private Object within(
+      JsonObject spec, Supplier<Object> call, String take, Map<String, Object> told) {
+    JsonObject options = Values.object(spec, "options");
+    Thread thread = Thread.currentThread();
+    boolean isEnded = options.members().containsKey("abortAtMs");
+    double endsAt = Values.number(options, "abortAtMs");
+    int limit = (int) Values.number(spec, "limit");
+    Runnable forget = () -> {};
+    try {
+      if (!isAsync) {
+        if (isEnded && endsAt == 0) {
+          thread.interrupt();
+        } else if (isEnded) {
+          forget = world.after(Values.duration(endsAt), thread::interrupt);
+        }
+        return taken(call.get(), take, limit, told);
+      }
+      CompletableFuture<?> future = begun(call.get(), take, limit, told);
+      if (isEnded && endsAt == 0) {
+        future.cancel(true);
+      } else if (isEnded) {
+        forget = world.after(Values.duration(endsAt), () -> future.cancel(true));
+      }
+      return awaited(future);
+    } finally {
+      forget.run();
+    }
+  }
+
+  private static Object taken(Object result, String take, int limit, Map<String, Object> told) {
+    if (!(result instanceof Pages<?, ?> pages)) {
+      return result;
+    }
+    if (!take.equals("items") && !take.equals("pages")) {
+      return pages.firstWithResponse();
+    }
+    List<JsonValue> all = new ArrayList<>();
+    told.put(take, all);
+    for (Object each : take.equals("items") ? pages : pages.pages()) {
+      all.add(Values.json(each));
+      if (all.size() == limit) {
+        break;
+      }
+    }
+    return null;
+  }
+
+  private static CompletableFuture<?> begun(
+      Object result, String take, int limit, Map<String, Object> told) {
+    if (!(result instanceof AsyncPages<?, ?> pages)) {
+      return (CompletableFuture<?>) result;
+    }
+    if (!take.equals("items") && !take.equals("pages")) {
+      return pages.firstWithResponse();
+    }
+    List<JsonValue> all = new ArrayList<>();
+    told.put(take, all);
+    Predicate<Object> each =
+        value -> {
+          all.add(Values.json(value));
+          return all.size() != limit;
+        };
+    return take.equals("items") ? pages.forEachWhile(each) : pages.forEachPageWhile(each);
+  }
+
+  private Object awaited(CompletableFuture<?> future) {
+    try {
+      Object value = world.await(future);
+      world.settle();
+      return value;
+    } catch (ExecutionException | CancellationException failure) {
+      world.settle();
+      Throwable cause = failure;
+      while (!(cause instanceof SdkException) && cause.getCause() != null) {
+        cause = cause.getCause();
+      }
+      throw cause instanceof RuntimeException own ? own : new IllegalStateException(cause);
+    } catch (InterruptedException unexpected) {
+      throw new IllegalStateException(unexpected);
+    }
+  }
+}

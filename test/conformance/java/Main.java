@@ -1,0 +1,24 @@
+package conformance.client;
+
+import conformance.client.json.JsonValue;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Performs vectors with a client: a JSON list on standard input, a record a line on standard output. It stands in the
+ * client's package for the sake of its clock.
+ */
+final class Main {
+  private Main() {}
+
+  /** Argument: {@code sync} or {@code async}. */
+  public static void main(String[] arguments) throws IOException {
+    boolean isAsync = arguments[0].equals("async");
+    String input = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+    PrintStream output = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    for (JsonValue vector : JsonValue.parse(input).asArray().items()) {
+      output.println(new Performance(vector.asObject(), isAsync).run());
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package conformance.client;
+
+import conformance.client.errors.SdkException;
+import conformance.client.json.JsonNumber;
+import conformance.client.json.JsonObject;
+import conformance.client.json.JsonString;
+import conformance.client.json.JsonValue;
+import conformance.client.models.Model;
+import conformance.client.webhooks.WebhookVerifier;
+import conformance.client.webhooks.Webhooks;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One vector with a client, and what happens. */
+final class Performance {
+  private final JsonObject vector;
+  private final boolean isAsync;
+  private final VirtualWorld world;
+  private final Server server;
+  private final Observer observer;
+  private final List<JsonValue> outcomes = new ArrayList<>();
+  private final List<String> texts = new ArrayList<>();
+  private final List<String> faults = new ArrayList<>();
+  private Caller caller;
+  private int chances;
+  private int keys;
+
+  Performance(JsonObject vector, boolean isAsync) {
+    this.vector = vector;
+    this.isAsync = isAsync;
+    world = new VirtualWorld((long) Values.number(vector, "epochMs"), this::chance, this::key);
+    server = new Server(world, Values.list(vector, "exchanges"));
+    observer = new Observer(world, Values.object(Values.object(vector, "client"), "hooks"));
+  }
+
+  /** The record. */
+  JsonValue run() {
+    try {
+      for (JsonValue step : Values.list(vector, "steps")) {
+        outcomes.add(outcome(step.asObject()));
+        // What comes after a call's end does not end the next.
+        Thread.interrupted();
+        world.settle();
+      }
+    } catch (Throwable fault) {
+      StringWriter trace = new StringWriter();
+      fault.printStackTrace(new PrintWriter(trace));
+      faults.add(trace.toString());
+    }
+    faults.addAll(world.faults());
+    faults.addAll(server.faults());
+    Map<String, Object> told = new LinkedHashMap<>();
+    told.put("id", Values.text(vector, "id"));
+    told.put("requests", server.requests());
+    told.put("outcomes", outcomes);
+    told.put("log", observer.log());
+    told.put("hooks", observer.hooks());
+    told.put("texts", texts);
+    told.put("faults", faults);
+    return JsonValue.of(told);
+  }
+
+  private JsonValue outcome(JsonObject step) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    try {
+      if (Values.has(step, "call")) {
+        caller().call(Values.object(step, "call"), told);
+      } else if (Values.has(step, "webhook")) {
+        told.put("value", delivery(Values.object(step, "webhook")));
+      } else {
+        told.put("value", signed(Values.object(step, "sign")));
+      }
+    } catch (SdkException | IllegalArgumentException | Observer.CallerException failure) {
+      texts.addAll(Failure.texts(failure));
+      told.putAll(Failure.told(failure));
+    }
+    told.put("endsAtMs", JsonNumber.of(world.milliseconds()));
+    return JsonValue.of(told);
+  }
+
+  private Caller caller() {
+    if (caller == null) {
+      caller = new Caller(options(), world, isAsync);
+    }
+    return caller;
+  }
+
+  private ClientOptions options() {
+    JsonObject setup = Values.object(vector, "client");
+    ClientOptions.Builder builder =
+        ClientOptions.builder().transport(server).hooks(observer).logger(observer).world(world);
+    if (Values.has(setup, "baseUrl")) {
+      builder.baseUrl(Values.text(setup, "baseUrl"));
+    }
+    if (Values.has(setup, "graphqlUrl")) {
+      builder.graphqlUrl(Values.text(setup, "graphqlUrl"));
+    }
+    if (Values.has(setup, "userAgent")) {
+      builder.userAgent(Values.text(setup, "userAgent"));
+    }
+    if (Values.has(setup, "timeoutMs")) {
+      builder.timeout(Values.duration(Values.number(setup, "timeoutMs")));
+    }
+    if (Values.has(setup, "attemptTimeoutMs")) {
+      builder.attemptTimeout(Values.duration(Values.number(setup, "attemptTimeoutMs")));
+    }
+    if (Values.has(setup, "maxRetries")) {
+      builder.maxRetries((int) Values.number(setup, "maxRetries"));
+    }
+    Map<String, JsonValue> members = setup.members();
+    Values.object(setup, "headers")
+        .members()
+        .forEach((name, value) -> builder.header(name, value.asString()));
+    if (Values.has(setup, "authorization")) {
+      builder.authorization(observer.secret(members.get("authorization")));
+    }
+    if (Values.has(setup, "graphqlAuthorization")) {
+      builder.graphqlAuthorization(observer.secret(members.get("graphqlAuthorization")));
+    }
+    Values.object(setup, "credentials")
+        .members()
+        .forEach(
+            (scheme, source) -> {
+              if (source instanceof JsonObject pair && Values.has(pair, "username") || isPair(source)) {
+                JsonObject own = source.asObject();
+                builder.login(own.members().get("username").asString(), own.members().get("password").asString());
+              } else {
+                Named.put(builder, scheme, observer.secret(source));
+              }
+            });
+    return builder.build();
+  }
+
+  private static boolean isPair(JsonValue source) {
+    return source instanceof JsonObject pair && pair.members().containsKey("username");
+  }
+
+  private JsonValue delivery(JsonObject spec) {
+    Map<String, List<String>> headers = new LinkedHashMap<>();
+    Values.object(spec, "headers")
+        .members()
+        .forEach((name, value) -> headers.put(name, List.of(value.asString())));
+    String[] secrets =
+        Values.list(spec, "secrets").stream().map(JsonValue::asString).toArray(String[]::new);
+    WebhookVerifier verifier =
+        WebhookVerifier.of(secrets).withClock(Clock.fixed(world.now(), ZoneOffset.UTC));
+    if (Values.has(spec, "toleranceSeconds")) {
+      verifier =
+          verifier.withTolerance(Values.duration(Values.number(spec, "toleranceSeconds") * 1000));
+    }
+    Object event = Webhooks.unwrap(body(spec.members().get("body")), headers, verifier);
+    return event instanceof Model model ? model.toJson() : Values.json(event);
+  }
+
+  /** Whoever has parsed a body has no bytes of it any more. */
+  private static byte[] body(JsonValue body) {
+    if (body instanceof JsonString text) {
+      return text.asString().getBytes(StandardCharsets.UTF_8);
+    }
+    String bytes = Values.text(body.asObject(), "$base64");
+    return bytes == null ? null : Base64.getDecoder().decode(bytes);
+  }
+
+  private JsonValue signed(JsonObject spec) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    WebhookVerifier.sign(
+            Values.text(spec, "body").getBytes(StandardCharsets.UTF_8),
+            Values.text(spec, "secret"),
+            Values.text(spec, "id"),
+            Clock.fixed(world.now(), ZoneOffset.UTC))
+        .forEach((name, values) -> told.put(name, values.get(0)));
+    return JsonValue.of(told);
+  }
+
+  private double chance() {
+    List<JsonValue> given = Values.list(vector, "random");
+    return chances < given.size() ? given.get(chances++).asDouble() : 0.5;
+  }
+
+  private String key() {
+    List<JsonValue> given = Values.list(vector, "keys");
+    keys++;
+    return keys <= given.size()
+        ? given.get(keys - 1).asString()
+        : String.format("00000000-0000-4000-8000-%012d", keys);
+  }
+}

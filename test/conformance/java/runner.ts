@@ -1,0 +1,59 @@
+/** Conformance of the Java clients, in a process of their own: vectors in, a record a line out. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { emitPackage, type EmittedPackage } from '../../java/emitted.ts';
+import { classPath, compile, javaSources, LIBRARIES, runJdk } from '../../support/java.ts';
+import { JDK } from '../../support/jdk.ts';
+import type { Runner, VectorRecord } from '../format.ts';
+
+const CONTRACT = join(import.meta.dirname, '../contract');
+const INPUT = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+
+/** The client of the vectors' contract. The runner stands in its package for the sake of its clock. */
+export function emitClient(): Promise<EmittedPackage> {
+  return emitPackage(CONTRACT, INPUT, { module: 'conformance.client' });
+}
+
+/** A runner of `ConformanceClient`, or of `ConformanceAsyncClient`. */
+export async function javaRunner(mode: 'sync' | 'async'): Promise<Runner> {
+  const emitted = await emitClient();
+  try {
+    return await classesRunner(await compile({ sources: [emitted.sources] }), mode);
+  } finally {
+    await emitted.remove();
+  }
+}
+
+/** A runner of the classes of a client. */
+export async function classesRunner(classes: string, mode: 'sync' | 'async'): Promise<Runner> {
+  const own = await mkdtemp(join(tmpdir(), 'diptych-conformance-'));
+  const path = classPath(LIBRARIES, [classes]);
+  const compiled = await runJdk('javac', [
+    ...['-proc:none', '-cp', path, '-d', own],
+    ...javaSources(import.meta.dirname),
+  ]);
+  if (compiled.code !== 0) throw new Error(`javac\n${compiled.output}${compiled.complaint}`);
+  const args = ['-XX:TieredStopAtLevel=1', '-cp', classPath([path, own]), 'conformance.client.Main', mode];
+  return {
+    async *run(vectors) {
+      const child = spawn(join(JDK!, 'bin/java'), args, { stdio: ['pipe', 'pipe', 'inherit'] });
+      const failed = new Promise<never>((_, reject) => child.once('error', reject));
+      const ended = new Promise<number | null>((done) => child.once('close', done));
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(JSON.stringify(vectors));
+      try {
+        for await (const line of createInterface({ input: child.stdout }))
+          yield JSON.parse(line) as VectorRecord;
+        const code = await Promise.race([ended, failed]);
+        if (code !== 0) throw new Error(`the program ended with ${code}`);
+      } finally {
+        // Whoever has seen enough does not wait for the rest.
+        child.kill();
+      }
+    },
+    close: () => rm(own, { recursive: true, force: true }),
+  };
+}
