@@ -33,14 +33,15 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   reportScalars(contract, scalars, target.id, kit);
   const selections = selectionsOf(contract, graphql);
   const names = typeNames();
+  const claim = (words: readonly string[]): string => claimType(names, words);
   const title = splitWords(contract.title);
   const clients = {
-    sync: claimType(names, [...title, 'client']),
-    async: claimType(names, [...title, 'async', 'client']),
+    sync: claim([...title, 'client']),
+    async: claim([...title, 'async', 'client']),
   };
   const constants = {
-    errorCodes: claimType(names, ['error', 'codes']),
-    environment: claimType(names, ['environment']),
+    errorCodes: claim(['error', 'codes']),
+    environment: claim(['environment']),
   };
   const world = new World(selections.contract, scalars, names);
   const results = {
@@ -52,7 +53,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     ),
     graphql: selections.results,
   };
-  const services = servicesOf(groupCalls(rest, graphql), world, names.claim, results);
+  const services = servicesOf(groupCalls(rest, graphql), world, claim, results);
   for (const service of services) visitService(service, results);
   const webhooks = deliveriesOf(contract);
   if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
