@@ -19,9 +19,13 @@ func Unwrap(body []byte, header http.Header, secrets ...string) (messagingapi.We
 	return Verifier{Secrets: secrets}.Unwrap(body, header)
 }
 
-// UnwrapRequest reads a request and gives its event, as Unwrap does. Nobody may have read its body before.
+// longest is more than any delivery holds: who posts is not known before the body has been read.
+const longest = 1 << 20
+
+// UnwrapRequest reads a request and gives its event, as Unwrap does. Nobody may have read its body before; one of more
+// than 1 MiB fails with an *http.MaxBytesError.
 func UnwrapRequest(request *http.Request, secrets ...string) (event messagingapi.WebhookEvent, err error) {
-	body, err := io.ReadAll(request.Body)
+	body, err := io.ReadAll(http.MaxBytesReader(nil, request.Body, longest))
 	if err != nil {
 		return event, err
 	}

@@ -20,7 +20,7 @@ export function requestsOf(document: JsonObject, paths: readonly string[]): Json
   const schemas = Object.fromEntries(
     [...named(kept, components.schemas)].map((name) => [name, components.schemas[name]!]),
   );
-  return { ...rest, paths: kept, components: { ...components, schemas } } as JsonObject;
+  return { ...rest, paths: kept, components: { ...components, schemas } };
 }
 
 function withoutResults(item: JsonObject): JsonObject {
