@@ -34,7 +34,7 @@ describe.skipIf(!hasCorpus).each(FEW_CORPUS_INPUTS)('%j', (input) => {
       file.write === 'once' ? file : { ...file, path: `generated/${file.path}` },
     );
     await writeFiles(folder, placed);
-  }, 120_000);
+  }, 240_000);
 
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -43,18 +43,18 @@ describe.skipIf(!hasCorpus).each(FEW_CORPUS_INPUTS)('%j', (input) => {
     expect(emitted.diagnostics.filter((diagnostic) => !diagnostic.at)).toEqual([]);
   });
 
-  test('passes the strictest compiler settings, with what a user writes', { timeout: 120_000 }, async () => {
+  test('passes the strictest compiler settings, with what a user writes', { timeout: 240_000 }, async () => {
     const program = PROGRAMS[openapi];
     if (program !== undefined) await writeFile(join(folder, 'use.ts'), program);
     expect((await typeErrors(folder)).slice(0, 20)).toEqual([]);
   });
 
   // oxlint-disable-next-line vitest/expect-expect -- it expects in `server.ts`
-  test('requests to the server arrive as the document says', { timeout: 60_000 }, () =>
+  test('requests to the server arrive as the document says', { timeout: 120_000 }, () =>
     expectRequestsToArrive(generated, openapi),
   );
 
-  test('every module of validators loads, and is small', { timeout: 60_000 }, async () => {
+  test('every module of validators loads, and is small', { timeout: 120_000 }, async () => {
     const scripts = emitted.files.filter((file) => /^validators\/.*\.js$/.test(file.path));
     expect(scripts.filter((file) => file.text.length > LARGEST).map((file) => file.path)).toEqual([]);
     const reaching = scripts.filter((file) => /\b(?:eval|require|Function)\(|from '[^.]/.test(file.text));
@@ -76,7 +76,7 @@ describe.skipIf(!hasCorpus).each(FEW_CORPUS_INPUTS)('%j', (input) => {
   // Of one input, which is both: what differs from run to run does so in any.
   test.each(input === FEW_CORPUS_INPUTS[1] ? ['same'] : [])(
     'gives the %s bytes again',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const again = await emitDocuments(CORPUS, input, everyTarget);
       expect(again.files.map(({ path }) => path)).toEqual(emitted.files.map(({ path }) => path));
