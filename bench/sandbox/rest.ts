@@ -34,13 +34,14 @@ const NEVER_MS = 2 ** 31;
 /** @param seconds of load on each server in each round. */
 export async function restBeside(rounds: number, seconds: number): Promise<readonly Comparison[]> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
-  const [bare, accepting, carrying] = await Promise.all([
+  const [bare, byHand, accepting, carrying] = await Promise.all([
     start('bare.ts', join(folder, 'bare.db')),
+    start('by-hand.ts', join(folder, 'by-hand.db')),
     start('sandbox.ts', join(folder, 'accepting.db'), String(NEVER_MS)),
     start('sandbox.ts', join(folder, 'carrying.db')),
   ]);
   const idOf = new Map<number, string>();
-  for (const { port } of [bare, accepting]) idOf.set(port, await sendOne(port));
+  for (const { port } of [bare, byHand, accepting]) idOf.set(port, await sendOne(port));
   const get = (port: number) => (): string => `GET /v1/messages/${idOf.get(port)} HTTP/1.1\r\n${HEADERS}\r\n`;
   const beside = (name: string, own: Started, status: number, next: (port: number) => () => string) =>
     compare(name, own.port, bare.port, rounds, async (port, time) =>
@@ -49,11 +50,12 @@ export async function restBeside(rounds: number, seconds: number): Promise<reado
   try {
     return [
       await beside('a message by its id', accepting, 200, get),
+      await beside('the same, all that the contract asks of it by hand', byHand, 200, get),
       await beside('a message accepted, on the disk', accepting, 201, () => post),
       await beside('the same, while messages go their way to their echo', carrying, 201, () => post),
     ];
   } finally {
-    for (const { child } of [bare, accepting, carrying]) child.kill();
+    for (const { child } of [bare, byHand, accepting, carrying]) child.kill();
     await rm(folder, { recursive: true, force: true });
   }
 }
