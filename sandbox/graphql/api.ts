@@ -100,12 +100,12 @@ async function replyOf(
 ): Promise<Reply> {
   if ('mediaType' in response) {
     const { mediaType, body } = response;
-    const own = {
-      'content-type': `${mediaType}; charset=utf-8`,
-      'content-length': String(Buffer.byteLength(body)),
-    };
-    const all = Object.entries({ ...own, ...headers });
-    return { status: 200, headers: all.map(([name, value]) => [name.toLowerCase(), value] as const), body };
+    const all: [string, string][] = [
+      ['content-type', `${mediaType}; charset=utf-8`],
+      ['content-length', String(Buffer.byteLength(body))],
+    ];
+    for (const name of Object.keys(headers)) all.push([name.toLowerCase(), headers[name]!]);
+    return { status: 200, headers: all, body };
   }
   const all = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);

@@ -1,9 +1,12 @@
 /** Reads that are answered without the endpoint: which they are, and that nobody can tell. */
 import { buildSchema, parse } from 'graphql';
+import { createSchema } from 'graphql-yoga';
 import { expect, test } from 'vitest';
 import type { GraphqlContext } from '../../sandbox/graphql/context.ts';
 import { KnownDocuments } from '../../sandbox/graphql/known-documents.ts';
 import { plainReads } from '../../sandbox/graphql/plain-reads.ts';
+import { readyQuery } from '../../sandbox/graphql/ready-query.ts';
+import { DateTime } from '../../sandbox/graphql/scalars.ts';
 import { json, startSandbox } from './harness.ts';
 
 const schema = buildSchema(/* GraphQL */ `
@@ -146,6 +149,28 @@ test.for<readonly [string, Asked]>([
   ['a GET', { body: { query: plain }, headers: { method: 'GET' } }],
 ])('left to the endpoint: %s', async ([, asked]) => {
   expect(await ask(asked)).toBeUndefined();
+});
+
+test('a compiled query holds scalars to their rules, going out and coming in', async () => {
+  const resolvers = {
+    DateTime,
+    Query: {
+      good: () => '2026-03-02T09:15:00.000Z',
+      bad: () => 'today',
+      echo: (_: unknown, { at }: { at: string }) => at,
+    },
+  };
+  const typeDefs = 'scalar DateTime type Query { good: DateTime bad: DateTime echo(at: DateTime): String }';
+  const dated = createSchema({ typeDefs, resolvers });
+  const run = async (source: string, variables = {}) =>
+    readyQuery(dated, parse(source), undefined)?.run({} as GraphqlContext, variables);
+  expect(await run('{ good }')).toEqual({ data: { good: '2026-03-02T09:15:00.000Z' } });
+  expect((await run('{ bad }'))?.errors).toHaveLength(1);
+  const echo = 'query ($at: DateTime) { echo(at: $at) }';
+  expect(await run(echo, { at: '2026-03-02T09:15:00Z' })).toEqual({
+    data: { echo: '2026-03-02T09:15:00.000Z' },
+  });
+  expect((await run(echo, { at: 'today' }))?.errors).toHaveLength(1);
 });
 
 test('documents are remembered up to a bound, the longest unused forgotten first', () => {
