@@ -123,7 +123,8 @@ export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'
   return { reason: `The ${side} contract says of the witness: ${fact.witness.reason}.` };
 }
 
-function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
+/** What has changed, as a sentence. */
+export function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
   const of = place === '' ? '' : ` of ${named(place)}`;
   const isNew = old === undefined;
   if (keyword === 'required' && item !== undefined)
@@ -140,7 +141,7 @@ function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaCha
 const LONGEST = 120;
 
 /** JSON, cut where it is long. */
-export function short(value: unknown): string {
+function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'there';
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -4,9 +4,10 @@
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
-import type { Inner, LocalFact, Pair, SchemaFact } from './fact.ts';
+import type { Pair, SchemaFact } from './fact.ts';
+import { factsBelow, stepsTo, type Found } from './facts-below.ts';
 import { referencesIn, sameReferences } from './identity.ts';
-import { segment, valueAt } from './keywords.ts';
+import { valueAt } from './keywords.ts';
 import { liftedRefusal } from './lift.ts';
 import { PairGraph, type PairNode } from './pair-graph.ts';
 import { DEFAULT_LIMITS, Relation, type Limits, type Verdict, type Witness } from './relation.ts';
@@ -29,19 +30,6 @@ export interface ComparisonOptions {
    * and nobody means them: adding an optional property would be a break of every request. Default: false.
    */
   readonly undeclared?: boolean;
-}
-
-interface Visit {
-  readonly node: PairNode;
-  readonly from?: { readonly visit: Visit; readonly step: Inner };
-  /** False where a place above has excluded that anything breaks. */
-  readonly matters: boolean;
-}
-
-interface Found {
-  readonly fact: SchemaFact;
-  readonly local: LocalFact;
-  readonly visit: Visit;
 }
 
 /** All comparisons between two documents, given as bundled OpenAPI 3.1 (or any JSON with schemas in it). */
@@ -164,64 +152,6 @@ export function compareSchemas(
   { direction, ...options }: ComparisonOptions & { readonly direction: Direction },
 ): SchemaDelta {
   return new SchemaComparison(before, after, options).compare(oldPointer, newPointer, direction);
-}
-
-/** Every pair that can be reached, nearest first, and what was found there. */
-function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
-  const found = new Map<string, Found>();
-  if (root.isUntouched) return [];
-  const way = direction === 'request' ? 'narrows' : 'widens';
-  const queue: Visit[] = [{ node: root, matters: true }];
-  const seen = { true: new Set([root]), false: new Set<PairNode>() };
-  // Grows while it is walked.
-  for (const visit of queue) {
-    const { local, children } = visit.node;
-    const matters = visit.matters && local[way];
-    for (const fact of local.facts) {
-      const before = found.get(fact.id)?.fact;
-      if (before && (before.breaking || !matters || !witnessOf(fact, direction))) continue;
-      found.set(fact.id, { fact: placedFact(fact, visit, direction, matters), local: fact, visit });
-    }
-    const known = seen[`${matters}`];
-    for (const { step, node } of children) {
-      if (known.has(node)) continue;
-      known.add(node);
-      queue.push({ node, from: { visit, step }, matters });
-    }
-  }
-  return [...found.values()];
-}
-
-function stepsTo(visit: Visit): readonly Inner[] {
-  const steps: Inner[] = [];
-  for (let at = visit.from; at; at = at.visit.from) steps.push(at.step);
-  return steps.toReversed();
-}
-
-function placeOf(visit: Visit): string {
-  return stepsTo(visit)
-    .map(({ keyword, member }) => `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`)
-    .join('');
-}
-
-function witnessOf({ narrowing, widening }: LocalFact, direction: Direction): Witness | undefined {
-  return direction === 'request' ? narrowing : widening;
-}
-
-function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
-  const { narrowing: _, widening: __, refusal: ___, ...fact } = local;
-  const witness = witnessOf(local, direction);
-  let place: string | undefined;
-  return {
-    ...fact,
-    // Of most facts nobody asks: they were found on another way already.
-    get place() {
-      return (place ??= placeOf(visit));
-    },
-    breaking: witness !== undefined && matters,
-    ...(witness && !matters && { shadowed: true }),
-    ...(witness && { witness }),
-  };
 }
 
 /** A difference that no single keyword explains. */
