@@ -180,7 +180,7 @@ test.each<[string, object, string]>([
   ['a seed that is none', { seed: 'x' }, 'seed'],
   ['a user name in an address', { rest: { baseUrl: 'http://me:hush@shelf.test' } }, 'rest'],
 ])('of the options %s is refused', async (_, options, member) => {
-  const failing = run(options as VerifyOptions);
+  const failing = run(options);
   await expect(failing).rejects.toMatchObject({ diagnostics: [{ code: 'verify-option-invalid' }] });
   await expect(failing).rejects.toThrow(`The option ${member} has to be`);
 });

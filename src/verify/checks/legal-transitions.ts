@@ -12,8 +12,7 @@ export const legalTransitions: Check = {
   help: 'Let the state follow, or declare no transition there; what else it takes belongs into the description.',
   run: ({ isDeclared, subject, from, to, tried }) => {
     if (!isDeclared) return undefined;
-    // Only a conflict speaks of states; a thing that is not complete may be refused for that.
-    if (isSuccess(tried) || (tried.case.kind === 'rest' && tried.outcome.status !== 409)) return FINE;
+    if (isSuccess(tried)) return FINE;
     const message = `${subject} was ${from}, ${to} was asked for, which is declared to follow, and it was refused with ${tried.outcome.status}: the thing stayed what it was.`;
     return [{ kind: `${subject} ${from} ${to}`, message }];
   },

@@ -10,6 +10,7 @@ import type { TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 import { stateNow, withChoice } from './state-now.ts';
+import { Steps } from './steps.ts';
 
 /** How many things are taken through their states. */
 const MOST_THINGS = 3;
@@ -60,7 +61,6 @@ async function byBeginning(
 
 async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailOf<'transition'>[]> {
   const { contract, successes } = walk;
-  const trails: TrailOf<'transition'>[] = [];
   const things = new Map(
     successes.flatMap((answer) => sightingsIn(contract, answer).map((shown) => [shown.key, answer] as const)),
   );
@@ -76,7 +76,7 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
       for (const to of done.has(from) ? [] : await illegalTargets(walk, shown, before, choice, from)) {
         if (isLater(machine, from, to) && (await stateNow(walk, shown, before, choice)) !== from) break;
         const tried = await walk.send(withChoice(walk, before.case, choice, to));
-        if (tried) trails.push({ kind: 'transition', isDeclared: false, subject, from, to, before, tried });
+        if (tried) steps.addIllegal({ subject, from, to, before, tried });
       }
       done.add(from);
       const next = nextOf(machine, from);
@@ -96,7 +96,7 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
       before = moved;
     }
   }
-  return [...trails, ...steps.trails];
+  return steps.trails;
 }
 
 /** States that may not follow. One that is reached over others only counts when the thing does not move by itself. */
@@ -127,35 +127,6 @@ function nextOf({ transitions: declared }: StateMachine, state: string): readonl
   return declared.find(({ from }) => from === state)?.to ?? [];
 }
 
-type Step = Omit<TrailOf<'transition'>, 'kind' | 'isDeclared'>;
-
-/** Declared transitions that were tried. One that was refused tells nothing when the thing had moved, or another came there. */
-class Steps {
-  readonly #taken = new Map<string, Step>();
-  readonly #refused = new Map<string, Step>();
-
-  /** @param now tells in which state the thing is after a refusal. */
-  async add(step: Step, now: () => Promise<string | undefined>): Promise<void> {
-    const edge = `${step.from} ${step.to}`;
-    if (isSuccess(step.tried)) this.#taken.set(edge, step);
-    else if (!this.#taken.has(edge) && (await now()) === step.from) this.#refused.set(edge, step);
-  }
-
-  has(from: string, to: string): boolean {
-    const edge = `${from} ${to}`;
-    return this.#taken.has(edge) || this.#refused.has(edge);
-  }
-
-  get trails(): readonly TrailOf<'transition'>[] {
-    const refused = [...this.#refused].filter(([edge]) => !this.#taken.has(edge)).map(([, step]) => step);
-    return [...this.#taken.values(), ...refused].map((step) => ({
-      kind: 'transition',
-      isDeclared: true,
-      ...step,
-    }));
-  }
-}
-
 /** The call leads to the state that its answers show: it is made of things in states from which nothing leads there. */
 async function byCall(
   walk: Walk,
@@ -167,7 +138,6 @@ async function byCall(
     (other) =>
       isRest(other) && isRead(other) && operation.path.startsWith(other.path) && other.path.endsWith('}'),
   );
-  const trails: TrailOf<'transition'>[] = [];
   const steps = new Steps();
   const tried = new Set<string>();
   if (!reader) return [];
@@ -184,14 +154,14 @@ async function byCall(
     );
     if (!answer) continue;
     const step = { subject, from: seen.state, to, before, tried: answer };
-    if (!isDeclared) trails.push({ kind: 'transition', isDeclared, ...step });
+    if (!isDeclared) steps.addIllegal(step);
     else
       await steps.add(step, async () => {
         const after = await walk.send(read);
         return after && sightingsIn(contract, after).find((one) => one.subject === subject)?.state;
       });
   }
-  return [...trails, ...steps.trails];
+  return steps.trails;
 }
 
 function statesOf({ transitions: declared }: StateMachine): readonly string[] {

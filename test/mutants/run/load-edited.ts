@@ -1,6 +1,7 @@
 import { registerHooks, type LoadFnOutput } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { createSandbox } from '../../../sandbox/app.ts';
 import type { Edit } from '../mutant.ts';
 import { applied } from './applied.ts';
 import { Imports } from './imports.ts';
@@ -41,7 +42,9 @@ function textOf(source: LoadFnOutput['source']): string {
   return typeof source === 'string' ? source : new TextDecoder().decode(source ?? new Uint8Array());
 }
 
-type App = Pick<typeof import('../../../sandbox/app.ts'), 'createSandbox'>;
+interface App {
+  readonly createSandbox: typeof createSandbox;
+}
 
 /** The sandbox as its source would make it with the edits: those of its modules that they concern are loaded once more. */
 export async function editedSandbox(id: string, edits: readonly Edit[]): Promise<App> {
