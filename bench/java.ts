@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs, promisify } from 'node:util';
-import { LIBRARIES, classPath, hasJava, javaSources, runJdk } from '../test/support/java.ts';
+import { hasJava, javaSources, libraryOptions, runJdk } from '../test/support/java.ts';
 import { summaryOf, summaryText } from './statistics.ts';
 
 const run = promisify(execFile);
@@ -51,13 +51,7 @@ async function line({ name, openapi, peer }: Subject): Promise<string> {
   for (let round = 0; round < rounds; round++) {
     await rm(classes, { recursive: true, force: true });
     const started = performance.now();
-    const { code, complaint } = await runJdk('javac', [
-      '-cp',
-      classPath(LIBRARIES),
-      '-d',
-      classes,
-      `@${list}`,
-    ]);
+    const { code, complaint } = await runJdk('javac', [...libraryOptions(paths), '-d', classes, `@${list}`]);
     if (code !== 0) throw new Error(complaint);
     seconds.push((performance.now() - started) / 1000);
   }

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TOOLS_JDK } from '../support/jdk.ts';
-import { LIBRARIES, TOOL_JARS, classPath, javaSources, keyOf, once, runJdk } from '../support/java.ts';
+import { TOOL_JARS, classPath, javaSources, keyOf, libraryOptions, once, runJdk } from '../support/java.ts';
 
 /** What the tools see of the compiler. */
 const EXPORTED = ['api', 'code', 'file', 'main', 'model', 'parser', 'processing', 'tree', 'util'];
@@ -19,7 +19,12 @@ export function errorProne(sources: string): Promise<string> {
     [
       ...OF_COMPILER.map((option) => `-J${option}`),
       ...['--release', '17', '-Werror', '-XDcompilePolicy=simple', '--should-stop=ifError=FLOW'],
-      ...['-processorpath', classPath(TOOL_JARS), '-Xplugin:ErrorProne', '-cp', classPath(LIBRARIES)],
+      ...[
+        '-processorpath',
+        classPath(TOOL_JARS),
+        '-Xplugin:ErrorProne',
+        ...libraryOptions(javaSources(sources)),
+      ],
       ...['-d', folder, `@${list}`],
     ],
   ]);
@@ -42,7 +47,10 @@ export function unformatted(...sources: readonly string[]): Promise<string> {
 export function javadoc(sources: string): Promise<string> {
   return told([sources], (folder, list) => [
     'javadoc',
-    ['-quiet', '-Xdoclint:all', '-Werror', '-cp', classPath(LIBRARIES), '-d', folder, `@${list}`],
+    [
+      ...['-quiet', '-Xdoclint:all', '-Werror', ...libraryOptions(javaSources(sources))],
+      ...['-d', folder, `@${list}`],
+    ],
   ]);
 }
 

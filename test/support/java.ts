@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { delimiter, join, resolve } from 'node:path';
+import { basename, delimiter, join, resolve } from 'node:path';
 import { JDK, TOOLS_JDK } from './jdk.ts';
 import { runProgram, type Ended, type ProgramOptions } from './run-program.ts';
 
@@ -32,6 +32,15 @@ export function classPath(...parts: readonly (readonly string[])[]): string {
   return parts.flat().join(delimiter);
 }
 
+/** Where javac and javadoc find what sources need: modules for a module, else classes. */
+export function libraryOptions(
+  sources: readonly string[],
+  classes: readonly string[] = [],
+): readonly string[] {
+  const isModule = sources.some((path) => basename(path) === 'module-info.java');
+  return [isModule ? '-p' : '-cp', classPath(LIBRARIES, classes)];
+}
+
 /** Every Java source under folders. */
 export function javaSources(...folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) =>
@@ -59,7 +68,7 @@ export async function compile({ sources, classes = [], options = [] }: Compilati
   const key = keyOf(paths, [JDK!, ...classes, ...options]);
   return once(key, async (folder) => {
     const args = ['-Xlint:all', '-Werror', '-Xmaxerrs', '1000', '-proc:none', ...options];
-    const path = ['-cp', classPath(LIBRARIES, classes)];
+    const path = libraryOptions(paths, classes);
     const list = join(folder, '..', `${key}.${process.pid}.args`);
     await writeFile(list, [...paths].map((each) => JSON.stringify(each)).join('\n'));
     const ended = await runJdk('javac', [...args, ...path, '-d', folder, `@${list}`]);

@@ -34,7 +34,7 @@ export function packageOf({ name }: Module, place: string): string {
 }
 
 /** By the simple names in the code, in the order of google-java-format: that of ASCII. */
-function importsOf(module: Module, own: string, text: string): readonly string[] {
+export function importsOf(module: Module, own: string, text: string): readonly string[] {
   const names = new Set(withoutTexts(text).match(/(?<![\w$.@\p{L}])[A-Z][\w$]*/gu) ?? []);
   if (/@Nullable\b/.test(withoutTexts(text))) names.add('Nullable');
   return [...names]

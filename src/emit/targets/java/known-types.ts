@@ -13,7 +13,7 @@ export const RUNTIME_TYPES: ReadonlyMap<string, string> = new Map([
   ...in_('models', 'Model ModelBuilder Variants'),
   ...in_('params', 'Params ParamsBuilder'),
   ...in_('webhooks', 'WebhookVerifier Webhooks'),
-  ...in_('errors', 'SdkException SignatureException'),
+  ...in_('errors', 'RateLimitException SdkException SignatureException'),
   ...in_(
     'internal',
     'Api Arguments AsyncCalls Body Calls Connection Credential Credentials GraphqlOperation ListOperation Operation ' +

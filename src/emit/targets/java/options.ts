@@ -8,6 +8,7 @@ import { isIdentifier } from '../../encode/java.ts';
 import { hexadecimal } from '../../names.ts';
 import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 import { SCALAR_TYPES, type ScalarType } from '../../shape/scalars.ts';
+import { readPackageOptions, type PackageOptions } from './package/options.ts';
 
 export interface JavaOptions {
   /** Root package, and name of the module. */
@@ -16,6 +17,8 @@ export interface JavaOptions {
   readonly scalars: Readonly<Record<string, ScalarType>>;
   /** Where GraphQL requests go: an address, or a path behind that of the service. */
   readonly graphqlUrl: string;
+  /** What the package is published as; undefined for sources without a package around them. */
+  readonly package: PackageOptions | undefined;
 }
 
 /** Throws `InputError` for an option that does not exist or has a wrong value. */
@@ -28,10 +31,12 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
     scalars = {},
     module = `com.example.${/^[a-z]/.test(title) ? title : `api${title}`}`,
     graphqlUrl,
+    package: packaged,
     ...others
   } = options;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refused(unknown, 'left out: there are graphqlUrl, module and scalars');
+  if (unknown !== undefined)
+    throw refused(unknown, 'left out: there are graphqlUrl, module, package and scalars');
   if (typeof module !== 'string' || !isPackage(module))
     throw refused('module', 'the name of a package, such as com.example.orders');
   if (!isJsonObject(scalars)) throw refused('scalars', 'an object');
@@ -43,6 +48,7 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
     module,
     scalars: scalars as JavaOptions['scalars'],
     graphqlUrl: readGraphqlUrl('java', graphqlUrl),
+    package: readPackageOptions(packaged),
   };
 }
 

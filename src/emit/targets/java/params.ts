@@ -18,6 +18,9 @@ export interface Positional {
 }
 
 export interface Params {
+  readonly plan: ArgumentsPlan;
+  /** Where the types of arguments are written. */
+  readonly site: Site;
   readonly positional: readonly Positional[];
   /** Name of the class; undefined where there is nothing else. */
   readonly name: string | undefined;
@@ -40,10 +43,11 @@ export function paramsOf(site: Site, plan: ArgumentsPlan, name: string, called: 
     };
   });
   const others = plan.all.filter((one) => !isPath(one));
-  if (others.length === 0) return { positional, name: undefined, isOptional: true, declaration: undefined };
+  if (others.length === 0)
+    return { plan, site, positional, name: undefined, isOptional: true, declaration: undefined };
   const required = others.filter((one) => one.required).map((one) => keyOf(plan, one));
   const declaration = paramsClass(site, plan, others, required, identifier(name), called);
-  return { positional, name, isOptional: required.length === 0, declaration };
+  return { plan, site, positional, name, isOptional: required.length === 0, declaration };
 }
 
 /** What an argument is known by: its name on the wire, and where it goes if that is the name of another. */

@@ -9,7 +9,7 @@ const LANGUAGE = 'java';
 
 export function runtimeFiles(kit: Kit, { name }: Module): readonly OutputFile[] {
   return [...kit.templates('runtime')]
-    .filter(([path]) => path.endsWith('.java'))
+    .filter(([path]) => path.endsWith('.java') && !path.endsWith('package-info.java'))
     .map(([path, text]) => ({
       path: pathOf(SOURCES, ...name.split('.'), path),
       content: moved(text, name),

@@ -10,11 +10,14 @@ import { deliveriesOf } from '../../shape/webhooks.ts';
 import { World } from '../../shape/world.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
-import { clientView, optionsView } from './client.ts';
+import { clientView, optionsView, type ClientNames } from './client.ts';
 import { environmentEnum, errorCodesClass } from './constants.ts';
 import { javaFile, type Module } from './file.ts';
 import { typeNames } from './names.ts';
 import { readOptions } from './options.ts';
+import { callsOf } from './package/called.ts';
+import { packageFiles } from './package/files.ts';
+import { moduleFiles } from './package/module-files.ts';
 import { runtimeFiles } from './runtime.ts';
 import { methodsOf, serviceFiles, servicesOf, visitService } from './service.ts';
 import { typeFiles } from './type-files.ts';
@@ -25,7 +28,7 @@ const LANGUAGE = 'java';
 export const target: Target = { id: 'java', generate };
 
 async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { module: root, scalars, graphqlUrl } = readOptions(contract, kit.options);
+  const { module: root, scalars, graphqlUrl, package: packaged } = readOptions(contract, kit.options);
   const { rest, graphql } = clientCalls(contract, target.id, kit);
   reportScalars(contract, scalars, target.id, kit);
   const selections = selectionsOf(contract, graphql);
@@ -54,12 +57,12 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const webhooks = deliveriesOf(contract);
   if (webhooks) world.visit(webhooks.type, ['webhook', 'delivery'], 'response');
   const made = services.map((service) => ({ service, methods: methodsOf(service, results) }));
-  const module: Module = { name: root, packages: packagesOf(world, made) };
+  const module: Module = { name: root, packages: packagesOf(clients, world, made) };
   const rendered = (place: string, name: string, template: string, view: View): OutputFile =>
     javaFile(module, place, name, kit.render(`${template}.liquid`, view, LANGUAGE));
   const errorCodes = errorCodesClass(contract, constants.errorCodes);
   const environment = environmentEnum(contract, constants.environment);
-  return [
+  const sources = [
     rendered('', clients.sync, 'client', clientView(contract, clients, services, 'sync')),
     rendered('', clients.async, 'client', clientView(contract, clients, services, 'async')),
     rendered('', 'ClientOptions', 'client-options', optionsView(contract, graphqlUrl)),
@@ -70,6 +73,22 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     ...(webhooks ? [rendered('webhooks', 'Webhooks', 'webhooks', webhooksView(world, webhooks))] : []),
     ...runtimeFiles(kit, module),
   ];
+  const parts = {
+    clientName: clients.sync,
+    graphqlUrl,
+    hasWebhooks: webhooks !== undefined,
+    hasSignedWebhooks: webhooks?.isSigned === true,
+    hasEnvironments: environment !== undefined,
+    hasStates: world.declarations.some(({ states }) => states !== undefined),
+  };
+  const types = { world, results: selections.results };
+  return [
+    ...sources,
+    ...moduleFiles(contract, kit, root, sources),
+    ...(packaged
+      ? packageFiles(contract, kit, { module, options: packaged }, callsOf(made), parts, types)
+      : []),
+  ];
 }
 
 type Made = readonly {
@@ -78,8 +97,10 @@ type Made = readonly {
 }[];
 
 /** Where each emitted type is. */
-function packagesOf(world: World, made: Made): Map<string, string> {
+function packagesOf(clients: ClientNames, world: World, made: Made): Map<string, string> {
   return new Map([
+    [clients.sync, ''] as const,
+    [clients.async, ''] as const,
     ...world.declarations.map(({ name }) => [name, 'models'] as const),
     ...made.flatMap(({ service: { names }, methods }) => [
       [names.sync, 'services'] as const,

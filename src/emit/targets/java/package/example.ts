@@ -17,7 +17,11 @@ export interface Example {
   /** What the contract has no example of: whoever calls has to bring it. */
   readonly missing: readonly Missing[];
   /** `client.orders().create(…)`, by another name of the method and with more arguments where given. */
-  readonly call: (given?: { readonly name?: string; readonly client?: readonly Link[]; readonly more?: readonly Doc[] }) => Doc;
+  readonly call: (given?: {
+    readonly name?: string;
+    readonly client?: readonly Link[];
+    readonly more?: readonly Doc[];
+  }) => Doc;
   readonly gives: 'value' | 'pages' | 'nothing';
 }
 
@@ -57,15 +61,15 @@ export function exampleOf(field: string, { kind, shape }: Call, { name, params, 
   return {
     missing,
     call: ({ name: other = name, client = [], more = [] } = {}) => {
-      const none = params.name !== undefined && !isGiven && more.length > 0 ? [text(java`${identifier(params.name)}.none()`)] : [];
-      return callChain(
-        text(java`client`),
-        [
-          ...client,
-          { name: identifier(field), args: [] },
-          { name: identifier(other), args: [...args, ...none, ...more] },
-        ],
-      );
+      const none =
+        params.name !== undefined && !isGiven && more.length > 0
+          ? [text(java`${identifier(params.name)}.none()`)]
+          : [];
+      return callChain(text(java`client`), [
+        ...client,
+        { name: identifier(field), args: [] },
+        { name: identifier(other), args: [...args, ...none, ...more] },
+      ]);
     },
     gives: gives.kind,
   };
@@ -111,7 +115,10 @@ export function used({ gives }: Method, made: Doc, indent: number): Java {
     case 'nothing':
       return print([...made, java`;`], indent);
     case 'value':
-      return joinJava([print(variable(gives.plain, java`result`, made), indent), java`System.out.println(result);`], '\n');
+      return joinJava(
+        [print(variable(gives.plain, java`result`, made), indent), java`System.out.println(result);`],
+        '\n',
+      );
     case 'pages':
       return loop(gives.item, java`item`, made);
   }

@@ -41,7 +41,7 @@ export function packageFiles(
     rendered('bom/pom.xml', 'package/bom.xml.liquid', manifest, 'xml'),
     page('README.md', 'readme/readme.md.liquid', readmeView(contract, module, identity, calls, parts)),
     ...services.map(([service, own]) =>
-      page(`docs/${service.stem}.md`, 'package/resource.md.liquid', resourcePageView(module, own)),
+      page(`docs/${service.names.sync}.md`, 'package/resource.md.liquid', resourcePageView(module, own)),
     ),
     packageSurface(calls, world, results),
   ];

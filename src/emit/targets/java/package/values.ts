@@ -40,7 +40,8 @@ export function built(name: string, setters: readonly Link[]): Doc {
 function plainValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc | undefined {
   const { world } = site;
   const declared = world.declared(type, site.way) ?? world.declared(resolve(world.contract, type), site.way);
-  if (declared?.kind === 'struct') return isJsonObject(value) ? structValue(site, declared, value) : undefined;
+  if (declared?.kind === 'struct')
+    return isJsonObject(value) ? structValue(site, declared, value) : undefined;
   if (declared?.kind === 'enum') return enumValue(declared, value);
   if (declared?.kind === 'union') return unionValue(site, declared, value);
   if (own.kind === 'any') return anyValue(value);
@@ -60,11 +61,15 @@ function scalarValue(name: string, value: JsonValue): Doc | undefined {
     case 'Boolean':
       return typeof value === 'boolean' ? text(value ? java`true` : java`false`) : undefined;
     case 'Integer':
-      return isNumber && Math.abs(value) < 2 ** 31 && Number.isInteger(value) ? text(numberLiteral(value)) : undefined;
+      return isNumber && Math.abs(value) < 2 ** 31 && Number.isInteger(value)
+        ? text(numberLiteral(value))
+        : undefined;
     case 'Long':
       return Number.isSafeInteger(value) ? text(longLiteral(value as number)) : undefined;
     case 'Double':
-      return isNumber ? text(Number.isSafeInteger(value) ? java`${numberLiteral(value)}.0` : numberLiteral(value)) : undefined;
+      return isNumber
+        ? text(Number.isSafeInteger(value) ? java`${numberLiteral(value)}.0` : numberLiteral(value))
+        : undefined;
     default:
       return undefined;
   }

@@ -14,6 +14,7 @@ type Enum = Extract<Declaration, { kind: 'enum' }>;
 interface Constant {
   readonly name: Java;
   readonly value: string;
+  readonly isDeprecated: boolean;
   readonly above: readonly Java[];
 }
 
@@ -92,7 +93,7 @@ public String toString() {
 /** Of the enumeration of known values, beside them. */
 const OWN: ReadonlySet<string> = new Set(['UNKNOWN']);
 
-function constantsOf({ type }: Enum): readonly Constant[] {
+export function constantsOf({ type }: Enum): readonly Constant[] {
   const scope = new NameScope();
   const seen = new Set<string>();
   return type.values.flatMap(({ name, value, description, deprecated }) => {
@@ -103,6 +104,7 @@ function constantsOf({ type }: Enum): readonly Constant[] {
     return {
       name: identifier(claimName(scope, name, 'constant', OWN)),
       value,
+      isDeprecated: deprecated !== undefined,
       above: deprecated ? [doc, java`@Deprecated`] : [doc],
     };
   });

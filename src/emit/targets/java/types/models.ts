@@ -150,7 +150,7 @@ export function documentationOf({ name, documentation }: Declaration): Java {
 }
 
 /** Members that travel the declaration's way, in order. */
-function membersOf(site: Site, { way, shape }: Struct): readonly Member[] {
+export function membersOf(site: Site, { way, shape }: Struct): readonly Member[] {
   const scope = new NameScope(MODEL_MEMBERS);
   const named = shape.properties
     .filter(({ direction }) => direction === 'both' || way === 'both' || direction === way)
@@ -166,6 +166,11 @@ function membersOf(site: Site, { way, shape }: Struct): readonly Member[] {
     description: property.description,
     deprecated: property.deprecated,
   }));
+}
+
+/** True for a member that is put by itself. */
+export function isConstant(site: Site, member: Member): boolean {
+  return constantPut(site, member) !== undefined;
 }
 
 /** `put("kind", JsonString.of("circle"));`, of a required member that can be nothing else. */

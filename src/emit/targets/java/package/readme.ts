@@ -1,0 +1,176 @@
+/** The view of the README: what it takes to make the first call, and what the client does beside. */
+import type { Contract } from '../../../../model/contract.ts';
+import { identifier, java, type Java } from '../../../encode/java.ts';
+import {
+  codeSpan,
+  fencedCode,
+  fencedName,
+  mark,
+  markdownText,
+  type Markdown,
+} from '../../../encode/markdown.ts';
+import { proseLine } from '../../../encode/prose.ts';
+import { carrierOf } from '../../../shape/credentials.ts';
+import { contractFacts, firstCall, firstList, resourceLine } from '../../../shape/readme.ts';
+import type { View } from '../../../templates.ts';
+import { credentialNames } from '../client.ts';
+import type { Module } from '../file.ts';
+import { print } from '../layout/layout.ts';
+import { text, type Doc } from '../layout/ops.ts';
+import { callChain, chain, generic, lambda, variable } from '../layout/syntax.ts';
+import type { Called } from './called.ts';
+import { construction } from './construction.ts';
+import { loop, statements, used, withMissing } from './example.ts';
+import type { Identity } from './identity.ts';
+import { RECEIVER, RECEIVER_IMPORTS } from './receiver.ts';
+import { snippet } from './snippet.ts';
+
+/** What the package has, beside what every one has. */
+export interface Parts {
+  readonly clientName: string;
+  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
+  readonly graphqlUrl: string;
+  readonly hasWebhooks: boolean;
+  readonly hasSignedWebhooks: boolean;
+  readonly hasEnvironments: boolean;
+  readonly hasStates: boolean;
+}
+
+export function readmeView(
+  contract: Contract,
+  module: Module,
+  { group, artifact, version = '0.0.0', license }: Identity,
+  calls: readonly Called[],
+  parts: Parts,
+): View {
+  const shown = (code: Java): Markdown => fencedCode(snippet(module, code));
+  const credentials = credentialNames(contract);
+  const first = firstCall(calls);
+  const list = firstList(calls);
+  return {
+    ...contractFacts(contract, calls),
+    group: fencedName(group),
+    artifact: fencedName(artifact),
+    version: fencedName(version),
+    module: fencedName(module.name),
+    client: fencedName(parts.clientName),
+    credentials: credentials.map(
+      ({ method, scheme }) =>
+        mark`- ${codeSpan(method)}: ${proseLine(scheme.description ?? carrierOf(scheme))}`,
+    ),
+    hasCredentials: credentials.length > 0,
+    resources: resourceLines(calls),
+    graphqlUrl: codeSpan(parts.graphqlUrl),
+    hasWebhooks: parts.hasWebhooks,
+    hasSignedWebhooks: parts.hasSignedWebhooks,
+    hasEnvironments: parts.hasEnvironments,
+    hasStates: parts.hasStates,
+    document: shown(DOCUMENT),
+    receiver: fencedCode(snippet(module, RECEIVER, RECEIVER_IMPORTS)),
+    license: markdownText(license ?? ''),
+    hasLicense: license !== undefined,
+    hasExample: first !== undefined,
+    ...(first && {
+      program: shown(program(contract, parts, first)),
+      raw: shown(withMissing(first.example, raw(first))),
+      future: shown(withMissing(first.example, future(first))),
+      errors: shown(withMissing(first.example, errors(first))),
+    }),
+    hasPages: list !== undefined,
+    ...(list && {
+      items: shown(statements(list.method, list.example)),
+      eachPage: shown(withMissing(list.example, eachPage(list))),
+      onePage: shown(withMissing(list.example, onePage(list))),
+    }),
+  };
+}
+
+const DOCUMENT = java`JsonValue data = client.graphql("query Kind { __typename }");
+System.out.println(data);`;
+
+function program(contract: Contract, { clientName }: Parts, { method, example }: Called): Java {
+  const client = identifier(clientName);
+  const options = print(variable(text(java`ClientOptions`), java`options`, construction(contract)), 4);
+  const body = withMissing(example, used(method, example.call(), 6));
+  return java`/** Makes one call. */
+public final class Example {
+  private Example() {}
+
+  /** Makes it. */
+  public static void main(String[] args) {
+    ${options}
+    try (${client} client = ${client}.create(options)) {
+      ${body}
+    }
+  }
+}`;
+}
+
+const OPTIONS = chain(java`RequestOptions`, [{ name: java`none`, args: [] }]);
+
+/** The same call with the response that its result comes in. */
+function raw({ method, example }: Called): Java {
+  const { gives, withResponse } = method;
+  if (gives.kind === 'pages') {
+    const first = callChain(example.call(), [{ name: java`firstWithResponse`, args: [] }]);
+    return told(gives.page, first);
+  }
+  const value = gives.kind === 'nothing' ? text(java`?`) : gives.boxed;
+  return told(value, example.call({ name: withResponse, more: [OPTIONS] }));
+}
+
+function told(value: Doc, made: Doc): Java {
+  const declared = variable(generic(java`ApiResponse`, [value]), java`response`, made);
+  return java`${print(declared, 0)}
+System.out.println(response.status() + " " + response.requestId().orElse(""));
+System.out.println(response.value());`;
+}
+
+function future({ method, example }: Called): Java {
+  const made = example.call({ client: [{ name: java`async`, args: [] }] });
+  const { gives } = method;
+  if (gives.kind === 'pages')
+    return java`${print(callChain(made, [{ name: java`forEach`, args: [PRINTED] }]), 0)};`;
+  const value = gives.kind === 'nothing' ? text(java`Void`) : gives.boxed;
+  const declared = variable(generic(java`CompletableFuture`, [value]), java`later`, made);
+  return java`${print(declared, 0)}
+later.thenAccept(result -> System.out.println(result)).join();`;
+}
+
+const PRINTED = lambda(java`item`, text(java`System.out.println(item)`));
+
+function errors({ method, example }: Called): Java {
+  const made =
+    method.gives.kind === 'pages'
+      ? callChain(example.call(), [{ name: java`first`, args: [] }])
+      : example.call();
+  return java`try {
+  ${print(made, 2)};
+} catch (RateLimitException error) {
+  System.err.println("later: " + error.retryAfter());
+} catch (SdkException error) {
+  System.err.println(error.kind() + " " + error.code() + " " + error.attempts());
+}`;
+}
+
+function eachPage({ method: { gives }, example }: Called): Java {
+  const pages = callChain(example.call(), [{ name: java`pages`, args: [] }]);
+  return loop(gives.kind === 'pages' ? gives.page : text(java`Object`), java`page`, pages);
+}
+
+function onePage({ method: { gives }, example }: Called): Java {
+  const first = callChain(example.call(), [{ name: java`first`, args: [] }]);
+  const type = gives.kind === 'pages' ? gives.page : text(java`Object`);
+  return java`${print(variable(type, java`page`, first), 0)}
+System.out.println(page);`;
+}
+
+function resourceLines(calls: readonly Called[]): readonly Markdown[] {
+  return [...Map.groupBy(calls, ({ service }) => service)].map(([{ field, names }, own]) =>
+    resourceLine(
+      `client.${field}()`,
+      names.sync,
+      own.map(({ method }) => method.name),
+    ),
+  );
+}
