@@ -2,7 +2,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TOOLS_JDK } from '../support/jdk.ts';
-import { TOOL_JARS, classPath, javaSources, keyOf, libraryOptions, once, runJdk } from '../support/java.ts';
+import {
+  BRIEFLY,
+  TOOL_JARS,
+  classPath,
+  javaSources,
+  keyOf,
+  libraryOptions,
+  once,
+  runJdk,
+} from '../support/java.ts';
 
 /** What the tools see of the compiler. */
 const EXPORTED = ['api', 'code', 'file', 'main', 'model', 'parser', 'processing', 'tree', 'util'];
@@ -17,7 +26,7 @@ export function errorProne(sources: string): Promise<string> {
   return told([sources], (folder, list) => [
     'javac',
     [
-      ...OF_COMPILER.map((option) => `-J${option}`),
+      ...[...BRIEFLY, ...OF_COMPILER].map((option) => `-J${option}`),
       ...['--release', '17', '-Werror', '-XDcompilePolicy=simple', '--should-stop=ifError=FLOW'],
       ...[
         '-processorpath',
@@ -35,6 +44,7 @@ export function unformatted(...sources: readonly string[]): Promise<string> {
   return told(sources, (_, list) => [
     'java',
     [
+      ...BRIEFLY,
       ...OF_COMPILER,
       ...['-cp', classPath(TOOL_JARS), 'com.google.googlejavaformat.java.Main'],
       // It takes each line of a list as it is, where the JDK's tools take quoted words.
@@ -48,7 +58,13 @@ export function javadoc(sources: string): Promise<string> {
   return told([sources], (folder, list) => [
     'javadoc',
     [
-      ...['-quiet', '-Xdoclint:all', '-Werror', ...libraryOptions(javaSources(sources))],
+      ...[
+        ...BRIEFLY.map((option) => `-J${option}`),
+        '-quiet',
+        '-Xdoclint:all',
+        '-Werror',
+        ...libraryOptions(javaSources(sources)),
+      ],
       ...['-d', folder, `@${list}`],
     ],
   ]);
