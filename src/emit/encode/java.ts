@@ -1,5 +1,5 @@
 import { javaKeywords } from '../../core/reserved-words.ts';
-import { codeTag, encoded, indented, joinCode, textOf, type Code } from '../code.ts';
+import { codeTag, encoded, joinCode, type Code } from '../code.ts';
 import { visibleText } from './text.ts';
 
 /** Code of a Java file. */
@@ -91,21 +91,4 @@ function partsOf(value: string): readonly string[] {
     value.slice(index * LONGEST, (index + 1) * LONGEST),
   );
   return parts.length === 0 ? [''] : parts;
-}
-
-/**
- * Pieces one behind the other; a number is the end of a line and the indentation of the next. Lines of a text block
- * stand under its first. `indent`: where the whole begins, by which its lines will be moved.
- */
-export function lines(pieces: readonly (Java | number | '' | ' ')[], indent: number): Java {
-  let text = '';
-  for (const piece of pieces) {
-    if (typeof piece === 'number') text += `\n${' '.repeat(piece - indent)}`;
-    else if (typeof piece === 'string') text += piece;
-    else {
-      const column = text.length - text.lastIndexOf('\n') - 1;
-      text += indented(textOf(piece, 'java'), ' '.repeat(column));
-    }
-  }
-  return encoded('java', text);
 }

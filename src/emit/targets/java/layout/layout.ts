@@ -4,10 +4,9 @@
  * "A prettier printer"), so that a bracket behind it is counted.
  */
 import { textOf } from '../../../code.ts';
-import { lines, type Java } from '../../../encode/java.ts';
+import { WIDTH, linesOf } from '../../../encode/java-lines.ts';
+import type { Java } from '../../../encode/java.ts';
 import type { Break, Doc, Op, Open } from './ops.ts';
-
-export const WIDTH = 100;
 
 interface Level {
   readonly kind: 'level';
@@ -57,7 +56,7 @@ class Printer {
 
   print(root: Level): Java {
     this.#level(root, { indent: this.#start, column: this.#start, mustBreak: false });
-    return lines(this.#pieces, this.#start);
+    return linesOf(this.#pieces, this.#start);
   }
 
   #level(level: Level, state: State): State {
@@ -94,8 +93,11 @@ class Printer {
     let state = start;
     const width = split.reduce((sum, part) => sum + this.#width(part), 0);
     if (before) {
+      const isLong = state.column + before.flat.length + width > WIDTH;
       const isTaken =
-        before.mode === 'unified' || state.mustBreak || state.column + before.flat.length + width > WIDTH;
+        before.mode === 'whole'
+          ? isLong && state.indent + width <= WIDTH
+          : before.mode === 'unified' || state.mustBreak || isLong;
       if (isTaken && before.tag) this.#taken.add(before.tag);
       this.#pieces.push(isTaken ? state.indent : before.flat);
       state = { ...state, column: isTaken ? state.indent : state.column + before.flat.length };

@@ -3,11 +3,11 @@ import { java, type Java } from '../../../encode/java.ts';
 
 /**
  * `independent`: ends the line where what follows does not fit; `unified`: all of a group end their lines, or none.
- * `tag`: what later indentation depends on.
+ * `whole`: ends it where what follows fits on the next. `tag`: what later indentation depends on.
  */
 export interface Break {
   readonly kind: 'break';
-  readonly mode: 'unified' | 'independent';
+  readonly mode: 'unified' | 'independent' | 'whole';
   readonly flat: '' | ' ';
   readonly tag?: symbol;
 }

@@ -8,8 +8,16 @@ const SHORT = 10;
 
 /** `(a, b)`, where the brackets are indented by `indent` inside of what they stand in. */
 function argumentList(args: readonly Doc[], open: (...parts: readonly Doc[]) => Doc): Doc {
-  if (args.length === 0) return open(text(java`()`));
+  const [only, ...others] = args;
+  if (!only) return open(text(java`()`));
+  if (others.length === 0 && isLambda(only))
+    return open(text(java`(`), line('', 'whole'), only, text(java`)`));
   return open(text(java`(`), line(''), group(0, separated(args, modeOf(args))), text(java`)`));
+}
+
+/** A function that is the only argument begins on the line of the call where it does not fit on one of its own. */
+function isLambda([first]: Doc): boolean {
+  return first !== undefined && !('kind' in first) && textOf(first, 'java').endsWith(' ->');
 }
 
 /** What is short is filled into lines; all else stands below each other. */

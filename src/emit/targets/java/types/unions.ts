@@ -134,7 +134,7 @@ function wrapperClass(own: Java, { name, type }: Wrapper): Java {
     method(
       [java`/** What it is. */`],
       signature(java`public`, type.plain, value, [], java` {`),
-      returning(call(java`whole`, [type.read])),
+      returning(call(value, [type.read])),
       4,
     ),
   ];

@@ -1,0 +1,64 @@
+/** Pieces of Java as lines. */
+import { encoded, indented, textOf } from '../code.ts';
+import type { Java } from './java.ts';
+
+export const WIDTH = 100;
+
+/**
+ * Pieces one behind the other; a number is the end of a line and the indentation of the next. Lines of a text block
+ * stand under its first. `indent`: where the whole begins, by which its lines will be moved.
+ */
+export function linesOf(pieces: readonly (Java | number | '' | ' ')[], indent: number): Java {
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'number') text += `\n${' '.repeat(piece - indent)}`;
+    else if (typeof piece === 'string') text += piece;
+    else {
+      const column = text.length - text.lastIndexOf('\n') - 1;
+      text += indented(textOf(piece, 'java'), ' '.repeat(column));
+    }
+  }
+  if (text.includes('"""')) return encoded('java', text);
+  return encoded(
+    'java',
+    text
+      .split('\n')
+      .map((line) => withShortTexts(line, indent))
+      .join('\n'),
+  );
+}
+
+/** Long texts are put together of several where they have spaces, as google-java-format does (its StringWrapper). */
+function withShortTexts(line: string, indent: number): string {
+  if (indent + line.length <= WIDTH) return line;
+  return line.replace(/"(?:[^"\\]|\\.)*"/g, (literal, offset: number) => {
+    const column = indent + offset;
+    const parts = wrapped(wordsOf(literal.slice(1, -1)), column, line.length - offset - literal.length);
+    return parts.map((part) => `"${part}"`).join(`\n${' '.repeat(offset + 4)}+ `);
+  });
+}
+
+/** `column`: of the first quotation mark; `after`: how much follows the last on its line. */
+function wrapped(words: readonly string[], column: number, after: number): readonly string[] {
+  const lines: string[] = [];
+  let width = WIDTH - column - 3;
+  let rest = words;
+  while (rest.length > 0) {
+    if (rest.join('').length <= width) width -= after;
+    let line = rest[0]!;
+    let count = 1;
+    while (count < rest.length && !/\\[nr]$/.test(line) && line.length + rest[count]!.length <= width) {
+      line += rest[count]!;
+      count++;
+    }
+    rest = rest.slice(count);
+    if (lines.length === 0) width -= 6;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** White space begins a word; an escaped end of a line ends one. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\s*(?:(?!\\[nr])(?:\\.|[^\s\\]))*(?:\\[nr])?/g)!.filter((word) => word !== '');
+}
