@@ -30,6 +30,7 @@ const config: CodegenConfig = {
           typescript: {},
           python: {},
           go: {},
+          java: {},
           server: {
             resolvers: 'sandbox/resolvers',
             contextType: 'sandbox/graphql/context.ts#GraphqlContext',

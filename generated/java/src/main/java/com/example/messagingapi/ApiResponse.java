@@ -1,0 +1,48 @@
+package com.example.messagingapi;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A result with the response that it came in. */
+public final class ApiResponse<T extends @Nullable Object> {
+  private final T value;
+  private final Response response;
+
+  /** A result and its response. */
+  public ApiResponse(T value, Response response) {
+    this.value = value;
+    this.response = Objects.requireNonNull(response, "response");
+  }
+
+  /** The result. */
+  public T value() {
+    return value;
+  }
+
+  /** The status (RFC 9110, section 15). */
+  public int status() {
+    return response.status();
+  }
+
+  /** The headers. */
+  public Headers headers() {
+    return response.headers();
+  }
+
+  /** The service's name of the request, for its support. */
+  public Optional<String> requestId() {
+    return response.requestId();
+  }
+
+  /** The response as it came. */
+  public Response response() {
+    return response;
+  }
+
+  /** The status alone: all else may be secret. */
+  @Override
+  public String toString() {
+    return response.toString();
+  }
+}

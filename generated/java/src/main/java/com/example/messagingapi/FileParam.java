@@ -1,0 +1,77 @@
+package com.example.messagingapi;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Bytes that travel as they are: a body, or a field of a multipart form. */
+public final class FileParam {
+  private final byte[] content;
+  private final @Nullable String name;
+  private final @Nullable String contentType;
+
+  private FileParam(byte[] content, @Nullable String name, @Nullable String contentType) {
+    this.content = Objects.requireNonNull(content, "content");
+    this.name = name;
+    this.contentType = contentType;
+  }
+
+  /** Bytes, which are not to be changed any more. */
+  public static FileParam of(byte[] content) {
+    return new FileParam(content, null, null);
+  }
+
+  /**
+   * All that a file holds, with its name.
+   *
+   * @throws IOException when it can not be read
+   */
+  public static FileParam of(Path file) throws IOException {
+    Path name = file.getFileName();
+    return new FileParam(Files.readAllBytes(file), name == null ? null : name.toString(), null);
+  }
+
+  /**
+   * All that a stream holds, which is left open.
+   *
+   * @throws IOException when it can not be read
+   */
+  public static FileParam of(InputStream stream) throws IOException {
+    return new FileParam(stream.readAllBytes(), null, null);
+  }
+
+  /** The same bytes under a name, which a multipart form tells. */
+  public FileParam withName(String name) {
+    return new FileParam(content, Objects.requireNonNull(name, "name"), contentType);
+  }
+
+  /** The same bytes of a type; else they have the one that the API declares. */
+  public FileParam withContentType(String contentType) {
+    return new FileParam(content, name, Objects.requireNonNull(contentType, "contentType"));
+  }
+
+  /** The bytes, which are not to be changed. */
+  public byte[] content() {
+    return content;
+  }
+
+  /** The name, if it has one. */
+  public Optional<String> name() {
+    return Optional.ofNullable(name);
+  }
+
+  /** The type, if it has one. */
+  public Optional<String> contentType() {
+    return Optional.ofNullable(contentType);
+  }
+
+  /** The number of bytes: what they are may be secret. */
+  @Override
+  public String toString() {
+    return "FileParam of " + content.length + " bytes";
+  }
+}

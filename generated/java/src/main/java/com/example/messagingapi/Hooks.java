@@ -1,0 +1,32 @@
+package com.example.messagingapi;
+
+import com.example.messagingapi.errors.SdkException;
+
+/**
+ * Functions that are called around every request, in a thread of their own, which is interrupted when
+ * the call ends before they do.
+ */
+public interface Hooks {
+  /** None. */
+  Hooks NONE = new Hooks() {};
+
+  /**
+   * Called before a request is sent. It has as long as the call has.
+   *
+   * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
+   */
+  default void beforeRequest(OutgoingRequest request) throws Exception {}
+
+  /**
+   * Called when a response has come in. It has as long as the call has.
+   *
+   * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
+   */
+  default void afterResponse(IncomingResponse response) throws Exception {}
+
+  /**
+   * Called once for each call that fails, with what it fails with. It is not waited for, and what it
+   * throws is dropped: the call's own error is the one that counts.
+   */
+  default void onError(SdkException error) throws Exception {}
+}

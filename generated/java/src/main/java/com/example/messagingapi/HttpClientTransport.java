@@ -1,0 +1,81 @@
+package com.example.messagingapi;
+
+import com.example.messagingapi.errors.ArgumentException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+
+/** The way to the network by the platform's {@link HttpClient}: HTTP/2 where TLS offers it, else HTTP/1.1. */
+public final class HttpClientTransport implements Transport {
+  private final HttpClient client;
+
+  private HttpClientTransport(HttpClient client) {
+    this.client = Objects.requireNonNull(client, "client");
+  }
+
+  /** A client of its own, which goes through the proxy that the system properties name. */
+  public static HttpClientTransport create() {
+    return of(
+        HttpClient.newBuilder()
+            .connectTimeout(Duration.ofSeconds(60))
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build());
+  }
+
+  /** A client of yours: with a proxy, TLS or an executor of its own. It is not to follow redirections. */
+  public static HttpClientTransport of(HttpClient client) {
+    return new HttpClientTransport(client);
+  }
+
+  @Override
+  public CompletableFuture<Response> send(Request request) {
+    CompletableFuture<HttpResponse<byte[]>> exchange =
+        client.sendAsync(outgoing(request), BodyHandlers.ofByteArray());
+    // A future that is made of one of this client's cancels it, too.
+    return exchange.thenApply(
+        response ->
+            new Response(
+                response.statusCode(), Headers.of(response.headers().map()), response.body()));
+  }
+
+  private static HttpRequest outgoing(Request request) {
+    BodyPublisher body =
+        request.body().map(BodyPublishers::ofByteArray).orElseGet(BodyPublishers::noBody);
+    HttpRequest.Builder builder;
+    try {
+      URI url = URI.create(request.url());
+      builder = HttpRequest.newBuilder(url).method(request.method(), body);
+      // Over plain HTTP it would ask for HTTP/2 with a header that some servers do not understand.
+      builder.version(
+          "https".equalsIgnoreCase(url.getScheme())
+              ? HttpClient.Version.HTTP_2
+              : HttpClient.Version.HTTP_1_1);
+    } catch (IllegalArgumentException wrong) {
+      // What it says quotes the address.
+      throw new ArgumentException("the platform's HTTP client does not take the address or method");
+    }
+    for (Map.Entry<String, String> header : request.headers().entrySet()) {
+      String name = header.getKey();
+      String value = header.getValue();
+      if (value.chars().anyMatch(character -> character > 0x7e)) {
+        throw new ArgumentException(
+            "the header " + name + " is not ASCII: the platform's HTTP client would change it");
+      }
+      try {
+        builder.header(name, value);
+      } catch (IllegalArgumentException wrong) {
+        throw new ArgumentException(
+            "the header " + name + " is one that the platform's HTTP client sets by itself");
+      }
+    }
+    return builder.build();
+  }
+}

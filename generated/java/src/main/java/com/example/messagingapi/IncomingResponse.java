@@ -1,0 +1,53 @@
+package com.example.messagingapi;
+
+import java.time.Duration;
+
+/** A response that has come in. */
+public final class IncomingResponse {
+  private final String operation;
+  private final int attempt;
+  private final int status;
+  private final Headers headers;
+  private final Duration duration;
+
+  /** A response that has come in. */
+  public IncomingResponse(
+      String operation, int attempt, int status, Headers headers, Duration duration) {
+    this.operation = operation;
+    this.attempt = attempt;
+    this.status = status;
+    this.headers = headers;
+    this.duration = duration;
+  }
+
+  /** The call: {@code POST /v1/orders}, {@code mutation CreateProduct}. */
+  public String operation() {
+    return operation;
+  }
+
+  /** Which attempt of the call it answers, from 1. */
+  public int attempt() {
+    return attempt;
+  }
+
+  /** The status (RFC 9110, section 15). */
+  public int status() {
+    return status;
+  }
+
+  /** The headers. */
+  public Headers headers() {
+    return headers;
+  }
+
+  /** From the request to the whole response. */
+  public Duration duration() {
+    return duration;
+  }
+
+  /** What may be shown: no headers. */
+  @Override
+  public String toString() {
+    return operation + ", attempt " + attempt + ", status " + status;
+  }
+}

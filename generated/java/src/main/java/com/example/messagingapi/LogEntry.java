@@ -1,0 +1,123 @@
+package com.example.messagingapi;
+
+import com.example.messagingapi.errors.SdkException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a logger is given: nothing that was sent or received is in it, no address, no header, no body.
+ * Its text is the message.
+ */
+public final class LogEntry {
+  /** What happened. */
+  public enum Event {
+    /** A request is about to be sent. */
+    REQUEST,
+    /** A response has come in. */
+    RESPONSE,
+    /** An attempt has failed, and another one follows. */
+    RETRYING
+  }
+
+  private final Event event;
+  private final String operation;
+  private final int attempt;
+  private final @Nullable Response response;
+  private final SdkException.@Nullable Kind error;
+  private final @Nullable Duration time;
+
+  private LogEntry(
+      Event event,
+      String operation,
+      int attempt,
+      @Nullable Response response,
+      SdkException.@Nullable Kind error,
+      @Nullable Duration time) {
+    this.event = event;
+    this.operation = operation;
+    this.attempt = attempt;
+    this.response = response;
+    this.error = error;
+    this.time = time;
+  }
+
+  /** A request is about to be sent. */
+  public static LogEntry request(String operation, int attempt) {
+    return new LogEntry(Event.REQUEST, operation, attempt, null, null, null);
+  }
+
+  /** A response has come in so long after its request. */
+  public static LogEntry response(
+      String operation, int attempt, Response response, Duration duration) {
+    return new LogEntry(Event.RESPONSE, operation, attempt, response, null, duration);
+  }
+
+  /** An attempt has failed, with a response or without, and another one follows after a wait. */
+  public static LogEntry retrying(
+      String operation,
+      int attempt,
+      @Nullable Response response,
+      SdkException.@Nullable Kind error,
+      Duration delay) {
+    return new LogEntry(Event.RETRYING, operation, attempt, response, error, delay);
+  }
+
+  /** What happened. */
+  public Event event() {
+    return event;
+  }
+
+  /** The call. */
+  public String operation() {
+    return operation;
+  }
+
+  /** Which attempt of it, from 1. */
+  public int attempt() {
+    return attempt;
+  }
+
+  /** Status of the response. */
+  public OptionalInt status() {
+    return response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
+  }
+
+  /** The service's name of the request, of a response. */
+  public Optional<String> requestId() {
+    return event == Event.RESPONSE
+        ? Optional.ofNullable(response).flatMap(Response::requestId)
+        : Optional.empty();
+  }
+
+  /** From the request to the whole response. */
+  public Optional<Duration> duration() {
+    return event == Event.RESPONSE ? Optional.ofNullable(time) : Optional.empty();
+  }
+
+  /** What is waited before the next attempt. */
+  public Optional<Duration> delay() {
+    return event == Event.RETRYING ? Optional.ofNullable(time) : Optional.empty();
+  }
+
+  /** What the attempt failed with, where it has no response. */
+  public Optional<SdkException.Kind> error() {
+    return Optional.ofNullable(error);
+  }
+
+  /** The message. */
+  @Override
+  public String toString() {
+    return switch (event) {
+      case REQUEST -> operation + ": attempt " + attempt;
+      case RESPONSE -> operation + ": " + response + " after " + milliseconds();
+      case RETRYING ->
+          operation + ": " + (error == null ? response : error) + ", again in " + milliseconds();
+    };
+  }
+
+  private String milliseconds() {
+    return (time == null ? 0 : time.toMillis()) + " ms";
+  }
+}

@@ -1,0 +1,53 @@
+package com.example.messagingapi;
+
+import java.util.Map;
+
+/** A request that is about to be sent. */
+public final class OutgoingRequest {
+  private final String operation;
+  private final int attempt;
+  private final String method;
+  private final String url;
+  private final Map<String, String> headers;
+
+  /** A request that is about to be sent. */
+  public OutgoingRequest(
+      String operation, int attempt, String method, String url, Map<String, String> headers) {
+    this.operation = operation;
+    this.attempt = attempt;
+    this.method = method;
+    this.url = url;
+    this.headers = headers;
+  }
+
+  /** The call: {@code POST /v1/orders}, {@code mutation CreateProduct}. */
+  public String operation() {
+    return operation;
+  }
+
+  /** Which attempt of the call it is, from 1. */
+  public int attempt() {
+    return attempt;
+  }
+
+  /** The method. */
+  public String method() {
+    return method;
+  }
+
+  /** The address, which may hold a key. */
+  public String url() {
+    return url;
+  }
+
+  /** The headers, which may be changed; their names are in lower case. Credentials are among them. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  /** What may be shown: neither address nor headers. */
+  @Override
+  public String toString() {
+    return operation + ", attempt " + attempt;
+  }
+}

@@ -1,0 +1,56 @@
+package com.example.messagingapi;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A request as it goes on the wire. */
+public final class Request {
+  private final String method;
+  private final String url;
+  private final Map<String, String> headers;
+  private final byte @Nullable [] body;
+
+  /**
+   * A request.
+   *
+   * @param headers their names are in lower case
+   * @param body null for none
+   */
+  public Request(
+      String method, String url, Map<String, String> headers, byte @Nullable [] body) {
+    this.method = Objects.requireNonNull(method, "method");
+    this.url = Objects.requireNonNull(url, "url");
+    this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+    this.body = body;
+  }
+
+  /** The method. */
+  public String method() {
+    return method;
+  }
+
+  /** The address. */
+  public String url() {
+    return url;
+  }
+
+  /** The headers; their names are in lower case. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  /** The bytes of the body, which are not to be changed; empty when there is no body. */
+  public Optional<byte[]> body() {
+    return Optional.ofNullable(body);
+  }
+
+  /** The method alone: all else may be secret. */
+  @Override
+  public String toString() {
+    return method;
+  }
+}

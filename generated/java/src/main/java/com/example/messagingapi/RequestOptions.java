@@ -1,0 +1,132 @@
+package com.example.messagingapi;
+
+import com.example.messagingapi.errors.UserErrorsException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** What every call takes beside its arguments. */
+public final class RequestOptions {
+  private static final RequestOptions NONE = builder().build();
+
+  private final @Nullable Duration timeout;
+  private final @Nullable Duration attemptTimeout;
+  private final @Nullable Integer maxRetries;
+  private final Map<String, String> headers;
+  private final @Nullable String idempotencyKey;
+  private final boolean returnsUserErrors;
+
+  private RequestOptions(Builder builder) {
+    timeout = builder.timeout;
+    attemptTimeout = builder.attemptTimeout;
+    maxRetries = builder.maxRetries;
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
+    idempotencyKey = builder.idempotencyKey;
+    returnsUserErrors = builder.returnsUserErrors;
+  }
+
+  /** The client's. */
+  public static RequestOptions none() {
+    return NONE;
+  }
+
+  /** A builder of options. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** How long until this call is given up, its retries and the waits between them included. */
+  public Optional<Duration> timeout() {
+    return Optional.ofNullable(timeout);
+  }
+
+  /** How long until one attempt of it is given up. */
+  public Optional<Duration> attemptTimeout() {
+    return Optional.ofNullable(attemptTimeout);
+  }
+
+  /** How often it is made again when it failed for a passing reason and may be repeated. */
+  public OptionalInt maxRetries() {
+    return maxRetries == null ? OptionalInt.empty() : OptionalInt.of(maxRetries);
+  }
+
+  /** Sent beside the client's headers; they win over them. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  /** The key by which the service acts once. */
+  public Optional<String> idempotencyKey() {
+    return Optional.ofNullable(idempotencyKey);
+  }
+
+  /** Whether user errors of a mutation are left in its payload. */
+  public boolean returnsUserErrors() {
+    return returnsUserErrors;
+  }
+
+  /** Puts {@link RequestOptions} together. */
+  public static final class Builder {
+    private @Nullable Duration timeout;
+    private @Nullable Duration attemptTimeout;
+    private @Nullable Integer maxRetries;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+    private @Nullable String idempotencyKey;
+    private boolean returnsUserErrors;
+
+    private Builder() {}
+
+    /** How long until this call is given up, its retries and the waits between them included. */
+    public Builder timeout(Duration timeout) {
+      this.timeout = Objects.requireNonNull(timeout, "timeout");
+      return this;
+    }
+
+    /** How long until one attempt of it is given up. */
+    public Builder attemptTimeout(Duration attemptTimeout) {
+      this.attemptTimeout = Objects.requireNonNull(attemptTimeout, "attemptTimeout");
+      return this;
+    }
+
+    /** How often it is made again when it failed for a passing reason and may be repeated. */
+    public Builder maxRetries(int maxRetries) {
+      this.maxRetries = maxRetries;
+      return this;
+    }
+
+    /** One more header, which wins over the client's of its name. */
+    public Builder header(String name, String value) {
+      headers.put(
+          Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
+      return this;
+    }
+
+    /**
+     * The service acts once for all requests that carry the same key. Calls that take one get a fresh
+     * key each, the same for every retry; pass your own to repeat a call later.
+     */
+    public Builder idempotencyKey(String idempotencyKey) {
+      this.idempotencyKey = Objects.requireNonNull(idempotencyKey, "idempotencyKey");
+      return this;
+    }
+
+    /**
+     * Leaves user errors of a mutation in its payload. By default they are thrown as a {@link
+     * UserErrorsException}.
+     */
+    public Builder returnUserErrors() {
+      returnsUserErrors = true;
+      return this;
+    }
+
+    /** The options. */
+    public RequestOptions build() {
+      return new RequestOptions(this);
+    }
+  }
+}

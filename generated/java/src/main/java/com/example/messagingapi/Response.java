@@ -1,0 +1,54 @@
+package com.example.messagingapi;
+
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A complete response, whatever its status. */
+public final class Response implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final int status;
+  private final Headers headers;
+  private final byte[] body;
+
+  /** A response. */
+  public Response(int status, Headers headers, byte[] body) {
+    this.status = status;
+    this.headers = Objects.requireNonNull(headers, "headers");
+    this.body = Objects.requireNonNull(body, "body");
+  }
+
+  /** The status (RFC 9110, section 15). */
+  public int status() {
+    return status;
+  }
+
+  /** The headers. */
+  public Headers headers() {
+    return headers;
+  }
+
+  /** The bytes of the body, which are not to be changed. */
+  public byte[] body() {
+    return body;
+  }
+
+  /** The body in UTF-8; what is no UTF-8 is replaced. */
+  public String text() {
+    String text = new String(body, StandardCharsets.UTF_8);
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /** The service's name of the request, for its support. */
+  public Optional<String> requestId() {
+    return headers.get("request-id").or(() -> headers.get("x-request-id"));
+  }
+
+  /** The status alone: all else may be secret. */
+  @Override
+  public String toString() {
+    return "status " + status;
+  }
+}

@@ -1,0 +1,19 @@
+package com.example.messagingapi;
+
+import com.example.messagingapi.internal.FixedSecret;
+
+/** A secret that is asked for before every request. It may wait; it is interrupted when its call ends. */
+@FunctionalInterface
+public interface Secret {
+  /**
+   * The secret.
+   *
+   * @throws Exception what the call then fails with: as it is when it is unchecked, else as a cause
+   */
+  String reveal() throws Exception;
+
+  /** A secret that does not change. */
+  static Secret of(String value) {
+    return new FixedSecret(value);
+  }
+}

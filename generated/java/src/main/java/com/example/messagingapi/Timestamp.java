@@ -1,0 +1,115 @@
+package com.example.messagingapi;
+
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A point in time exactly as it travels (RFC 3339). An {@link Instant} holds less: neither a leap
+ * second, nor how the offset was spelled. Two are equal when they are written alike.
+ */
+public final class Timestamp {
+  private static final Pattern FORM =
+      Pattern.compile(
+          "(\\d{4})-(\\d\\d)-(\\d\\d)[Tt ](\\d\\d):(\\d\\d):(\\d\\d)(?:\\.(\\d+))?"
+              + "(?:[Zz]|([+-]\\d\\d:\\d\\d))");
+
+  private final String text;
+
+  private Timestamp(String text) {
+    this.text = Objects.requireNonNull(text, "text");
+  }
+
+  /** A time as the wire has it. */
+  public static Timestamp of(String text) {
+    return new Timestamp(text);
+  }
+
+  /** A time in UTC. */
+  public static Timestamp of(Instant time) {
+    return new Timestamp(time.toString());
+  }
+
+  /** A time in its offset. */
+  public static Timestamp of(OffsetDateTime time) {
+    return new Timestamp(java.time.format.DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time));
+  }
+
+  /** Reads a time. */
+  public static Timestamp fromJson(JsonValue json) {
+    return new Timestamp(json.asString());
+  }
+
+  /** As the wire has it. */
+  public JsonValue toJson() {
+    return JsonString.of(text);
+  }
+
+  /** As the wire has it. */
+  public String asString() {
+    return text;
+  }
+
+  /**
+   * The time; a leap second is the one before.
+   *
+   * @throws DateTimeException when it is not a time as RFC 3339 writes one
+   */
+  public Instant toInstant() {
+    return toOffsetDateTime().toInstant();
+  }
+
+  /**
+   * The time in its own offset, cut off after nanoseconds; a leap second is the one before.
+   *
+   * @throws DateTimeException when it is not a time as RFC 3339 writes one
+   */
+  public OffsetDateTime toOffsetDateTime() {
+    Matcher found = FORM.matcher(text);
+    if (!found.matches()) {
+      throw new DateTimeException("not a time as RFC 3339 writes one");
+    }
+    LocalDateTime local =
+        LocalDateTime.of(
+            number(found, 1),
+            number(found, 2),
+            number(found, 3),
+            number(found, 4),
+            number(found, 5),
+            Math.min(number(found, 6), 59),
+            nanos(found.group(7)));
+    String offset = found.group(8);
+    return local.atOffset(offset == null ? ZoneOffset.UTC : ZoneOffset.of(offset));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Timestamp time && text.equals(time.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  private static int number(Matcher found, int group) {
+    return Integer.parseInt(found.group(group));
+  }
+
+  private static int nanos(@Nullable String fraction) {
+    return fraction == null ? 0 : Integer.parseInt((fraction + "000000000").substring(0, 9));
+  }
+}

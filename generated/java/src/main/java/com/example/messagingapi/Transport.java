@@ -1,0 +1,22 @@
+package com.example.messagingapi;
+
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The way to the network, which can be replaced. What a future of it fails with means that the
+ * connection failed.
+ *
+ * <p>It follows no redirections: the client does, which knows what another origin may be told.
+ */
+@FunctionalInterface
+public interface Transport extends AutoCloseable {
+  /**
+   * Sends a request, and gives the complete response. The future is cancelled when the response is no
+   * longer waited for; whatever is open is to be closed then.
+   */
+  CompletableFuture<Response> send(Request request);
+
+  /** Ends the connections. */
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,18 @@
+package com.example.messagingapi.errors;
+
+import org.jspecify.annotations.Nullable;
+
+/** The caller ended the call: its thread was interrupted, or its future cancelled. */
+public final class AbortedException extends SdkException {
+  private static final long serialVersionUID = 1L;
+
+  /** A call was ended. */
+  public AbortedException(CallFacts facts, @Nullable Throwable cause) {
+    super(facts, null, "aborted by the caller", cause);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.ABORTED;
+  }
+}

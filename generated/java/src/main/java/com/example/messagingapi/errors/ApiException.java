@@ -1,0 +1,100 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+import com.example.messagingapi.internal.ErrorBody;
+import com.example.messagingapi.internal.Retry;
+import com.example.messagingapi.json.JsonBoolean;
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The service refused the request, or failed. Its classes tell the status. */
+public sealed class ApiException extends SdkException
+    permits AuthenticationException,
+        BadRequestException,
+        ConflictException,
+        NotFoundException,
+        PermissionDeniedException,
+        RateLimitException,
+        ServerException,
+        UnprocessableException {
+  private static final long serialVersionUID = 1L;
+
+  private final @Nullable String code;
+  private final @Nullable String docUrl;
+  private final ArrayList<Object> path;
+  private final boolean retryable;
+
+  ApiException(CallFacts facts, Response response) {
+    this(facts, response, ErrorBody.of(response));
+  }
+
+  private ApiException(CallFacts facts, Response response, JsonValue body) {
+    super(
+        facts,
+        response,
+        "status " + response.status() + ErrorBody.shown(ErrorBody.code(body), ", "),
+        null);
+    code = ErrorBody.code(body);
+    path = new ArrayList<>(ErrorBody.path(body));
+    docUrl = docUrlOf(body);
+    retryable =
+        ErrorBody.member(body, "retryable") instanceof JsonBoolean declared
+            ? declared.asBoolean()
+            : Retry.isTransient(response.status(), code);
+  }
+
+  /** The exception of a response, by its status. */
+  public static ApiException of(CallFacts facts, Response response) {
+    return switch (response.status()) {
+      case 400 -> new BadRequestException(facts, response);
+      case 401 -> new AuthenticationException(facts, response);
+      case 403 -> new PermissionDeniedException(facts, response);
+      case 404 -> new NotFoundException(facts, response);
+      case 409 -> new ConflictException(facts, response);
+      case 422 -> new UnprocessableException(facts, response);
+      case 429 -> new RateLimitException(facts, response);
+      default ->
+          response.status() >= 500
+              ? new ServerException(facts, response)
+              : new ApiException(facts, response);
+    };
+  }
+
+  @Override
+  public final Kind kind() {
+    return Kind.API;
+  }
+
+  @Override
+  public final Optional<String> code() {
+    return Optional.ofNullable(code);
+  }
+
+  @Override
+  public final boolean retryable() {
+    return retryable;
+  }
+
+  /** What in the request is wrong, as the service names it: names and list positions down to the value. */
+  @Override
+  public final List<Object> path() {
+    return List.copyOf(path);
+  }
+
+  @Override
+  public final Optional<String> docUrl() {
+    return Optional.ofNullable(docUrl);
+  }
+
+  private static @Nullable String docUrlOf(JsonValue body) {
+    JsonValue found = ErrorBody.member(body, "doc_url");
+    JsonValue url = found == null ? ErrorBody.member(body, "type") : found;
+    return url instanceof JsonString text && text.asString().startsWith("https://")
+        ? text.asString()
+        : null;
+  }
+}

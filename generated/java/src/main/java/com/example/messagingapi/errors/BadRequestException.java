@@ -1,0 +1,13 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+
+/** Status 400: the request is wrong. */
+public final class BadRequestException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  /** The exception of a response. */
+  public BadRequestException(CallFacts facts, Response response) {
+    super(facts, response);
+  }
+}

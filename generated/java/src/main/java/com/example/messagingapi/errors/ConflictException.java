@@ -1,0 +1,13 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+
+/** Status 409: the request does not go with the state of things. */
+public final class ConflictException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  /** The exception of a response. */
+  public ConflictException(CallFacts facts, Response response) {
+    super(facts, response);
+  }
+}

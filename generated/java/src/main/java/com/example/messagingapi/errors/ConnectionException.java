@@ -1,0 +1,23 @@
+package com.example.messagingapi.errors;
+
+import org.jspecify.annotations.Nullable;
+
+/** No response: the connection could not be made, or broke. The cause is what the transport failed with. */
+public final class ConnectionException extends SdkException {
+  private static final long serialVersionUID = 1L;
+
+  /** The connection of a call failed. */
+  public ConnectionException(CallFacts facts, @Nullable Throwable cause) {
+    super(facts, null, "the connection failed", cause);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.CONNECTION;
+  }
+
+  @Override
+  public boolean retryable() {
+    return true;
+  }
+}

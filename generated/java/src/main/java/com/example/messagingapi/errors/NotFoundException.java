@@ -1,0 +1,13 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+
+/** Status 404: there is no such thing. */
+public final class NotFoundException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  /** The exception of a response. */
+  public NotFoundException(CallFacts facts, Response response) {
+    super(facts, response);
+  }
+}

@@ -1,0 +1,13 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+
+/** Status 403: the credentials do not allow it. */
+public final class PermissionDeniedException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  /** The exception of a response. */
+  public PermissionDeniedException(CallFacts facts, Response response) {
+    super(facts, response);
+  }
+}

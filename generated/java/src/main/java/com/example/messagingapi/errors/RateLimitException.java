@@ -1,0 +1,13 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+
+/** Status 429: too many requests. */
+public final class RateLimitException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  /** The exception of a response. */
+  public RateLimitException(CallFacts facts, Response response) {
+    super(facts, response);
+  }
+}

@@ -1,0 +1,145 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Headers;
+import com.example.messagingapi.Response;
+import com.example.messagingapi.internal.ErrorBody;
+import com.example.messagingapi.internal.Retry;
+import com.example.messagingapi.json.JsonValue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a call can fail with. Switch on the class, or on {@link #kind}, then on {@link
+ * #code}. No text of it holds what was sent or received.
+ */
+public abstract sealed class SdkException extends RuntimeException
+    permits AbortedException,
+        ApiException,
+        ArgumentException,
+        ConnectionException,
+        DecodeException,
+        GraphqlException,
+        SignatureException,
+        TimeoutException,
+        UserErrorsException {
+  private static final long serialVersionUID = 1L;
+
+  /** Which way a call failed. */
+  public enum Kind {
+    /** The service refused the request, or failed: {@link ApiException}. */
+    API,
+    /** There was no response: {@link ConnectionException}. */
+    CONNECTION,
+    /** There was none in time: {@link TimeoutException}. */
+    TIMEOUT,
+    /** The caller ended the call: {@link AbortedException}. */
+    ABORTED,
+    /** The response is not what is declared: {@link DecodeException}. */
+    DECODE,
+    /** The GraphQL response holds errors: {@link GraphqlException}. */
+    GRAPHQL,
+    /** A mutation changed nothing: {@link UserErrorsException}. */
+    USER_ERRORS,
+    /** An argument is wrong, and nothing was sent: {@link ArgumentException}. */
+    ARGUMENT,
+    /** A delivery is not to be trusted: {@link SignatureException}. */
+    SIGNATURE
+  }
+
+  private final CallFacts facts;
+  private final @Nullable Response response;
+
+  SdkException(
+      CallFacts facts, @Nullable Response response, String reason, @Nullable Throwable cause) {
+    super(message(facts, response, reason), cause);
+    this.facts = facts;
+    this.response = response;
+  }
+
+  /** Which way the call failed. */
+  public abstract Kind kind();
+
+  /** Machine-readable reason. New ones may appear at any time. */
+  public Optional<String> code() {
+    return Optional.empty();
+  }
+
+  /** Whether the same call may succeed later, unchanged. */
+  public boolean retryable() {
+    return false;
+  }
+
+  /** What in the request, or in the result, is wrong: names, and numbers for positions, down to the value. */
+  public List<Object> path() {
+    return List.of();
+  }
+
+  /** Where to read about the error. */
+  public Optional<String> docUrl() {
+    return Optional.empty();
+  }
+
+  /** What came in spite of the error. */
+  public Optional<JsonValue> partialData() {
+    return Optional.empty();
+  }
+
+  /** The call that failed: {@code POST /v1/orders}, {@code mutation CreateProduct}. */
+  public final String operation() {
+    return facts.operation();
+  }
+
+  /** Requests that were sent; 0 when the call failed before the first. */
+  public final int attempts() {
+    return facts.attempts();
+  }
+
+  /** Repeat the call with this key, and the service acts once. */
+  public final Optional<String> idempotencyKey() {
+    return facts.idempotencyKey();
+  }
+
+  /** The response, where there is one. */
+  public final Optional<Response> response() {
+    return Optional.ofNullable(response);
+  }
+
+  /** Status of the response. */
+  public final OptionalInt status() {
+    return response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
+  }
+
+  /** Headers of the response. */
+  public final Headers headers() {
+    return response == null ? Headers.NONE : response.headers();
+  }
+
+  /** The service's name of the request, for its support. */
+  public final Optional<String> requestId() {
+    return response().flatMap(Response::requestId);
+  }
+
+  /** How long to wait before the next try, when the service says so. */
+  public final Optional<Duration> retryAfter() {
+    return Optional.ofNullable(Retry.retryAfter(headers(), facts.time()));
+  }
+
+  /** Body of the response as it came. */
+  public final Optional<String> rawBody() {
+    return response().map(Response::text);
+  }
+
+  /** Body of the response; its text when it is not JSON. */
+  public final Optional<JsonValue> body() {
+    return response().map(ErrorBody::of);
+  }
+
+  private static String message(CallFacts facts, @Nullable Response response, String reason) {
+    String told = facts.operation().isEmpty() ? reason : facts.operation() + ": " + reason;
+    Optional<String> name = response == null ? Optional.empty() : response.requestId();
+    return name.map(id -> told + " (" + id + ")").orElse(told);
+  }
+}

@@ -1,0 +1,13 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+
+/** Status 500 and above: the service failed. */
+public final class ServerException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  /** The exception of a response. */
+  public ServerException(CallFacts facts, Response response) {
+    super(facts, response);
+  }
+}

@@ -1,0 +1,33 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.json.JsonNumber;
+import java.time.Duration;
+
+/** No complete response in time. */
+public final class TimeoutException extends SdkException {
+  private static final long serialVersionUID = 1L;
+
+  private final Duration timeout;
+
+  /** A call had this long. */
+  public TimeoutException(CallFacts facts, Duration timeout) {
+    super(
+        facts, null, "no response within " + JsonNumber.of(timeout.toNanos() / 1e9) + " s", null);
+    this.timeout = timeout;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.TIMEOUT;
+  }
+
+  @Override
+  public boolean retryable() {
+    return true;
+  }
+
+  /** How long was waited: the call's timeout, or that of its last attempt. */
+  public Duration timeout() {
+    return timeout;
+  }
+}

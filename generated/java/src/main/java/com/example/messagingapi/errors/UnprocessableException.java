@@ -1,0 +1,13 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+
+/** Status 422: what the request asks for can not be done. */
+public final class UnprocessableException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  /** The exception of a response. */
+  public UnprocessableException(CallFacts facts, Response response) {
+    super(facts, response);
+  }
+}

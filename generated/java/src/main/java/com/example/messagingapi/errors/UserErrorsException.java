@@ -1,0 +1,90 @@
+package com.example.messagingapi.errors;
+
+import com.example.messagingapi.Response;
+import com.example.messagingapi.internal.ErrorBody;
+import com.example.messagingapi.json.JsonArray;
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A mutation changed nothing, for reasons that the user can mend. */
+public final class UserErrorsException extends SdkException {
+  private static final long serialVersionUID = 1L;
+
+  private final @Nullable String code;
+  private final ArrayList<Object> path;
+  private final String payload;
+  private final String member;
+
+  /** The exception of a payload that lists user errors in one of its members. */
+  public UserErrorsException(
+      CallFacts facts, Response response, JsonValue payload, String member) {
+    this(facts, response, payload, member, errorsOf(payload, member));
+  }
+
+  private UserErrorsException(
+      CallFacts facts, Response response, JsonValue payload, String member, List<JsonValue> errors) {
+    super(facts, response, ErrorBody.counted(errors, "user error", codeOf(errors)), null);
+    code = codeOf(errors);
+    path = new ArrayList<>(pathOf(errors));
+    this.payload = payload.toString();
+    this.member = member;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.USER_ERRORS;
+  }
+
+  @Override
+  public Optional<String> code() {
+    return Optional.ofNullable(code);
+  }
+
+  /** The user errors. */
+  public List<JsonValue> userErrors() {
+    return errorsOf(payload(), member);
+  }
+
+  /** The whole payload that carried them. */
+  public JsonValue payload() {
+    return JsonValue.parse(payload);
+  }
+
+  /** What in the input is wrong, when the first error says so. */
+  @Override
+  public List<Object> path() {
+    return List.copyOf(path);
+  }
+
+  private static List<JsonValue> errorsOf(JsonValue payload, String member) {
+    return ErrorBody.own(payload, member) instanceof JsonArray list ? list.items() : List.of();
+  }
+
+  private static @Nullable String codeOf(List<JsonValue> errors) {
+    return !errors.isEmpty() && ErrorBody.own(errors.get(0), "code") instanceof JsonString code
+        ? code.asString()
+        : null;
+  }
+
+  private static List<Object> pathOf(List<JsonValue> errors) {
+    if (errors.isEmpty()) {
+      return List.of();
+    }
+    List<Object> path = pathIn(ErrorBody.own(errors.get(0), "path"));
+    return path.isEmpty() ? pathIn(ErrorBody.own(errors.get(0), "field")) : path;
+  }
+
+  private static List<Object> pathIn(@Nullable JsonValue value) {
+    if (value instanceof JsonString text) {
+      return List.of(text.asString());
+    }
+    return value instanceof JsonArray list
+            && list.items().stream().allMatch(JsonString.class::isInstance)
+        ? list.items().stream().<Object>map(JsonValue::asString).toList()
+        : List.of();
+  }
+}

@@ -1,0 +1,88 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.FileParam;
+import com.example.messagingapi.json.JsonNull;
+import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonValue;
+import com.example.messagingapi.params.Params;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a call is given, by name on the wire: JSON values, and {@link FileParam}s. */
+public final class Arguments {
+  private static final Arguments NONE = new Arguments(Map.of());
+
+  private final Map<String, Object> values;
+
+  private Arguments(Map<String, Object> values) {
+    this.values = values;
+  }
+
+  /** None. */
+  public static Arguments none() {
+    return NONE;
+  }
+
+  /** One. */
+  public static Arguments of(String name, JsonValue value) {
+    return NONE.and(name, value);
+  }
+
+  /** These. */
+  public static Arguments of(Params params) {
+    return new Arguments(params.arguments());
+  }
+
+  /** These and one more. */
+  public Arguments and(String name, JsonValue value) {
+    Map<String, Object> more = new LinkedHashMap<>(values);
+    more.put(name, value);
+    return new Arguments(more);
+  }
+
+  /** All of these. */
+  public Arguments and(Params params) {
+    Map<String, Object> more = new LinkedHashMap<>(values);
+    more.putAll(params.arguments());
+    return new Arguments(more);
+  }
+
+  Map<String, Object> values() {
+    return values;
+  }
+
+  /** A value in JSON; null when there is none. */
+  @Nullable JsonValue json(String name) {
+    return values.get(name) instanceof JsonValue value ? value : null;
+  }
+
+  /** What stands at the end of a path, whose first name is an argument's; null when there is nothing. */
+  @Nullable JsonValue at(List<String> path) {
+    JsonValue value = json(path.get(0));
+    return value == null ? null : Json.at(value, path.subList(1, path.size()));
+  }
+
+  /** The same with one more value, at the end of a path. */
+  Arguments with(List<String> path, JsonValue value) {
+    String name = path.get(0);
+    if (path.size() == 1) {
+      return and(name, value);
+    }
+    JsonValue own = json(name);
+    return and(name, Json.with(own == null ? JsonNull.NULL : own, path.subList(1, path.size()), value));
+  }
+
+  /** All that is JSON. */
+  JsonObject json() {
+    Map<String, JsonValue> found = new LinkedHashMap<>();
+    values.forEach(
+        (name, value) -> {
+          if (value instanceof JsonValue json) {
+            found.put(name, json);
+          }
+        });
+    return JsonObject.of(found);
+  }
+}

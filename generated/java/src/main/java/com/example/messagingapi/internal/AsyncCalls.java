@@ -1,0 +1,84 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.AsyncPages;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.errors.AbortedException;
+import com.example.messagingapi.json.JsonValue;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the calls of a client that does not wait for them. */
+public final class AsyncCalls implements AutoCloseable {
+  private final Connection connection;
+
+  /** Calls over these connections. */
+  public AsyncCalls(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** Makes a call. */
+  public <T extends @Nullable Object> CompletableFuture<ApiResponse<T>> call(
+      Operation<T> operation, Arguments arguments, RequestOptions options) {
+    return begin(
+        new Signal(), signal -> operation.call(connection, arguments, options, signal));
+  }
+
+  /** A list, which is asked for when it is used. */
+  public <P, T> AsyncPages<P, T> pages(
+      ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
+    return new FuturePages<>(
+        this, signal -> operation.first(connection, arguments, options, signal));
+  }
+
+  /** Executes a GraphQL document of the caller's own, and gives its {@code data}. */
+  public CompletableFuture<ApiResponse<JsonValue>> document(
+      String document, Map<String, ?> variables, RequestOptions options) {
+    return begin(
+        new Signal(), signal -> new Document(document, variables).call(connection, options, signal));
+  }
+
+  /** Ends the connections. */
+  @Override
+  public void close() {
+    connection.close();
+  }
+
+  /** Begins a call in a thread of its own, so that nothing of it is done in the caller's. */
+  <T> CompletableFuture<T> begin(Signal signal, Function<Signal, CompletableFuture<T>> call) {
+    CallFuture<T> future = new CallFuture<>(signal);
+    connection
+        .world
+        .threads()
+        .execute(
+            () -> {
+              try {
+                connection
+                    .observed(signal, call)
+                    .whenComplete((value, failure) -> settle(future, signal, value, failure));
+              } catch (RuntimeException failure) {
+                future.completeExceptionally(failure);
+              }
+            });
+    return future;
+  }
+
+  private static <T> void settle(
+      CompletableFuture<T> future, Signal signal, T value, @Nullable Throwable failure) {
+    if (failure == null) {
+      future.complete(value);
+      return;
+    }
+    Throwable cause = Futures.cause(failure);
+    CancellationException cancelled = signal.cancelled();
+    if (cause instanceof AbortedException && cancelled != null) {
+      cancelled.initCause(cause);
+      future.completeExceptionally(cancelled);
+    } else {
+      future.completeExceptionally(cause);
+    }
+  }
+}

@@ -1,0 +1,254 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Hooks;
+import com.example.messagingapi.IncomingResponse;
+import com.example.messagingapi.LogEntry;
+import com.example.messagingapi.OutgoingRequest;
+import com.example.messagingapi.Request;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.Response;
+import com.example.messagingapi.errors.AbortedException;
+import com.example.messagingapi.errors.ArgumentException;
+import com.example.messagingapi.errors.CallFacts;
+import com.example.messagingapi.errors.ConnectionException;
+import com.example.messagingapi.errors.TimeoutException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** One attempt of a call: its request, and the response or why there is none. It counts once its request is sent. */
+final class Attempt {
+  private static final int MOST_REDIRECTS = 20;
+
+  private final Connection connection;
+  private final WireCall call;
+  private final RequestOptions options;
+  private final Signal signal;
+  private final Duration limit;
+  private final Duration told;
+  private final long begin;
+  private final Hooks hooks;
+  private final CompletableFuture<Answer> outcome = new CompletableFuture<>();
+  private volatile CallFacts facts;
+
+  /** What is under way, and is ended with the attempt. */
+  private volatile @Nullable Future<?> current;
+
+  /** {@code told}: what a failure says that the limit was. */
+  Attempt(
+      Connection connection,
+      WireCall call,
+      RequestOptions options,
+      Signal signal,
+      CallFacts facts,
+      Duration limit,
+      Duration told) {
+    this.connection = connection;
+    this.call = call;
+    this.options = options;
+    this.signal = signal;
+    this.facts = facts;
+    this.limit = limit;
+    this.told = told;
+    hooks = connection.settings.hooks();
+    begin = connection.world.nanoTime();
+  }
+
+  CompletableFuture<Answer> begin() {
+    if (limit.isNegative() || limit.isZero()) {
+      expire();
+      return outcome;
+    }
+    Runnable forget = connection.world.after(limit, this::expire);
+    outcome.whenComplete(
+        (answer, failure) -> {
+          forget.run();
+          Future<?> left = current;
+          if (left != null) {
+            left.cancel(true);
+          }
+        });
+    signal.listen(this::abort);
+    prepared()
+        .thenCompose(this::exchanged)
+        .whenComplete(
+            (answer, failure) -> {
+              if (failure == null) {
+                outcome.complete(answer);
+              } else {
+                outcome.completeExceptionally(Futures.cause(failure));
+              }
+            });
+    return outcome;
+  }
+
+  private void expire() {
+    outcome.completeExceptionally(new TimeoutException(facts, told));
+  }
+
+  private void abort() {
+    AbortedException aborted = Connection.aborted(signal, facts);
+    if (aborted != null) {
+      outcome.completeExceptionally(aborted);
+    }
+  }
+
+  /** Headers in rising rank: the client's, the operation's, credentials, the call's own. */
+  private CompletableFuture<Request> prepared() {
+    Map<String, String> headers = new LinkedHashMap<>(connection.headers);
+    headers.putAll(call.request().headers());
+    String header = call.keyHeader();
+    String key = facts.idempotencyKey().orElse(null);
+    if (key != null && call.key() == null) {
+      headers.put((header == null ? "idempotency-key" : header).toLowerCase(Locale.ROOT), key);
+    }
+    Draft draft = new Draft(call.request().url(), headers);
+    return identified(draft, connection.credentialsOf(call))
+        .thenCompose(
+            done -> {
+              // Nobody is told of a request that is no longer made.
+              check();
+              headers.putAll(Outgoing.lowerCase(options.headers()));
+              return announced(draft);
+            });
+  }
+
+  private CompletableFuture<Boolean> identified(Draft draft, List<Credential> credentials) {
+    CompletableFuture<Boolean> done = CompletableFuture.completedFuture(true);
+    for (Credential credential : credentials) {
+      done =
+          done.thenCompose(before -> revealed(credential))
+              .thenApply(
+                  secret -> {
+                    credential.apply(draft, secret);
+                    return true;
+                  });
+    }
+    return done;
+  }
+
+  private CompletableFuture<String> revealed(Credential credential) {
+    return credential.secret() instanceof FixedSecret fixed
+        ? CompletableFuture.completedFuture(fixed.reveal())
+        : ask(credential.secret()::reveal);
+  }
+
+  private CompletableFuture<Request> announced(Draft draft) {
+    int number = facts.attempts() + 1;
+    String method = call.request().method();
+    connection.log(Level.DEBUG, LogEntry.request(call.operation(), number));
+    OutgoingRequest event =
+        new OutgoingRequest(call.operation(), number, method, draft.url, draft.headers);
+    return told(() -> hooks.beforeRequest(event))
+        .thenApply(
+            done -> {
+              Outgoing.checkHeaders(draft.headers);
+              byte[] body = call.request().body().orElse(null);
+              return new Request(method, draft.url, draft.headers, body);
+            });
+  }
+
+  private CompletableFuture<Answer> exchanged(Request request) {
+    check();
+    facts = facts.withAttempts(facts.attempts() + 1);
+    long sent = connection.world.nanoTime();
+    return followed(request, 0)
+        .thenCompose(
+            response -> {
+              check();
+              Duration duration = Duration.ofNanos(connection.world.nanoTime() - sent);
+              int number = facts.attempts();
+              connection.log(
+                  Level.DEBUG, LogEntry.response(call.operation(), number, response, duration));
+              IncomingResponse event =
+                  new IncomingResponse(
+                      call.operation(), number, response.status(), response.headers(), duration);
+              CallFacts arrived = facts.withTime(connection.world.now());
+              return told(() -> hooks.afterResponse(event))
+                  .thenApply(done -> new Answer(response, arrived));
+            });
+  }
+
+  /** The response to a request, or to the last that it was sent on to. */
+  private CompletableFuture<Response> followed(Request request, int hops) {
+    return sent(request)
+        .thenCompose(
+            response -> {
+              Request following = Outgoing.redirected(request, response);
+              if (following == null || hops == MOST_REDIRECTS) {
+                return CompletableFuture.completedFuture(response);
+              }
+              check();
+              return followed(following, hops + 1);
+            });
+  }
+
+  private CompletableFuture<Response> sent(Request request) {
+    CompletableFuture<Response> response;
+    try {
+      response = connection.transport.send(request);
+    } catch (RuntimeException failure) {
+      response = CompletableFuture.failedFuture(failure);
+    }
+    track(response);
+    return response.exceptionally(
+        failure -> {
+          Throwable cause = Futures.cause(failure);
+          throw cause instanceof ArgumentException refused
+              ? refused
+              : new ConnectionException(facts, cause);
+        });
+  }
+
+  private interface Telling {
+    void tell() throws Exception;
+  }
+
+  private CompletableFuture<Boolean> told(Telling telling) {
+    if (hooks == Hooks.NONE) {
+      return CompletableFuture.completedFuture(true);
+    }
+    return ask(
+        () -> {
+          telling.tell();
+          return true;
+        });
+  }
+
+  /** What a function of the caller's gives, in the time that is left. */
+  private <T> CompletableFuture<T> ask(Callable<T> function) {
+    CompletableFuture<T> answer = Futures.ask(connection.world, function);
+    track(answer);
+    return answer.exceptionally(
+        failure -> {
+          Throwable cause = Futures.cause(failure);
+          throw cause instanceof RuntimeException own ? own : new CompletionException(cause);
+        });
+  }
+
+  private void track(Future<?> future) {
+    current = future;
+    if (outcome.isDone()) {
+      future.cancel(true);
+    }
+  }
+
+  private void check() {
+    if (!outcome.isDone()
+        && limit.minusNanos(connection.world.nanoTime() - begin).compareTo(Duration.ZERO) <= 0) {
+      expire();
+    }
+    if (outcome.isDone()) {
+      throw new CancellationException("the attempt is over");
+    }
+  }
+}

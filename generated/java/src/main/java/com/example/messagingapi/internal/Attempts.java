@@ -1,0 +1,154 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.LogEntry;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.Response;
+import com.example.messagingapi.errors.AbortedException;
+import com.example.messagingapi.errors.CallFacts;
+import com.example.messagingapi.errors.SdkException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The attempts of one call: another one follows when that may help. */
+final class Attempts {
+  private static final Pattern CODE = Pattern.compile("\"code\"\\s*:\\s*\"([^\"]*)\"");
+
+  private final Connection connection;
+  private final WireCall call;
+  private final RequestOptions options;
+  private final Signal signal;
+  private final @Nullable String key;
+  private final int retries;
+  private final Duration timeout;
+  private final Duration attemptTimeout;
+  private final long begin;
+  private final CompletableFuture<Answer> result = new CompletableFuture<>();
+  private int number = 1;
+
+  Attempts(Connection connection, WireCall call, RequestOptions options, Signal signal) {
+    this.connection = connection;
+    this.call = call;
+    this.options = options;
+    this.signal = signal;
+    Settings settings = connection.settings;
+    key = keyOf();
+    retries =
+        call.isRepeatable() || key != null
+            ? options.maxRetries().orElse(settings.maxRetries())
+            : 0;
+    timeout = options.timeout().orElse(settings.timeout());
+    Duration own = settings.attemptTimeout();
+    attemptTimeout = options.attemptTimeout().orElse(own == null ? timeout : own);
+    begin = connection.world.nanoTime();
+  }
+
+  CompletableFuture<Answer> begin() {
+    next();
+    return result;
+  }
+
+  private void next() {
+    CallFacts facts =
+        CallFacts.of(call.operation()).withAttempts(number - 1).withIdempotencyKey(key);
+    AbortedException aborted = Connection.aborted(signal, facts);
+    if (aborted != null) {
+      result.completeExceptionally(aborted);
+      return;
+    }
+    Duration left = left();
+    boolean isLast = left.compareTo(attemptTimeout) <= 0;
+    Duration limit = isLast ? left : attemptTimeout;
+    new Attempt(connection, call, options, signal, facts, limit, isLast ? timeout : limit)
+        .begin()
+        .whenComplete(this::settle);
+  }
+
+  private void settle(@Nullable Answer answer, @Nullable Throwable thrown) {
+    Throwable failure = thrown == null ? null : Futures.cause(thrown);
+    Duration delay = number <= retries ? delayAfter(answer, failure) : null;
+    if (delay == null || delay.compareTo(left()) >= 0) {
+      if (answer != null) {
+        result.complete(answer);
+      } else if (failure != null) {
+        result.completeExceptionally(failure);
+      }
+      return;
+    }
+    Response response = answer == null ? null : answer.response();
+    SdkException.Kind kind = failure instanceof SdkException error ? error.kind() : null;
+    connection.log(
+        Level.WARNING, LogEntry.retrying(call.operation(), number, response, kind, delay));
+    number++;
+    pause(delay);
+  }
+
+  private void pause(Duration delay) {
+    CompletableFuture<Boolean> wait = new CompletableFuture<>();
+    Runnable forget = connection.world.after(delay, () -> wait.complete(true));
+    wait.thenRun(this::next);
+    signal.listen(
+        () -> {
+          forget.run();
+          wait.complete(false);
+        });
+  }
+
+  private Duration left() {
+    return timeout.minusNanos(connection.world.nanoTime() - begin);
+  }
+
+  /** What to wait before the next attempt; null when another would not help. */
+  private @Nullable Duration delayAfter(@Nullable Answer answer, @Nullable Throwable failure) {
+    if (answer == null) {
+      return failure instanceof SdkException error && error.retryable() ? backoff() : null;
+    }
+    Response response = answer.response();
+    if (!Retry.isTransient(response.status(), codeOf(response))) {
+      return null;
+    }
+    Duration told = Retry.retryAfter(response.headers(), connection.world.now());
+    Duration delay = told == null ? backoff() : told;
+    return delay.compareTo(Retry.LONGEST_RETRY_AFTER) > 0 ? null : delay;
+  }
+
+  private Duration backoff() {
+    return Retry.backoff(number, connection.world.random());
+  }
+
+  /** {@code code} of an error body, without a need for the body to be well-formed. */
+  private static @Nullable String codeOf(Response response) {
+    if (response.status() != 409) {
+      return null;
+    }
+    Matcher found = CODE.matcher(response.text());
+    return found.find() ? found.group(1) : null;
+  }
+
+  /**
+   * The key of a call, wherever it comes from: retries are safe by it, and an error tells it. An
+   * empty one identifies nothing.
+   */
+  private @Nullable String keyOf() {
+    if (call.key() != null) {
+      return call.key();
+    }
+    String header = call.keyHeader();
+    String own =
+        header == null
+            ? null
+            : Outgoing.lowerCase(options.headers()).get(header.toLowerCase(Locale.ROOT));
+    if (own != null && !own.isEmpty()) {
+      return own;
+    }
+    String given = options.idempotencyKey().orElse("");
+    if (!given.isEmpty()) {
+      return given;
+    }
+    return header == null ? null : connection.world.newKey();
+  }
+}

@@ -1,0 +1,172 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.FileParam;
+import com.example.messagingapi.json.JsonNull;
+import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** What a request body is: unless it is one argument, its members are those that no parameter takes. */
+public final class Body {
+  /** The argument that a whole body is. */
+  private static final String WHOLE = "body";
+
+  private interface Writer {
+    EncodedBody write(Body body, Object value);
+  }
+
+  private final Writer writer;
+  private final String mediaType;
+  private final List<String> alternatives;
+  private final Map<String, Serialization> encoding;
+  private final boolean isForm;
+  private final boolean isWhole;
+  private final boolean isOptional;
+
+  private Body(
+      Writer writer,
+      String mediaType,
+      List<String> alternatives,
+      Map<String, Serialization> encoding,
+      boolean isForm,
+      boolean isWhole,
+      boolean isOptional) {
+    this.writer = writer;
+    this.mediaType = mediaType;
+    this.alternatives = alternatives;
+    this.encoding = encoding;
+    this.isForm = isForm;
+    this.isWhole = isWhole;
+    this.isOptional = isOptional;
+  }
+
+  /** JSON (RFC 8259). */
+  public static Body json(String mediaType) {
+    return new Body(Body::writeJson, mediaType, List.of(), Map.of(), false, false, false);
+  }
+
+  /** {@code application/x-www-form-urlencoded}. */
+  public static Body form(String mediaType) {
+    return new Body(Body::writeForm, mediaType, List.of(), Map.of(), true, false, false);
+  }
+
+  /** {@code multipart/form-data} (RFC 7578). */
+  public static Body multipart(String mediaType) {
+    return new Body(Body::writeMultipart, mediaType, List.of(), Map.of(), true, false, false);
+  }
+
+  /** Bytes or a text as they are; it may have one of the alternatives' types, too. */
+  public static Body raw(String mediaType, String... alternatives) {
+    return new Body(
+        Body::writeRaw, mediaType, Arrays.asList(alternatives), Map.of(), false, true, false);
+  }
+
+  /** The same as the argument {@code body}. */
+  public Body whole() {
+    return new Body(writer, mediaType, alternatives, encoding, isForm, true, isOptional);
+  }
+
+  /** The same, which is not sent when it has no members. */
+  public Body optional() {
+    return new Body(writer, mediaType, alternatives, encoding, isForm, isWhole, true);
+  }
+
+  /** The same, with a field of a form that differs from the form's defaults. */
+  public Body encoding(String field, Serialization how) {
+    Map<String, Serialization> more = new LinkedHashMap<>(encoding);
+    more.put(field, how);
+    return new Body(writer, mediaType, alternatives, more, isForm, isWhole, isOptional);
+  }
+
+  /** The body of a call; null when none is sent. */
+  @Nullable EncodedBody write(Arguments arguments, Set<String> taken) {
+    Map<String, Object> values = arguments.values();
+    if (isWhole) {
+      Object value = values.get(WHOLE);
+      if (value == null) {
+        return null;
+      }
+      return writer.write(this, isForm && value instanceof JsonObject form ? form.members() : value);
+    }
+    Map<String, Object> members = new LinkedHashMap<>(values);
+    members.keySet().removeAll(taken);
+    return isOptional && members.isEmpty() ? null : writer.write(this, members);
+  }
+
+  private EncodedBody writeJson(Object value) {
+    JsonValue json = value instanceof JsonValue whole ? whole : JsonValue.of(value);
+    return new EncodedBody(Percent.json(json.toString()), mediaType);
+  }
+
+  /** An object whose encoding is not declared travels as JSON (OpenAPI 3.1.1, section 4.8.15). */
+  private EncodedBody writeForm(Object value) {
+    List<String> pairs = new ArrayList<>();
+    fields(value)
+        .forEach(
+            (name, field) -> {
+              JsonValue json = JsonValue.of(field);
+              Serialization how =
+                  encoding.getOrDefault(
+                      name, json instanceof JsonObject ? Serialization.JSON : Serialization.PLAIN);
+              UnaryOperator<String> quote =
+                  how.allowsReserved() ? Percent::formEncodeReserved : Percent::formEncode;
+              pairs.addAll(
+                  Parameters.queryPairs(name, json, how, quote, Percent::formEncode));
+            });
+    return new EncodedBody(Percent.utf8(String.join("&", pairs)), mediaType);
+  }
+
+  private EncodedBody writeMultipart(Object value) {
+    Multipart form = new Multipart();
+    fields(value)
+        .forEach((name, field) -> form.add(name, field, encoding.getOrDefault(name, Serialization.PLAIN)));
+    return form.encoded();
+  }
+
+  private EncodedBody writeRaw(Object value) {
+    boolean isRange = mediaType.contains("*");
+    if (value instanceof FileParam file) {
+      String own = file.contentType().orElse("");
+      String essence = own.split(";", 2)[0].strip();
+      boolean isDeclared =
+          isRange
+              || fallsUnder(essence, mediaType)
+              || alternatives.stream().anyMatch(one -> fallsUnder(essence, one));
+      if (!own.isEmpty() && isDeclared) {
+        return new EncodedBody(file.content(), own);
+      }
+      return new EncodedBody(file.content(), isRange ? "application/octet-stream" : mediaType);
+    }
+    byte[] text = Percent.utf8(Parameters.textOf(JsonValue.of(value)));
+    return new EncodedBody(text, isRange ? "text/plain;charset=UTF-8" : mediaType);
+  }
+
+  /** A form has no null. */
+  private static Map<String, Object> fields(Object value) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    if (value instanceof Map<?, ?> members) {
+      members.forEach(
+          (name, member) -> {
+            if (member != JsonNull.NULL && member != null) {
+              fields.put(String.valueOf(name), member);
+            }
+          });
+    }
+    return fields;
+  }
+
+  private static boolean fallsUnder(String contentType, String mediaRange) {
+    if (mediaRange.endsWith("/*")) {
+      return mediaRange.equals("*/*")
+          || contentType.startsWith(mediaRange.substring(0, mediaRange.length() - 1));
+    }
+    return contentType.equals(mediaRange);
+  }
+}

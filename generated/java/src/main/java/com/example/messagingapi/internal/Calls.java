@@ -1,0 +1,91 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.Pages;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.errors.SdkException;
+import com.example.messagingapi.json.JsonValue;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the calls of a client that waits for them. */
+public final class Calls implements AutoCloseable {
+  private final Connection connection;
+
+  /** Calls over these connections. */
+  public Calls(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** Calls over the same connections that are not waited for. */
+  public AsyncCalls async() {
+    return new AsyncCalls(connection);
+  }
+
+  /** Makes a call. */
+  public <T extends @Nullable Object> ApiResponse<T> call(
+      Operation<T> operation, Arguments arguments, RequestOptions options) {
+    return await(signal -> operation.call(connection, arguments, options, signal));
+  }
+
+  /** A list, which is asked for when it is used. */
+  public <P, T> Pages<P, T> pages(
+      ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
+    return new SyncPages<>(
+        this, signal -> operation.first(connection, arguments, options, signal));
+  }
+
+  /** Executes a GraphQL document of the caller's own, and gives its {@code data}. */
+  public ApiResponse<JsonValue> document(
+      String document, Map<String, ?> variables, RequestOptions options) {
+    return await(signal -> new Document(document, variables).call(connection, options, signal));
+  }
+
+  /** Ends the connections. */
+  @Override
+  public void close() {
+    connection.close();
+  }
+
+  /** What a call comes to. To interrupt the thread ends it. */
+  <T> T await(Function<Signal, CompletableFuture<T>> call) {
+    Signal signal = new Signal();
+    if (Thread.currentThread().isInterrupted()) {
+      signal.end(new InterruptedException());
+    }
+    CompletableFuture<T> future = connection.observed(signal, call);
+    try {
+      if (signal.reason() == null) {
+        return connection.world.await(future);
+      }
+    } catch (InterruptedException interrupted) {
+      signal.end(interrupted);
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException failure) {
+      throw thrown(Futures.cause(failure));
+    }
+    try {
+      // All waits of the call are over, and it may have been at its end when the interrupt came.
+      return future.join();
+    } catch (CompletionException | CancellationException failure) {
+      throw thrown(Futures.cause(failure));
+    }
+  }
+
+  /** What failed in another thread is shown as failing where it was waited for. */
+  private static RuntimeException thrown(Throwable failure) {
+    if (failure instanceof SdkException error) {
+      StackTraceElement[] here = new Throwable().getStackTrace();
+      error.setStackTrace(here);
+      return error;
+    } else if (failure instanceof Error error) {
+      throw error;
+    }
+    return failure instanceof RuntimeException error ? error : new CompletionException(failure);
+  }
+}

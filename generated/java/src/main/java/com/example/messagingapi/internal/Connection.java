@@ -1,0 +1,134 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.HttpClientTransport;
+import com.example.messagingapi.Interceptor;
+import com.example.messagingapi.LogEntry;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.Transport;
+import com.example.messagingapi.errors.AbortedException;
+import com.example.messagingapi.errors.ArgumentException;
+import com.example.messagingapi.errors.CallFacts;
+import com.example.messagingapi.errors.SdkException;
+import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that the calls of one client share, and the one way to the network. */
+public final class Connection implements AutoCloseable {
+  final Api api;
+  final Settings settings;
+  final World world;
+
+  /** Headers of every request. */
+  final Map<String, String> headers = new LinkedHashMap<>();
+
+  final Transport transport;
+
+  private final Transport base;
+  private final boolean isOwner;
+  private final Credentials credentials;
+  private final Set<Signal> open = ConcurrentHashMap.newKeySet();
+  private volatile boolean isClosed;
+
+  /** Connections to an API. */
+  public Connection(Api api, Settings settings, Credentials credentials) {
+    this.api = api;
+    this.settings = settings;
+    this.credentials = credentials;
+    world = settings.world();
+    String own = settings.userAgent();
+    headers.put(
+        "user-agent", own == null || own.isEmpty() ? api.userAgent() : own + " " + api.userAgent());
+    headers.putAll(Outgoing.lowerCase(settings.headers()));
+    Transport given = settings.transport();
+    isOwner = given == null;
+    base = given == null ? HttpClientTransport.create() : given;
+    transport = intercepted(base, settings.interceptors());
+  }
+
+  /** Sends what a call is: gives any complete response, whatever its status. */
+  CompletableFuture<Answer> send(WireCall call, RequestOptions options, Signal signal) {
+    Outgoing.checkAddress(call.operation(), call.request().url());
+    return new Attempts(this, call, options, signal).begin();
+  }
+
+  /** What a call comes to; {@code onError} is told of its failure. */
+  <T> CompletableFuture<T> observed(
+      Signal signal, Function<Signal, CompletableFuture<T>> call) {
+    if (isClosed) {
+      throw new IllegalStateException("the client is closed");
+    }
+    open.add(signal);
+    CompletableFuture<T> begun;
+    try {
+      begun = call.apply(signal);
+    } catch (RuntimeException failure) {
+      begun = CompletableFuture.failedFuture(failure);
+    }
+    return begun.whenComplete(
+        (value, failure) -> {
+          open.remove(signal);
+          if (failure != null) {
+            tell(Futures.cause(failure));
+          }
+        });
+  }
+
+  /** Of the caller's own, or those that the operation or the API asks for. */
+  List<Credential> credentialsOf(WireCall call) {
+    if (call.isGraphql() && settings.graphqlAuthorization() != null) {
+      return List.of(Credential.authorization("", settings.graphqlAuthorization()));
+    } else if (settings.authorization() != null) {
+      return List.of(Credential.authorization("", settings.authorization()));
+    }
+    return credentials.of(call.security() == null ? api.security() : call.security());
+  }
+
+  void log(Level level, LogEntry entry) {
+    settings.logger().log(level, entry);
+  }
+
+  /** Ends the calls that are under way, and the connections. A transport of the caller's is the caller's to close. */
+  @Override
+  public void close() {
+    isClosed = true;
+    open.forEach(signal -> signal.end(new IllegalStateException("the client was closed")));
+    if (isOwner) {
+      base.close();
+    }
+  }
+
+  /** What the hook does changes nothing: it is not waited for, and its own failure is no news. */
+  private void tell(Throwable failure) {
+    if (failure instanceof SdkException error && !(error instanceof ArgumentException)) {
+      Futures.ask(
+          world,
+          () -> {
+            settings.hooks().onError(error);
+            return true;
+          });
+    }
+  }
+
+  private static Transport intercepted(Transport base, List<Interceptor> interceptors) {
+    Transport outer = base;
+    for (int index = interceptors.size() - 1; index >= 0; index--) {
+      Interceptor interceptor = interceptors.get(index);
+      Transport next = outer;
+      outer = request -> interceptor.intercept(request, next);
+    }
+    return outer;
+  }
+
+  /** The failure of a call that the caller ended; null while it did not. */
+  static @Nullable AbortedException aborted(Signal signal, CallFacts facts) {
+    Throwable reason = signal.reason();
+    return reason == null ? null : new AbortedException(facts, reason);
+  }
+}

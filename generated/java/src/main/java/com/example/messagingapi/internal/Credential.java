@@ -1,0 +1,80 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Secret;
+import com.example.messagingapi.errors.ArgumentException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.function.BiConsumer;
+
+/** How one scheme's proof of identity is put on a request. */
+public final class Credential {
+  private final String place;
+  private final Secret secret;
+  private final BiConsumer<Draft, String> put;
+
+  private Credential(String place, Secret secret, BiConsumer<Draft, String> put) {
+    this.place = place;
+    this.secret = secret;
+    this.put = put;
+  }
+
+  /** The whole header {@code Authorization}, after a prefix. */
+  public static Credential authorization(String prefix, Secret secret) {
+    return new Credential(
+        "authorization",
+        secret,
+        (draft, value) -> draft.headers.put("authorization", prefix + value));
+  }
+
+  /** {@code Authorization: Bearer …} (RFC 6750). */
+  public static Credential bearer(Secret secret) {
+    return authorization("Bearer ", secret);
+  }
+
+  /** {@code Authorization: Basic …} (RFC 7617), in UTF-8. */
+  public static Credential basic(String username, String password) {
+    // One of them may be empty (RFC 7617, section 2).
+    boolean isEmpty = (username + password).isBlank();
+    String proof = username + ":" + password;
+    String encoded = Base64.getEncoder().encodeToString(proof.getBytes(StandardCharsets.UTF_8));
+    return authorization("Basic ", new FixedSecret(isEmpty ? "" : encoded));
+  }
+
+  /** A key in a header. */
+  public static Credential header(String name, Secret secret) {
+    return new Credential(
+        name,
+        secret,
+        (draft, value) -> draft.headers.put(name.toLowerCase(Locale.ROOT), value));
+  }
+
+  /** A key in a query parameter. */
+  public static Credential query(String name, Secret secret) {
+    return new Credential(name, secret, (draft, value) -> draft.addQuery(pair(name, value)));
+  }
+
+  /** A key in a cookie. */
+  public static Credential cookie(String name, Secret secret) {
+    return new Credential(name, secret, (draft, value) -> draft.addCookie(pair(name, value)));
+  }
+
+  Secret secret() {
+    return secret;
+  }
+
+  /**
+   * Puts the secret on a request. An empty one is refused here, where a service would answer that
+   * nobody calls: most likely a variable of the environment is not set.
+   */
+  void apply(Draft draft, String value) {
+    if (value == null || value.isBlank()) {
+      throw new ArgumentException("the credential for " + place + " is empty");
+    }
+    put.accept(draft, value);
+  }
+
+  private static String pair(String name, String value) {
+    return Percent.encode(name) + "=" + Percent.encode(value);
+  }
+}

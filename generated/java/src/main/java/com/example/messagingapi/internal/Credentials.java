@@ -1,0 +1,33 @@
+package com.example.messagingapi.internal;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a client proves its identity with, by name of the security scheme. */
+public final class Credentials {
+  /** None. */
+  public static final Credentials NONE = new Credentials(Map.of());
+
+  private final Map<String, Credential> schemes;
+
+  private Credentials(Map<String, Credential> schemes) {
+    this.schemes = schemes;
+  }
+
+  /** These and one more. */
+  public Credentials and(String scheme, Credential credential) {
+    Map<String, Credential> more = new LinkedHashMap<>(schemes);
+    more.put(scheme, credential);
+    return new Credentials(more);
+  }
+
+  /** Of the first alternative whose schemes are all here; none when no alternative is. */
+  List<Credential> of(List<List<String>> alternatives) {
+    return alternatives.stream()
+        .filter(names -> !names.isEmpty() && schemes.keySet().containsAll(names))
+        .findFirst()
+        .map(names -> names.stream().map(schemes::get).toList())
+        .orElse(List.of());
+  }
+}

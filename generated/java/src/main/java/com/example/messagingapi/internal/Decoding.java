@@ -1,0 +1,33 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Response;
+import com.example.messagingapi.errors.CallFacts;
+import com.example.messagingapi.errors.DecodeException;
+import com.example.messagingapi.json.JsonException;
+import com.example.messagingapi.json.JsonValue;
+import java.util.function.Function;
+
+/** What a response is read into. */
+final class Decoding {
+  private Decoding() {}
+
+  /** The body as JSON, whatever it says that it is. */
+  static JsonValue json(CallFacts facts, Response response) {
+    try {
+      return JsonValue.parse(response.text());
+    } catch (JsonException notJson) {
+      throw new DecodeException(
+          facts, response, "status " + response.status() + " with a body that is not JSON");
+    }
+  }
+
+  /** A value as what is declared. */
+  static <T> T read(
+      CallFacts facts, Response response, JsonValue value, Function<JsonValue, T> read) {
+    try {
+      return read.apply(value);
+    } catch (JsonException misfit) {
+      throw new DecodeException(facts, response, String.valueOf(misfit.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package com.example.messagingapi.internal;
+
+import java.util.Map;
+
+/** A request to which credentials are added. */
+final class Draft {
+  final Map<String, String> headers;
+  String url;
+
+  Draft(String url, Map<String, String> headers) {
+    this.url = url;
+    this.headers = headers;
+  }
+
+  void addQuery(String pair) {
+    url += (url.contains("?") ? "&" : "?") + pair;
+  }
+
+  void addCookie(String pair) {
+    headers.merge("cookie", pair, (others, own) -> others + "; " + own);
+  }
+}

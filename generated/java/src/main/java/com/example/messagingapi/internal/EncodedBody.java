@@ -1,0 +1,4 @@
+package com.example.messagingapi.internal;
+
+/** A body ready to send. */
+record EncodedBody(byte[] content, String contentType) {}

@@ -1,0 +1,106 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Request;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.Response;
+import com.example.messagingapi.errors.ApiException;
+import com.example.messagingapi.errors.ArgumentException;
+import com.example.messagingapi.errors.DecodeException;
+import com.example.messagingapi.errors.GraphqlException;
+import com.example.messagingapi.json.JsonArray;
+import com.example.messagingapi.json.JsonException;
+import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to the GraphQL endpoint: a document goes out, its {@code data} comes back (GraphQL over
+ * HTTP).
+ *
+ * @param name says what failed, in errors and logs
+ * @param variables null, or an object, which is left out when it is empty
+ * @param key key in the variables that makes it repeatable
+ */
+record Execution(
+    String name,
+    String document,
+    @Nullable String operationName,
+    @Nullable JsonValue variables,
+    boolean isRepeatable,
+    @Nullable String key) {
+  /** What it came to. */
+  record Result(JsonValue data, Answer answer) {}
+
+  CompletableFuture<Result> execute(
+      Connection connection, RequestOptions options, Signal signal) {
+    String url = address(connection);
+    if (url == null) {
+      throw new ArgumentException("is not set, and neither is baseUrl", "graphqlUrl");
+    }
+    Map<String, JsonValue> body = new LinkedHashMap<>();
+    body.put("query", JsonString.of(document));
+    if (operationName != null) {
+      body.put("operationName", JsonString.of(operationName));
+    }
+    if (variables != null) {
+      body.put("variables", variables);
+    }
+    byte[] content = Percent.json(JsonObject.of(body).toString());
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("accept", "application/graphql-response+json, application/json");
+    headers.put("content-type", "application/json");
+    Request request = new Request("POST", url, headers, content);
+    WireCall call = new WireCall(name, request, null, isRepeatable, null, key, true);
+    return connection
+        .send(call, options, signal)
+        .thenApply(answer -> new Result(data(answer), answer));
+  }
+
+  /** The caller's, or the API's; that may be a path behind the address of REST. */
+  private static @Nullable String address(Connection connection) {
+    String own = connection.settings.graphqlUrl();
+    String declared = connection.api.graphqlUrl();
+    if (own != null || declared == null || !declared.startsWith("/")) {
+      return own == null ? declared : own;
+    }
+    String base = connection.settings.baseUrl();
+    String url = base == null ? connection.api.baseUrl() : base;
+    return url == null ? null : url.replaceFirst("/+$", "") + declared;
+  }
+
+  /** The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4). */
+  private static JsonValue data(Answer answer) {
+    Response response = answer.response();
+    // Where a redirection was not followed, nothing was executed.
+    boolean isSuccess = response.status() >= 200 && response.status() < 300;
+    JsonValue body;
+    try {
+      body = JsonValue.parse(response.text());
+    } catch (JsonException notJson) {
+      if (!isSuccess) {
+        throw ApiException.of(answer.facts(), response);
+      }
+      throw new DecodeException(
+          answer.facts(), response, "status " + response.status() + " with a body that is not JSON");
+    }
+    if (ErrorBody.own(body, "errors") instanceof JsonArray errors && !errors.items().isEmpty()) {
+      throw new GraphqlException(answer.facts(), response);
+    }
+    JsonValue data = ErrorBody.own(body, "data");
+    // Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+    if (data != null && !data.isNull()) {
+      return data;
+    }
+    if (!isSuccess) {
+      throw ApiException.of(answer.facts(), response);
+    }
+    throw new DecodeException(
+        answer.facts(),
+        response,
+        "status " + response.status() + " with neither data nor errors");
+  }
+}

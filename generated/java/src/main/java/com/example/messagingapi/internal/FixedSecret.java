@@ -1,0 +1,19 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Secret;
+import java.util.Objects;
+
+/** A secret that is known already. */
+public final class FixedSecret implements Secret {
+  private final String value;
+
+  /** A secret. */
+  public FixedSecret(String value) {
+    this.value = Objects.requireNonNull(value, "value");
+  }
+
+  @Override
+  public String reveal() {
+    return value;
+  }
+}

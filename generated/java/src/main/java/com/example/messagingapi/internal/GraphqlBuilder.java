@@ -1,0 +1,72 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.json.JsonValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Puts an operation of GraphQL together. */
+public final class GraphqlBuilder {
+  final String kind;
+  final String name;
+  final String document;
+  @Nullable String input;
+  boolean isInputOptional;
+  @Nullable String root;
+  @Nullable String userErrors;
+  boolean isRepeatable;
+  List<String> key = List.of();
+
+  GraphqlBuilder(String kind, String name, String document) {
+    this.kind = kind;
+    this.name = name;
+    this.document = document;
+  }
+
+  /** The one variable whose members are the arguments. */
+  public GraphqlBuilder input(String variable) {
+    input = variable;
+    return this;
+  }
+
+  /** As {@link #input}, left out when it has no members. */
+  public GraphqlBuilder optionalInput(String variable) {
+    isInputOptional = true;
+    return input(variable);
+  }
+
+  /** Response key of the one root field, whose value is the result; without it the result is all of {@code data}. */
+  public GraphqlBuilder root(String key) {
+    root = key;
+    return this;
+  }
+
+  /** Member of the payload that lists user errors. */
+  public GraphqlBuilder userErrors(String member) {
+    userErrors = member;
+    return this;
+  }
+
+  /** It may be repeated as it is, though it is no query. */
+  public GraphqlBuilder repeatable() {
+    isRepeatable = true;
+    return this;
+  }
+
+  /** Down from the variables to the value that makes repeats of the call one call: a UUID unless given. */
+  public GraphqlBuilder key(List<String> path) {
+    key = path;
+    return this;
+  }
+
+  /** The operation, whose result is there. */
+  public <T> GraphqlOperation<T> required(Function<JsonValue, T> read) {
+    return new GraphqlOperation<>(this, read);
+  }
+
+  /** The operation, whose result may be null. */
+  public <T> GraphqlOperation<Optional<T>> optional(Function<JsonValue, T> read) {
+    return new GraphqlOperation<>(this, json -> json.asOptional(read));
+  }
+}

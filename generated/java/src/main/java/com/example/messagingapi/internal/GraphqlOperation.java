@@ -1,0 +1,124 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.errors.UserErrorsException;
+import com.example.messagingapi.json.JsonArray;
+import com.example.messagingapi.json.JsonNull;
+import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/** One canonical operation of GraphQL. */
+public final class GraphqlOperation<T> implements Operation<T> {
+  /** A result, and the JSON that it was read from. */
+  record Outcome<T>(ApiResponse<T> response, JsonValue json, Answer answer) {}
+
+  private final GraphqlBuilder operation;
+  private final Function<JsonValue, T> read;
+
+  GraphqlOperation(GraphqlBuilder operation, Function<JsonValue, T> read) {
+    this.operation = operation;
+    this.read = read;
+  }
+
+  /** A query: its name, and the executable document with the fragments that it needs. It may be repeated. */
+  public static GraphqlBuilder query(String name, String document) {
+    return new GraphqlBuilder("query", name, document);
+  }
+
+  /** A mutation: its name, and the executable document with the fragments that it needs. */
+  public static GraphqlBuilder mutation(String name, String document) {
+    return new GraphqlBuilder("mutation", name, document);
+  }
+
+  @Override
+  public CompletableFuture<ApiResponse<T>> call(
+      Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
+    return outcome(connection, arguments, options, signal).thenApply(Outcome::response);
+  }
+
+  /**
+   * The list whose pages these are (Relay's Cursor Connections Specification).
+   *
+   * @param pageInfo from the result down
+   * @param items down to the items, or to the edges that hold them
+   * @param node member of an edge that is its item; empty where there are no edges
+   * @param after from the arguments down to the cursor
+   */
+  public <I> ListOperation<T, I> pages(
+      List<String> pageInfo,
+      List<String> items,
+      String node,
+      List<String> after,
+      Function<JsonValue, I> readItem) {
+    return new GraphqlList<>(this, pageInfo, items, node, after, readItem);
+  }
+
+  CompletableFuture<Outcome<T>> outcome(
+      Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
+    JsonValue given = variables(arguments.json());
+    List<String> place = operation.key;
+    String key = null;
+    JsonValue variables = given;
+    if (!place.isEmpty()) {
+      JsonValue own = Json.at(given, place);
+      if (own == null || own.isNull() || Parameters.textOf(own).isEmpty()) {
+        key =
+            options
+                .idempotencyKey()
+                .filter(text -> !text.isEmpty())
+                .orElseGet(connection.world::newKey);
+        variables = Json.with(given, place, JsonString.of(key));
+      } else {
+        key = Parameters.textOf(own);
+      }
+    }
+    boolean isNone = operation.input == null && Json.isEmpty(variables);
+    String name = operation.kind + " " + operation.name;
+    boolean isQuery = operation.kind.equals("query");
+    return new Execution(
+            name,
+            operation.document,
+            operation.name,
+            isNone ? null : variables,
+            isQuery || operation.isRepeatable,
+            key)
+        .execute(connection, options, signal)
+        .thenApply(result -> outcome(result, options));
+  }
+
+  private Outcome<T> outcome(Execution.Result result, RequestOptions options) {
+    Answer answer = result.answer();
+    JsonValue payload = result.data();
+    String root = operation.root;
+    if (root != null) {
+      JsonValue found = Json.at(payload, List.of(root));
+      payload = found == null ? JsonNull.NULL : found;
+    }
+    String userErrors = operation.userErrors;
+    boolean raises = userErrors != null && !options.returnsUserErrors();
+    if (raises
+        && userErrors != null
+        && Json.at(payload, List.of(userErrors)) instanceof JsonArray errors
+        && !errors.items().isEmpty()) {
+      throw new UserErrorsException(answer.facts(), answer.response(), payload, userErrors);
+    }
+    T value = Decoding.read(answer.facts(), answer.response(), payload, read);
+    return new Outcome<>(new ApiResponse<>(value, answer.response()), payload, answer);
+  }
+
+  private JsonValue variables(JsonObject arguments) {
+    String input = operation.input;
+    if (input == null) {
+      return arguments;
+    }
+    return arguments.members().isEmpty() && operation.isInputOptional
+        ? JsonObject.EMPTY
+        : JsonObject.of(Map.of(input, arguments));
+  }
+}

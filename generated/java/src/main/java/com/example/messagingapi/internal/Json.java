@@ -1,0 +1,48 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.json.JsonArray;
+import com.example.messagingapi.json.JsonNull;
+import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Paths through JSON values. */
+final class Json {
+  private Json() {}
+
+  /** What stands at the end of a path; null where it ends early. */
+  static @Nullable JsonValue at(@Nullable JsonValue value, List<String> path) {
+    JsonValue at = value;
+    for (String name : path) {
+      at = at instanceof JsonObject object ? object.members().get(name) : null;
+    }
+    return at;
+  }
+
+  /** The items at the end of a path; none where there is no list. */
+  static List<JsonValue> items(JsonValue value, List<String> path) {
+    return at(value, path) instanceof JsonArray list ? list.items() : List.of();
+  }
+
+  /** The same value with one more member, at the end of a path. */
+  static JsonValue with(JsonValue value, List<String> path, JsonValue member) {
+    Map<String, JsonValue> members = new LinkedHashMap<>();
+    if (value instanceof JsonObject object) {
+      members.putAll(object.members());
+    }
+    String name = path.get(0);
+    List<String> rest = path.subList(1, path.size());
+    members.put(
+        name,
+        rest.isEmpty() ? member : with(members.getOrDefault(name, JsonNull.NULL), rest, member));
+    return JsonObject.of(members);
+  }
+
+  /** Whether it is an object without members. */
+  static boolean isEmpty(JsonValue value) {
+    return value instanceof JsonObject object && object.members().isEmpty();
+  }
+}

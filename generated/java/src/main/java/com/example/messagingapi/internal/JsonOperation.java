@@ -1,0 +1,46 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.json.JsonNull;
+import com.example.messagingapi.json.JsonValue;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/** An operation by REST whose result is JSON. */
+public final class JsonOperation<T> implements Operation<T> {
+  /** A result, and the JSON that it was read from. */
+  record Outcome<T>(ApiResponse<T> response, JsonValue json, Answer answer) {}
+
+  private final RestRequest request;
+  private final Function<JsonValue, T> read;
+
+  JsonOperation(RestRequest request, Function<JsonValue, T> read) {
+    this.request = request;
+    this.read = read;
+  }
+
+  @Override
+  public CompletableFuture<ApiResponse<T>> call(
+      Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
+    return request
+        .exchange(connection, request.write(connection, arguments), options, signal)
+        .thenApply(answer -> outcome(answer).response());
+  }
+
+  /** The list whose pages these are: where the items of a page are, and how one is read. */
+  public <I> ListOperation<T, I> pages(
+      RestPages pages, List<String> items, Function<JsonValue, I> readItem) {
+    return new RestList<>(request, this, pages, items, readItem);
+  }
+
+  Outcome<T> outcome(Answer answer) {
+    JsonValue json =
+        answer.response().status() == 204
+            ? JsonNull.NULL
+            : Decoding.json(answer.facts(), answer.response());
+    T value = Decoding.read(answer.facts(), answer.response(), json, read);
+    return new Outcome<>(new ApiResponse<>(value, answer.response()), json, answer);
+  }
+}

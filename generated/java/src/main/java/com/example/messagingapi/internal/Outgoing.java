@@ -1,0 +1,78 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Request;
+import com.example.messagingapi.Response;
+import com.example.messagingapi.errors.ArgumentException;
+import com.example.messagingapi.json.JsonString;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What may go to the network, and where to. */
+final class Outgoing {
+  /** RFC 9110, section 5.6.2. */
+  private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_!#$%&'*+.^`|~-]+");
+
+  private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7e\\x80-\\xff]*");
+  private static final Set<Integer> REDIRECTIONS = Set.of(301, 302, 303, 307, 308);
+
+  private Outgoing() {}
+
+  /** Refuses here what a transport would quote, with all that is in it, or take for a broken network. */
+  static void checkAddress(String operation, String url) {
+    if (!Address.isAddress(url)) {
+      throw new ArgumentException(
+          operation + ": the base URL is no address that begins with http:// or https://");
+    }
+  }
+
+  /** Refuses what HTTP can not carry: what comes of it otherwise differs from transport to transport. */
+  static void checkHeaders(Map<String, String> headers) {
+    headers.forEach(
+        (name, value) -> {
+          if (!HEADER_NAME.matcher(name).matches()) {
+            throw new ArgumentException(JsonString.of(name) + " is no name of a header");
+          }
+          if (!HEADER_VALUE.matcher(value).matches()) {
+            throw new ArgumentException(
+                "the header " + name + " holds a character that HTTP can not carry");
+          }
+        });
+  }
+
+  /** Headers whose names differ in more than their case. */
+  static Map<String, String> lowerCase(Map<String, String> headers) {
+    Map<String, String> found = new LinkedHashMap<>();
+    headers.forEach((name, value) -> found.put(name.toLowerCase(Locale.ROOT), value));
+    return found;
+  }
+
+  /**
+   * The request that a response sends one that only reads to; null when it does not. Another origin
+   * is told nothing of the sender: no credentials, and no header of the caller's.
+   */
+  static @Nullable Request redirected(Request request, Response response) {
+    String location = response.headers().get("location").orElse(null);
+    boolean isReading = request.method().equals("GET") || request.method().equals("HEAD");
+    if (!REDIRECTIONS.contains(response.status()) || location == null || !isReading) {
+      return null;
+    }
+    String url = Address.resolved(location, request.url());
+    if (url == null) {
+      return null;
+    }
+    if (Address.isSameOrigin(url, request.url())) {
+      return new Request(request.method(), url, request.headers(), request.body().orElse(null));
+    }
+    Map<String, String> shown = new LinkedHashMap<>();
+    shown.put("accept", request.headers().getOrDefault("accept", "*/*"));
+    String agent = request.headers().get("user-agent");
+    if (agent != null) {
+      shown.put("user-agent", agent);
+    }
+    return new Request(request.method(), url, shown, null);
+  }
+}

@@ -1,0 +1,20 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.ApiResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a list, and what is on it.
+ *
+ * @param following asks for the next one; null on the last
+ */
+public record Page<P, T>(
+    ApiResponse<P> response, List<T> items, @Nullable Turn<P, T> following) {
+  /** Asks for a page. */
+  public interface Turn<P, T> {
+    /** The page. */
+    CompletableFuture<Page<P, T>> ask(Signal signal);
+  }
+}

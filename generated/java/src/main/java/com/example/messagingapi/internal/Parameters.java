@@ -1,0 +1,176 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.json.JsonArray;
+import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** How parameters and fields of forms are written (OpenAPI 3.1, section 4.8.12.2). */
+final class Parameters {
+  private Parameters() {}
+
+  /** A path parameter's value in the place of its {@code {name}} (RFC 6570, expansions with ;, . and none). */
+  static String pathSegment(String name, JsonValue value, Serialization how) {
+    if (how.isJson()) {
+      return Percent.encode(value.toString());
+    }
+    boolean explode = how.explodes(false);
+    UnaryOperator<String> quote = Percent::encode;
+    if (how.style() == Style.MATRIX) {
+      String quoted = Percent.encode(name);
+      if (explode && isStructure(value)) {
+        return pairs(quoted, value, quote, quote).stream()
+            .map(pair -> ";" + pair)
+            .collect(Collectors.joining());
+      }
+      String written = joined(value, ",", ",", quote, quote);
+      return ";" + quoted + (written.isEmpty() ? "" : "=" + written);
+    } else if (how.style() == Style.LABEL) {
+      return "."
+          + (explode ? joined(value, ".", "=", quote, quote) : joined(value, ",", ",", quote, quote));
+    }
+    return joined(value, ",", explode ? "=" : ",", quote, quote);
+  }
+
+  /** A query parameter as {@code name=value} pairs; none when there is nothing to send. */
+  static List<String> queryPairs(String name, @Nullable JsonValue value, Serialization how) {
+    UnaryOperator<String> quote =
+        how.allowsReserved() ? Percent::encodeReserved : Percent::encode;
+    return queryPairs(name, value, how, quote, Percent::encode);
+  }
+
+  /** A query parameter, or a field of a form, as pairs; none when there is nothing to send. */
+  static List<String> queryPairs(
+      String name,
+      @Nullable JsonValue value,
+      Serialization how,
+      UnaryOperator<String> quote,
+      UnaryOperator<String> quoteName) {
+    if (value == null || value.isNull()) {
+      return List.of();
+    }
+    String key = quoteName.apply(name);
+    if (how.isJson()) {
+      return List.of(key + "=" + quote.apply(value.toString()));
+    } else if (how.style() == Style.DEEP_OBJECT) {
+      List<String> found = new ArrayList<>();
+      addDeepPairs(found, name, value, quote, quoteName);
+      return found;
+    } else if (!isStructure(value)) {
+      return List.of(key + "=" + quote.apply(textOf(value)));
+    } else if (how.explodes(how.style() == null || how.style() == Style.FORM)) {
+      return pairs(key, value, quote, quoteName);
+    }
+    String separator =
+        how.style() == Style.SPACE_DELIMITED
+            ? "%20"
+            : how.style() == Style.PIPE_DELIMITED ? "%7C" : ",";
+    return isEmpty(value)
+        ? List.of()
+        : List.of(key + "=" + joined(value, separator, separator, quote, quoteName));
+  }
+
+  /** A header's value: style simple, without percent-encoding. Null when there is nothing to send. */
+  static @Nullable String headerValue(@Nullable JsonValue value, Serialization how) {
+    if (value == null || value.isNull()) {
+      return null;
+    }
+    UnaryOperator<String> asItIs = UnaryOperator.identity();
+    return how.isJson()
+        ? value.toString()
+        : joined(value, ",", how.explodes(false) ? "=" : ",", asItIs, asItIs);
+  }
+
+  /** A leaf as text; a structure inside a style that has no place for it is written as JSON. */
+  static String textOf(JsonValue value) {
+    return value instanceof JsonString text ? text.asString() : value.toString();
+  }
+
+  private static boolean isStructure(JsonValue value) {
+    return value instanceof JsonObject || value instanceof JsonArray;
+  }
+
+  /** Items; null ones count as absent (RFC 6570, section 2.3). */
+  private static List<JsonValue> items(JsonArray list) {
+    return list.items().stream().filter(item -> !item.isNull()).toList();
+  }
+
+  /** Members; null ones count as absent (RFC 6570, section 2.3). */
+  private static List<Map.Entry<String, JsonValue>> members(JsonObject object) {
+    return object.members().entrySet().stream()
+        .filter(member -> !member.getValue().isNull())
+        .toList();
+  }
+
+  private static boolean isEmpty(JsonValue value) {
+    return value instanceof JsonObject object
+        ? members(object).isEmpty()
+        : value instanceof JsonArray list && items(list).isEmpty();
+  }
+
+  private static List<String> pairs(
+      String name, JsonValue value, UnaryOperator<String> quote, UnaryOperator<String> quoteName) {
+    if (value instanceof JsonObject object) {
+      return members(object).stream()
+          .map(each -> quoteName.apply(each.getKey()) + "=" + quote.apply(textOf(each.getValue())))
+          .toList();
+    }
+    return items(value.asArray()).stream()
+        .map(item -> name + "=" + quote.apply(textOf(item)))
+        .toList();
+  }
+
+  private static String joined(
+      JsonValue value,
+      String separator,
+      String assignment,
+      UnaryOperator<String> quote,
+      UnaryOperator<String> quoteName) {
+    if (value instanceof JsonObject object) {
+      return members(object).stream()
+          .map(
+              each ->
+                  quoteName.apply(each.getKey()) + assignment + quote.apply(textOf(each.getValue())))
+          .collect(Collectors.joining(separator));
+    } else if (value instanceof JsonArray list) {
+      return items(list).stream()
+          .map(item -> quote.apply(textOf(item)))
+          .collect(Collectors.joining(separator));
+    }
+    return quote.apply(textOf(value));
+  }
+
+  /**
+   * {@code name[key][inner]=value}. OpenAPI leaves lists open; here a list of scalars repeats {@code
+   * name[]}, and a list of anything deeper is numbered, {@code name[0][key]}, as Stripe and Rack read
+   * it.
+   */
+  private static void addDeepPairs(
+      List<String> found,
+      String name,
+      JsonValue value,
+      UnaryOperator<String> quote,
+      UnaryOperator<String> quoteName) {
+    if (value instanceof JsonArray list) {
+      boolean isFlat = list.items().stream().noneMatch(Parameters::isStructure);
+      for (int index = 0; index < list.items().size(); index++) {
+        String place = isFlat ? "" : String.valueOf(index);
+        addDeepPairs(found, name + "[" + place + "]", list.items().get(index), quote, quoteName);
+      }
+    } else if (value instanceof JsonObject object) {
+      object
+          .members()
+          .forEach(
+              (key, member) ->
+                  addDeepPairs(found, name + "[" + key + "]", member, quote, quoteName));
+    } else if (!value.isNull()) {
+      found.add(quoteName.apply(name) + "=" + quote.apply(textOf(value)));
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Response;
+import com.example.messagingapi.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Puts an operation by REST together. */
+public final class RestBuilder {
+  final String method;
+  final String path;
+  final List<Parameter> parameters = new ArrayList<>();
+  @Nullable Body body;
+  String accept = "application/json";
+  @Nullable String server;
+  @Nullable List<List<String>> security;
+  boolean isRepeatable;
+  @Nullable String keyHeader;
+
+  /** Where an argument travels, and how. */
+  record Parameter(String argument, String name, Place place, Serialization how) {}
+
+  /** Where arguments travel. */
+  enum Place {
+    PATH,
+    QUERY,
+    HEADER,
+    COOKIE
+  }
+
+  RestBuilder(String method, String path) {
+    this.method = method;
+    this.path = path;
+  }
+
+  /** A path parameter. */
+  public RestBuilder path(String name) {
+    return path(name, name, Serialization.PLAIN);
+  }
+
+  /** A path parameter whose argument may have a name of its own. */
+  public RestBuilder path(String argument, String name, Serialization how) {
+    return parameter(argument, name, Place.PATH, how);
+  }
+
+  /** A query parameter. */
+  public RestBuilder query(String name) {
+    return query(name, name, Serialization.PLAIN);
+  }
+
+  /** A query parameter whose argument may have a name of its own. */
+  public RestBuilder query(String argument, String name, Serialization how) {
+    return parameter(argument, name, Place.QUERY, how);
+  }
+
+  /** A header. */
+  public RestBuilder header(String name) {
+    return header(name, name, Serialization.PLAIN);
+  }
+
+  /** A header whose argument may have a name of its own. */
+  public RestBuilder header(String argument, String name, Serialization how) {
+    return parameter(argument, name, Place.HEADER, how);
+  }
+
+  /** A cookie. */
+  public RestBuilder cookie(String name) {
+    return cookie(name, name, Serialization.PLAIN);
+  }
+
+  /** A cookie whose argument may have a name of its own. */
+  public RestBuilder cookie(String argument, String name, Serialization how) {
+    return parameter(argument, name, Place.COOKIE, how);
+  }
+
+  /** The body. */
+  public RestBuilder body(Body requestBody) {
+    body = requestBody;
+    return this;
+  }
+
+  /** The media types that are asked for. */
+  public RestBuilder accept(String mediaTypes) {
+    accept = mediaTypes;
+    return this;
+  }
+
+  /** The address of this operation alone. */
+  public RestBuilder server(String url) {
+    server = url;
+    return this;
+  }
+
+  /** Alternatives of security schemes, where they differ from the API's. */
+  public RestBuilder security(List<List<String>> alternatives) {
+    security = alternatives;
+    return this;
+  }
+
+  /** It may be repeated as it is. */
+  public RestBuilder repeatable() {
+    isRepeatable = true;
+    return this;
+  }
+
+  /** Header of the key that makes it repeatable. */
+  public RestBuilder keyHeader(String name) {
+    keyHeader = name;
+    return this;
+  }
+
+  /** The operation, whose result is JSON. */
+  public <T> JsonOperation<T> json(Function<JsonValue, T> read) {
+    return new JsonOperation<>(new RestRequest(this), read);
+  }
+
+  /** The operation, whose result is JSON, or nothing where a success has no body. */
+  public <T> RestOperation<Optional<T>> optionalJson(Function<JsonValue, T> read) {
+    return operation(
+        answer -> {
+          Response response = answer.response();
+          if (response.status() == 204 || response.body().length == 0) {
+            return Optional.empty();
+          }
+          JsonValue body = Decoding.json(answer.facts(), response);
+          return Decoding.read(answer.facts(), response, body, json -> json.asOptional(read));
+        });
+  }
+
+  /** The operation, which has no result. */
+  public RestOperation<@Nullable Void> nothing() {
+    return operation(answer -> null);
+  }
+
+  /** The operation, whose result is a text, whatever a response says of its type. */
+  public RestOperation<String> text() {
+    return operation(answer -> answer.response().text());
+  }
+
+  /** The operation, whose result is bytes. */
+  public RestOperation<byte[]> bytes() {
+    return operation(answer -> answer.response().body());
+  }
+
+  private <T extends @Nullable Object> RestOperation<T> operation(RestOperation.Result<T> result) {
+    return new RestOperation<>(new RestRequest(this), result);
+  }
+
+  private RestBuilder parameter(String argument, String name, Place place, Serialization how) {
+    parameters.add(new Parameter(argument, name, place, how));
+    return this;
+  }
+}

@@ -1,0 +1,35 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.ApiResponse;
+import com.example.messagingapi.RequestOptions;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** An operation by REST: all that is needed to write its request, and to read its response. */
+public final class RestOperation<T extends @Nullable Object> implements Operation<T> {
+  /** Reads a successful response. */
+  interface Result<T extends @Nullable Object> {
+    T read(Answer answer);
+  }
+
+  private final RestRequest request;
+  private final Result<T> result;
+
+  RestOperation(RestRequest request, Result<T> result) {
+    this.request = request;
+    this.result = result;
+  }
+
+  /** An operation of a method and a path, which may have {@code {names}}. */
+  public static RestBuilder of(String method, String path) {
+    return new RestBuilder(method, path);
+  }
+
+  @Override
+  public CompletableFuture<ApiResponse<T>> call(
+      Connection connection, Arguments arguments, RequestOptions options, Signal signal) {
+    return request
+        .exchange(connection, request.write(connection, arguments), options, signal)
+        .thenApply(answer -> new ApiResponse<>(result.read(answer), answer.response()));
+  }
+}

@@ -1,0 +1,218 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.json.JsonBoolean;
+import com.example.messagingapi.json.JsonNumber;
+import com.example.messagingapi.json.JsonString;
+import com.example.messagingapi.json.JsonValue;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How the pages of a list follow each other. Lists of names lead down to a value; to an argument, from its own. */
+public abstract sealed class RestPages {
+  private RestPages() {}
+
+  /** Each page names the cursor of the next. */
+  public static RestPages cursor(List<String> cursor, List<String> next) {
+    return new ByCursor(cursor, next);
+  }
+
+  /** The last item says where the next page begins; whoever sends {@code before} reads backwards. */
+  public static RestPages lastItem(
+      List<String> after, List<String> id, List<String> before, List<String> hasMore) {
+    return new ByLastItem(after, id, before, hasMore);
+  }
+
+  /** The next page begins after the items of this one. */
+  public static RestPages offset(List<String> offset, List<String> hasMore) {
+    return new ByOffset(offset, hasMore);
+  }
+
+  /** Pages are counted. */
+  public static RestPages numbered(List<String> page, long first, List<String> hasMore) {
+    return new ByNumber(page, first, hasMore);
+  }
+
+  /** Each page has the address of the next. */
+  public static RestPages address(List<String> next) {
+    return new ByAddress(next);
+  }
+
+  /** The header {@code Link} of each page has the address of the next (RFC 8288). */
+  public static RestPages link() {
+    return new ByAddress(List.of());
+  }
+
+  /**
+   * A page, and what it was asked with.
+   *
+   * @param items in the list's order
+   * @param asked what named the page
+   * @param isRepeated it is the page before it once more: the service does not heed what it was asked
+   */
+  record Turned(
+      JsonValue json,
+      List<JsonValue> items,
+      @Nullable JsonValue asked,
+      boolean isBackwards,
+      boolean isRepeated) {}
+
+  /** Pages that are asked for by an argument. */
+  abstract static sealed class ByArgument extends RestPages {
+    /** True when the arguments ask for the pages from the list's end. */
+    boolean isBackwards(Arguments arguments) {
+      return false;
+    }
+
+    /** Where the argument is that names a page. */
+    abstract List<String> argument(boolean isBackwards);
+
+    /** What names the next page; null when there is none. */
+    abstract @Nullable JsonValue following(Turned turned);
+  }
+
+  private static final class ByCursor extends ByArgument {
+    private final List<String> cursor;
+    private final List<String> next;
+
+    ByCursor(List<String> cursor, List<String> next) {
+      this.cursor = cursor;
+      this.next = next;
+    }
+
+    @Override
+    List<String> argument(boolean isBackwards) {
+      return cursor;
+    }
+
+    @Override
+    @Nullable JsonValue following(Turned turned) {
+      return moved(Json.at(turned.json(), next), turned);
+    }
+  }
+
+  private static final class ByLastItem extends ByArgument {
+    private final List<String> after;
+    private final List<String> id;
+    private final List<String> before;
+    private final List<String> hasMore;
+
+    ByLastItem(List<String> after, List<String> id, List<String> before, List<String> hasMore) {
+      this.after = after;
+      this.id = id;
+      this.before = before;
+      this.hasMore = hasMore;
+    }
+
+    @Override
+    boolean isBackwards(Arguments arguments) {
+      JsonValue given = before.isEmpty() ? null : arguments.at(before);
+      return given != null && !given.isNull() && !Parameters.textOf(given).isEmpty();
+    }
+
+    @Override
+    List<String> argument(boolean isBackwards) {
+      return isBackwards ? before : after;
+    }
+
+    @Override
+    @Nullable JsonValue following(Turned turned) {
+      if (turned.items().isEmpty() || !mayHaveMore(turned, hasMore)) {
+        return null;
+      }
+      int end = turned.isBackwards() ? 0 : turned.items().size() - 1;
+      return moved(Json.at(turned.items().get(end), id), turned);
+    }
+  }
+
+  private static final class ByOffset extends ByArgument {
+    private final List<String> offset;
+    private final List<String> hasMore;
+
+    ByOffset(List<String> offset, List<String> hasMore) {
+      this.offset = offset;
+      this.hasMore = hasMore;
+    }
+
+    @Override
+    List<String> argument(boolean isBackwards) {
+      return offset;
+    }
+
+    @Override
+    @Nullable JsonValue following(Turned turned) {
+      return hasChanged(turned, hasMore)
+          ? JsonNumber.of(number(turned.asked(), 0) + turned.items().size())
+          : null;
+    }
+  }
+
+  private static final class ByNumber extends ByArgument {
+    private final List<String> page;
+    private final long first;
+    private final List<String> hasMore;
+
+    ByNumber(List<String> page, long first, List<String> hasMore) {
+      this.page = page;
+      this.first = first;
+      this.hasMore = hasMore;
+    }
+
+    @Override
+    List<String> argument(boolean isBackwards) {
+      return page;
+    }
+
+    @Override
+    @Nullable JsonValue following(Turned turned) {
+      return hasChanged(turned, hasMore)
+          ? JsonNumber.of(number(turned.asked(), first) + 1)
+          : null;
+    }
+  }
+
+  /** Pages that are asked for by an address. */
+  static final class ByAddress extends RestPages {
+    /** Empty when the header {@code Link} has it. */
+    private final List<String> next;
+
+    ByAddress(List<String> next) {
+      this.next = next;
+    }
+
+    /** What the page says where the next one is; null when it does not. */
+    @Nullable String address(JsonValue json, Answer answer) {
+      if (next.isEmpty()) {
+        return Links.next(answer.response().headers().get("link").orElse(""));
+      }
+      return Json.at(json, next) instanceof JsonString text ? text.asString() : null;
+    }
+  }
+
+  /** A cursor, unless it does not move: that is the end. */
+  private static @Nullable JsonValue moved(@Nullable JsonValue cursor, Turned turned) {
+    boolean isCursor = cursor instanceof JsonString || cursor instanceof JsonNumber;
+    if (cursor == null || !isCursor || Parameters.textOf(cursor).isEmpty()) {
+      return null;
+    }
+    return cursor.equals(turned.asked()) ? null : cursor;
+  }
+
+  private static boolean hasChanged(Turned turned, List<String> hasMore) {
+    return !turned.items().isEmpty() && !turned.isRepeated() && mayHaveMore(turned, hasMore);
+  }
+
+  /** False only when the page itself says so. */
+  private static boolean mayHaveMore(Turned turned, List<String> hasMore) {
+    return hasMore.isEmpty()
+        || Json.at(turned.json(), hasMore) instanceof JsonBoolean has && has.asBoolean();
+  }
+
+  private static long number(@Nullable JsonValue asked, long otherwise) {
+    if (asked instanceof JsonNumber) {
+      return (long) asked.asDouble();
+    }
+    return asked instanceof JsonString text && text.asString().matches("-?[0-9]{1,18}")
+        ? Long.parseLong(text.asString())
+        : otherwise;
+  }
+}

@@ -1,0 +1,144 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Request;
+import com.example.messagingapi.RequestOptions;
+import com.example.messagingapi.Response;
+import com.example.messagingapi.errors.ApiException;
+import com.example.messagingapi.errors.ArgumentException;
+import com.example.messagingapi.internal.RestBuilder.Parameter;
+import com.example.messagingapi.json.JsonValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** How the request of an operation is written and sent. */
+final class RestRequest {
+  private static final Pattern NAME = Pattern.compile("\\{([^{}]*)\\}");
+  private static final Pattern DOTS =
+      Pattern.compile("/(\\.|%2e){1,2}(/|$)", Pattern.CASE_INSENSITIVE);
+  private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9_.~%!$&'()*+,;=:@/-]+");
+
+  private final String method;
+  private final String path;
+  private final List<Parameter> parameters;
+  private final Set<String> taken = new HashSet<>();
+  private final @Nullable Body body;
+  private final String accept;
+  private final @Nullable String server;
+  private final @Nullable List<List<String>> security;
+  private final boolean isRepeatable;
+  private final @Nullable String keyHeader;
+
+  RestRequest(RestBuilder builder) {
+    method = builder.method;
+    path = builder.path;
+    parameters = List.copyOf(builder.parameters);
+    parameters.forEach(parameter -> taken.add(parameter.argument()));
+    body = builder.body;
+    accept = builder.accept;
+    server = builder.server;
+    security = builder.security;
+    isRepeatable = builder.isRepeatable;
+    keyHeader = builder.keyHeader;
+  }
+
+  /** What errors and logs call it. */
+  String operation() {
+    return method + " " + path;
+  }
+
+  /** Sends a request, and gives its response if it is a success. */
+  CompletableFuture<Answer> exchange(
+      Connection connection, Request sent, RequestOptions options, Signal signal) {
+    WireCall call =
+        new WireCall(operation(), sent, security, isRepeatable, keyHeader, null, false);
+    return connection
+        .send(call, options, signal)
+        .thenApply(
+            answer -> {
+              Response response = answer.response();
+              // Where a redirection was not followed, the call was not made.
+              if (response.status() < 200 || response.status() >= 300) {
+                throw ApiException.of(answer.facts(), response);
+              }
+              return answer;
+            });
+  }
+
+  /** The request of a call. */
+  Request write(Connection connection, Arguments arguments) {
+    Map<String, String> segments = new LinkedHashMap<>();
+    List<String> query = new ArrayList<>();
+    List<String> cookies = new ArrayList<>();
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("accept", accept);
+    for (Parameter parameter : parameters) {
+      String name = parameter.name();
+      JsonValue value = arguments.json(parameter.argument());
+      switch (parameter.place()) {
+        case PATH -> segments.put(name, segment(parameter, value));
+        case QUERY -> query.addAll(Parameters.queryPairs(name, value, parameter.how()));
+        case COOKIE -> cookies.addAll(Parameters.queryPairs(name, value, parameter.how()));
+        case HEADER -> {
+          String written = Parameters.headerValue(value, parameter.how());
+          if (written != null) {
+            headers.put(name.toLowerCase(Locale.ROOT), written);
+          }
+        }
+      }
+    }
+    if (!cookies.isEmpty()) {
+      headers.put("cookie", String.join("; ", cookies));
+    }
+    String url = base(connection).replaceFirst("/+$", "") + expanded(segments);
+    EncodedBody encoded = body == null ? null : body.write(arguments, taken);
+    if (encoded != null) {
+      headers.put("content-type", encoded.contentType());
+    }
+    return new Request(
+        method,
+        query.isEmpty() ? url : url + "?" + String.join("&", query),
+        headers,
+        encoded == null ? null : encoded.content());
+  }
+
+  private String base(Connection connection) {
+    String own = connection.settings.baseUrl();
+    String declared = server == null ? connection.api.baseUrl() : server;
+    if (own == null && declared == null) {
+      throw new ArgumentException("is not set, and the API declares no absolute address", "baseUrl");
+    }
+    return own == null ? String.valueOf(declared) : own;
+  }
+
+  private static String segment(Parameter parameter, @Nullable JsonValue value) {
+    boolean isNothing = value == null || value.isNull();
+    String written =
+        isNothing ? "" : Parameters.pathSegment(parameter.name(), value, parameter.how());
+    if (written.isEmpty()) {
+      throw new ArgumentException("is empty", parameter.name());
+    }
+    return written;
+  }
+
+  /** Puts the values into the template, and sees that none of them reaches another path. */
+  private String expanded(Map<String, String> segments) {
+    String expanded =
+        NAME.matcher(path)
+            .replaceAll(
+                found ->
+                    Matcher.quoteReplacement(segments.getOrDefault(found.group(1), found.group())));
+    if (!segments.isEmpty() && DOTS.matcher(expanded).find()) {
+      throw new ArgumentException(operation() + ": a path parameter is \".\" or \"..\"");
+    }
+    return Percent.encodeWhere(UNSAFE, expanded);
+  }
+}

@@ -1,0 +1,74 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.Headers;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** When a call is made again. */
+public final class Retry {
+  static final Duration LONGEST_RETRY_AFTER = Duration.ofSeconds(60);
+  private static final double FIRST_DELAY = 0.5;
+  private static final double LONGEST_DELAY = 8;
+  private static final Pattern IN_PROGRESS =
+      Pattern.compile("idempotency_(key_)?in_(progress|use)");
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}(\\.[0-9]+)?");
+  private static final Pattern MANY_SECONDS = Pattern.compile("[0-9]+(\\.[0-9]+)?");
+
+  /** The three forms of a date of HTTP (RFC 9110, section 5.6.7). */
+  private static final List<DateTimeFormatter> DATES =
+      List.of(
+          DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH),
+          new DateTimeFormatterBuilder()
+              .appendPattern("EEEE, dd-MMM-")
+              .appendValueReduced(ChronoField.YEAR, 2, 2, 1970)
+              .appendPattern(" HH:mm:ss 'GMT'")
+              .toFormatter(Locale.ENGLISH),
+          DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss uuuu", Locale.ENGLISH));
+
+  private Retry() {}
+
+  /** True when the same request may have another answer soon. */
+  public static boolean isTransient(int status, @Nullable String code) {
+    if (status == 409) {
+      // An earlier attempt of the same call is still at work.
+      return code != null && IN_PROGRESS.matcher(code).matches();
+    }
+    return status == 408 || status == 429 || status >= 500;
+  }
+
+  /** Exponential backoff with full jitter. */
+  static Duration backoff(int attempt, double random) {
+    double longest = Math.min(LONGEST_DELAY, FIRST_DELAY * Math.pow(2, attempt - 1));
+    return Duration.ofNanos(Math.round(random * longest * 1e9));
+  }
+
+  /** {@code Retry-After} (RFC 9110, section 10.2.3), which may be a date; null when it says nothing. */
+  public static @Nullable Duration retryAfter(Headers headers, Instant now) {
+    String value = headers.get("retry-after").orElse("").strip();
+    if (SECONDS.matcher(value).matches()) {
+      return Duration.ofNanos(Math.round(Double.parseDouble(value) * 1e9));
+    }
+    if (MANY_SECONDS.matcher(value).matches()) {
+      return Duration.ofSeconds(999_999_999);
+    }
+    for (DateTimeFormatter form : DATES) {
+      try {
+        Instant moment = LocalDateTime.parse(value, form).toInstant(ZoneOffset.UTC);
+        return moment.isAfter(now) ? Duration.between(now, moment) : Duration.ZERO;
+      } catch (DateTimeException otherForm) {
+        continue;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+package com.example.messagingapi.internal;
+
+/** How the parts of a value are put together (OpenAPI 3.1, section 4.8.12.3). */
+public enum Style {
+  /** {@code ;name=value}. */
+  MATRIX,
+  /** {@code .value}. */
+  LABEL,
+  /** {@code name=value}. */
+  FORM,
+  /** Values with commas. */
+  SIMPLE,
+  /** Values with spaces. */
+  SPACE_DELIMITED,
+  /** Values with bars. */
+  PIPE_DELIMITED,
+  /** {@code name[key]=value}. */
+  DEEP_OBJECT
+}

@@ -1,0 +1,77 @@
+package com.example.messagingapi.internal;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The world as it is. Its threads keep no program from its end, and end when nothing needs them. */
+final class SystemWorld implements World {
+  private static final Duration LONGEST = Duration.ofDays(10_000);
+
+  private final Executor threads =
+      new ThreadPoolExecutor(
+          0,
+          Integer.MAX_VALUE,
+          10,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          task -> {
+            Thread thread = new Thread(task, "sdk-call");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  @Override
+  public Instant now() {
+    return Instant.now();
+  }
+
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public double random() {
+    return ThreadLocalRandom.current().nextDouble();
+  }
+
+  @Override
+  public String newKey() {
+    return UUID.randomUUID().toString();
+  }
+
+  /** By the timer of the platform, one thread for all: it wakes, and does nothing else. */
+  @Override
+  public Runnable after(Duration delay, Runnable task) {
+    Duration bounded = delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
+    CompletableFuture<Boolean> wait =
+        new CompletableFuture<Boolean>()
+            .completeOnTimeout(true, bounded.toNanos(), TimeUnit.NANOSECONDS);
+    wait.thenAccept(
+        isOver -> {
+          if (isOver) {
+            threads.execute(task);
+          }
+        });
+    // The timer keeps what is cancelled until its time.
+    return () -> wait.complete(false);
+  }
+
+  @Override
+  public Executor threads() {
+    return threads;
+  }
+
+  @Override
+  public <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException {
+    return future.get();
+  }
+}

@@ -1,0 +1,26 @@
+package com.example.messagingapi.internal;
+
+import com.example.messagingapi.errors.DecodeException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a walk through pages remembers: one cursor of those that it met, and when to remember another.
+ * By Brent's algorithm, whatever the length of a circle, one is remembered, for 2, 4, 8 … pages.
+ */
+record Trail(Object cursor, int steps, int limit) {
+  /**
+   * The trail with one more cursor.
+   *
+   * @throws DecodeException when it leads back: a walk through the pages would go on for ever
+   */
+  static Trail longer(@Nullable Trail trail, Object next, Answer answer) {
+    if (trail == null) {
+      return new Trail(next, 0, 2);
+    } else if (trail.cursor.equals(next)) {
+      throw new DecodeException(answer.facts(), answer.response(), "the pages go in a circle");
+    }
+    return trail.steps + 1 < trail.limit
+        ? new Trail(trail.cursor, trail.steps + 1, trail.limit)
+        : new Trail(next, 0, trail.limit * 2);
+  }
+}

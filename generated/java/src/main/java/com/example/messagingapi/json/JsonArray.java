@@ -1,0 +1,52 @@
+package com.example.messagingapi.json;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+
+/** A list. */
+public final class JsonArray implements JsonValue {
+  private final List<JsonValue> items;
+
+  private JsonArray(List<JsonValue> items) {
+    this.items = items;
+  }
+
+  /** A list of these. */
+  public static JsonArray of(List<? extends JsonValue> items) {
+    return new JsonArray(List.copyOf(items));
+  }
+
+  /** The JSON of a list, whose items {@code write} writes. */
+  public static <T> JsonArray of(Iterable<? extends T> items, Function<T, JsonValue> write) {
+    List<JsonValue> written = new ArrayList<>();
+    items.forEach(item -> written.add(write.apply(item)));
+    return new JsonArray(Collections.unmodifiableList(written));
+  }
+
+  /** The items. */
+  public List<JsonValue> items() {
+    return items;
+  }
+
+  @Override
+  public JsonArray asArray() {
+    return this;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JsonArray list && items.equals(list.items);
+  }
+
+  @Override
+  public int hashCode() {
+    return items.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return JsonText.write(this);
+  }
+}

@@ -1,0 +1,31 @@
+package com.example.messagingapi.json;
+
+/** True or false. */
+public final class JsonBoolean implements JsonValue {
+  /** True. */
+  public static final JsonBoolean TRUE = new JsonBoolean(true);
+
+  /** False. */
+  public static final JsonBoolean FALSE = new JsonBoolean(false);
+
+  private final boolean value;
+
+  private JsonBoolean(boolean value) {
+    this.value = value;
+  }
+
+  /** The JSON of a boolean. */
+  public static JsonBoolean of(boolean value) {
+    return value ? TRUE : FALSE;
+  }
+
+  @Override
+  public boolean asBoolean() {
+    return value;
+  }
+
+  @Override
+  public String toString() {
+    return String.valueOf(value);
+  }
+}

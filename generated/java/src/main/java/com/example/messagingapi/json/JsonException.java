@@ -1,0 +1,27 @@
+package com.example.messagingapi.json;
+
+/** A text is not JSON, or a JSON value is not what it was taken for. It does not quote what it is about. */
+public final class JsonException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  JsonException(String message) {
+    super(message);
+  }
+
+  static JsonException misfit(String expected, JsonValue value) {
+    return new JsonException("expected " + expected + ", got " + kindOf(value));
+  }
+
+  private static String kindOf(JsonValue value) {
+    if (value instanceof JsonString) {
+      return "a text";
+    } else if (value instanceof JsonNumber) {
+      return "a number";
+    } else if (value instanceof JsonArray) {
+      return "a list";
+    } else if (value instanceof JsonObject) {
+      return "an object";
+    }
+    return value.toString();
+  }
+}

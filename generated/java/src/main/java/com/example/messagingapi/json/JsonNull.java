@@ -1,0 +1,19 @@
+package com.example.messagingapi.json;
+
+/** Null. */
+public final class JsonNull implements JsonValue {
+  /** The only one. */
+  public static final JsonNull NULL = new JsonNull();
+
+  private JsonNull() {}
+
+  @Override
+  public boolean isNull() {
+    return true;
+  }
+
+  @Override
+  public String toString() {
+    return "null";
+  }
+}

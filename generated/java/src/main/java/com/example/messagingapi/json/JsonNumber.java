@@ -1,0 +1,126 @@
+package com.example.messagingapi.json;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Objects;
+import tools.jackson.core.io.NumberOutput;
+
+/** A number, as it was written: nothing of it is lost. Two are equal when they are written alike. */
+public final class JsonNumber implements JsonValue {
+  private final String text;
+
+  private JsonNumber(String text) {
+    this.text = Objects.requireNonNull(text, "text");
+  }
+
+  /** The JSON of a whole number. */
+  public static JsonNumber of(long value) {
+    return new JsonNumber(Long.toString(value));
+  }
+
+  /**
+   * The JSON of a number.
+   *
+   * @throws IllegalArgumentException when it is not finite
+   */
+  public static JsonNumber of(double value) {
+    return new JsonNumber(written(value));
+  }
+
+  /**
+   * The JSON of a number.
+   *
+   * @throws IllegalArgumentException when it is not finite, or of a class of its own
+   */
+  public static JsonNumber of(Number value) {
+    if (value instanceof Double || value instanceof Float) {
+      // A float is meant as it is written, not as the double that is nearest to it.
+      return of(Double.parseDouble(value.toString()));
+    } else if (value instanceof Long
+        || value instanceof Integer
+        || value instanceof Short
+        || value instanceof Byte) {
+      return of(value.longValue());
+    } else if (value instanceof BigInteger || value instanceof BigDecimal) {
+      return new JsonNumber(value.toString());
+    }
+    throw new IllegalArgumentException(value.getClass().getName() + " is no number of JSON");
+  }
+
+  /** A number that was read. */
+  static JsonNumber read(String text) {
+    return new JsonNumber(text);
+  }
+
+  @Override
+  public long asLong() {
+    return whole(Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  @Override
+  public int asInt() {
+    return (int) whole(Integer.MIN_VALUE, Integer.MAX_VALUE);
+  }
+
+  @Override
+  public double asDouble() {
+    return Double.parseDouble(text);
+  }
+
+  /** The number, exactly. One with a huge exponent is costly to calculate with. */
+  public BigDecimal asBigDecimal() {
+    return new BigDecimal(text);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JsonNumber number && text.equals(number.text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  /** As it was written. */
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  private long whole(long least, long greatest) {
+    try {
+      // Some services write 5 as 5.0 or as 5e0; more digits than these are no long.
+      BigDecimal value = new BigDecimal(text);
+      long found =
+          value.precision() - (long) value.scale() > 19 ? overflow() : value.longValueExact();
+      return found < least || found > greatest ? overflow() : found;
+    } catch (ArithmeticException | NumberFormatException misfit) {
+      throw JsonException.misfit("a whole number", this);
+    }
+  }
+
+  private static long overflow() {
+    throw new ArithmeticException();
+  }
+
+  /** As ECMAScript writes a number (ECMA-262, Number::toString): plain digits from 1e-6 to 1e21. */
+  private static String written(double value) {
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException("a number that JSON does not have");
+    }
+    if (value == 0) {
+      return "0";
+    }
+    String text = NumberOutput.toString(value, true);
+    double size = Math.abs(value);
+    if (size >= 1e-6 && size < 1e21) {
+      String plain = text.contains("E") ? new BigDecimal(text).toPlainString() : text;
+      return plain.contains(".") ? plain.replaceFirst("\\.?0+$", "") : plain;
+    }
+    int mark = text.indexOf('E');
+    String mantissa = text.substring(0, mark).replaceFirst("\\.0$", "");
+    String exponent = text.substring(mark + 1);
+    return mantissa + (exponent.startsWith("-") ? "e" : "e+") + exponent;
+  }
+}

@@ -1,0 +1,74 @@
+package com.example.messagingapi.json;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** An object. Its members keep their order, by which objects are not told apart. */
+public final class JsonObject implements JsonValue {
+  /** One without members. */
+  public static final JsonObject EMPTY = new JsonObject(Map.of());
+
+  private final Map<String, JsonValue> members;
+
+  private JsonObject(Map<String, JsonValue> members) {
+    this.members = members;
+  }
+
+  /** An object of these. */
+  public static JsonObject of(Map<String, ? extends JsonValue> members) {
+    return of(members, member -> member);
+  }
+
+  /** The JSON of a map, whose values {@code write} writes. */
+  public static <T> JsonObject of(Map<String, ? extends T> members, Function<T, JsonValue> write) {
+    Map<String, JsonValue> written = new LinkedHashMap<>();
+    members.forEach((name, member) -> written.put(name, write.apply(member)));
+    return new JsonObject(Collections.unmodifiableMap(written));
+  }
+
+  /** The JSON of any map. */
+  static JsonObject ofMap(Map<?, ?> members) {
+    Map<String, JsonValue> written = new LinkedHashMap<>();
+    members.forEach(
+        (name, member) -> {
+          if (!(name instanceof String)) {
+            throw new IllegalArgumentException("a map has a key that is no text");
+          }
+          written.put((String) name, JsonValue.of(member));
+        });
+    return new JsonObject(Collections.unmodifiableMap(written));
+  }
+
+  /** The members, by name. */
+  public Map<String, JsonValue> members() {
+    return members;
+  }
+
+  /** A member; empty when there is none of the name. */
+  public Optional<JsonValue> get(String name) {
+    return Optional.ofNullable(members.get(name));
+  }
+
+  @Override
+  public JsonObject asObject() {
+    return this;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JsonObject object && members.equals(object.members);
+  }
+
+  @Override
+  public int hashCode() {
+    return members.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return JsonText.write(this);
+  }
+}

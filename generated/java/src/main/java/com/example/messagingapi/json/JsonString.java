@@ -1,0 +1,37 @@
+package com.example.messagingapi.json;
+
+import java.util.Objects;
+
+/** A text. */
+public final class JsonString implements JsonValue {
+  private final String value;
+
+  private JsonString(String value) {
+    this.value = Objects.requireNonNull(value, "value");
+  }
+
+  /** The JSON of a text. */
+  public static JsonString of(String value) {
+    return new JsonString(value);
+  }
+
+  @Override
+  public String asString() {
+    return value;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JsonString text && value.equals(text.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return JsonText.write(this);
+  }
+}

@@ -1,0 +1,147 @@
+package com.example.messagingapi.json;
+
+import com.example.messagingapi.models.Model;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** An immutable JSON value (RFC 8259). */
+public sealed interface JsonValue
+    permits JsonArray, JsonBoolean, JsonNull, JsonNumber, JsonObject, JsonString {
+
+  /**
+   * Reads a text of JSON. Of members of one name the last counts.
+   *
+   * @throws JsonException when it is not JSON, or nested deeper than a thousand levels
+   */
+  static JsonValue parse(String text) {
+    return JsonText.read(text);
+  }
+
+  /**
+   * The JSON of null, a text, a number, a boolean, a list, a map with texts as keys, or a model; a
+   * {@code JsonValue} is given as it is.
+   *
+   * @throws IllegalArgumentException when it is something else, or a number that JSON does not have
+   */
+  static JsonValue of(@Nullable Object value) {
+    if (value == null) {
+      return JsonNull.NULL;
+    } else if (value instanceof JsonValue json) {
+      return json;
+    } else if (value instanceof CharSequence text) {
+      return JsonString.of(text.toString());
+    } else if (value instanceof Boolean bool) {
+      return JsonBoolean.of(bool);
+    } else if (value instanceof Number number) {
+      return JsonNumber.of(number);
+    } else if (value instanceof Iterable<?> items) {
+      return JsonArray.of(items, JsonValue::of);
+    } else if (value instanceof Map<?, ?> members) {
+      return JsonObject.ofMap(members);
+    } else if (value instanceof Model model) {
+      return model.toJson();
+    }
+    // The value itself may be a secret.
+    throw new IllegalArgumentException(value.getClass().getName() + " is no JSON value");
+  }
+
+  /** Whether it is null. */
+  default boolean isNull() {
+    return false;
+  }
+
+  /**
+   * The text that it is.
+   *
+   * @throws JsonException when it is no text
+   */
+  default String asString() {
+    throw JsonException.misfit("a text", this);
+  }
+
+  /**
+   * The whole number that it is.
+   *
+   * @throws JsonException when it is none, or too great
+   */
+  default long asLong() {
+    throw JsonException.misfit("a whole number", this);
+  }
+
+  /**
+   * The whole number that it is.
+   *
+   * @throws JsonException when it is none, or too great
+   */
+  default int asInt() {
+    throw JsonException.misfit("a whole number", this);
+  }
+
+  /**
+   * The number that it is, as near as a {@code double} comes to it.
+   *
+   * @throws JsonException when it is no number
+   */
+  default double asDouble() {
+    throw JsonException.misfit("a number", this);
+  }
+
+  /**
+   * What it is of true and false.
+   *
+   * @throws JsonException when it is neither
+   */
+  default boolean asBoolean() {
+    throw JsonException.misfit("true or false", this);
+  }
+
+  /**
+   * The object that it is.
+   *
+   * @throws JsonException when it is none
+   */
+  default JsonObject asObject() {
+    throw JsonException.misfit("an object", this);
+  }
+
+  /**
+   * The list that it is.
+   *
+   * @throws JsonException when it is none
+   */
+  default JsonArray asArray() {
+    throw JsonException.misfit("a list", this);
+  }
+
+  /**
+   * A view of the list that it is: an item is read when it is asked for.
+   *
+   * @throws JsonException when it is no list; an item that can not be read fails with what {@code
+   *     read} throws
+   */
+  default <T> List<T> asList(Function<JsonValue, T> read) {
+    return new ListView<>(asArray().items(), read);
+  }
+
+  /**
+   * A view of the object that it is, whose names are free: a member is read when it is asked for.
+   *
+   * @throws JsonException when it is no object; a member that can not be read fails with what {@code
+   *     read} throws
+   */
+  default <T> Map<String, T> asMap(Function<JsonValue, T> read) {
+    return new MapView<>(asObject().members(), read);
+  }
+
+  /** What {@code read} makes of it; empty for null. */
+  default <T> Optional<T> asOptional(Function<JsonValue, T> read) {
+    return isNull() ? Optional.empty() : Optional.of(read.apply(this));
+  }
+
+  /** Its shortest text of JSON. */
+  @Override
+  String toString();
+}

@@ -1,0 +1,48 @@
+package com.example.messagingapi.json;
+
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A map whose values are read when they are asked for. */
+final class MapView<T> extends AbstractMap<String, T> {
+  private final Map<String, JsonValue> members;
+  private final Function<JsonValue, T> read;
+
+  MapView(Map<String, JsonValue> members, Function<JsonValue, T> read) {
+    this.members = members;
+    this.read = read;
+  }
+
+  @Override
+  public boolean containsKey(@Nullable Object name) {
+    return members.containsKey(name);
+  }
+
+  @Override
+  public @Nullable T get(@Nullable Object name) {
+    JsonValue member = members.get(name);
+    return member == null ? null : read.apply(member);
+  }
+
+  @Override
+  public Set<Entry<String, T>> entrySet() {
+    return new AbstractSet<>() {
+      @Override
+      public Iterator<Entry<String, T>> iterator() {
+        return members.entrySet().stream()
+            .map(each -> Map.entry(each.getKey(), read.apply(each.getValue())))
+            .iterator();
+      }
+
+      @Override
+      public int size() {
+        return members.size();
+      }
+    };
+  }
+}

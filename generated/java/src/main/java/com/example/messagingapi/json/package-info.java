@@ -1,0 +1,5 @@
+/** JSON as it is. */
+@NullMarked
+package com.example.messagingapi.json;
+
+import org.jspecify.annotations.NullMarked;

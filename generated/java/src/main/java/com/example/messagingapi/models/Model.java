@@ -1,0 +1,134 @@
+package com.example.messagingapi.models;
+
+import com.example.messagingapi.errors.CallFacts;
+import com.example.messagingapi.errors.DecodeException;
+import com.example.messagingapi.json.JsonException;
+import com.example.messagingapi.json.JsonObject;
+import com.example.messagingapi.json.JsonValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A view of JSON by the types that the API declares. Nothing that the service sent is lost by it, and
+ * nothing that is not as declared breaks it, until it is asked for: then there is a {@link
+ * DecodeException} that names it. Two are equal when their JSON is.
+ */
+public abstract class Model {
+  private final JsonValue json;
+
+  Model(JsonValue json) {
+    this.json = Objects.requireNonNull(json, "json");
+  }
+
+  /** What a builder has, of which something is required. */
+  Model(ModelBuilder<?> builder, String... required) {
+    this(builder.built(required));
+  }
+
+  /** As the wire has it: for what was read, exactly that. */
+  public final JsonValue toJson() {
+    return json;
+  }
+
+  @Override
+  public final boolean equals(@Nullable Object other) {
+    return other != null
+        && getClass() == other.getClass()
+        && json.equals(((Model) other).json);
+  }
+
+  @Override
+  public final int hashCode() {
+    return json.hashCode();
+  }
+
+  /** The type, and the {@code id} where there is one: all else may be secret. */
+  @Override
+  public final String toString() {
+    String name = getClass().getSimpleName();
+    JsonValue id = member("id");
+    return id == null ? name : name + "(id=" + id + ")";
+  }
+
+  final boolean has(String name) {
+    return member(name) != null;
+  }
+
+  final <T> T required(String name, Function<JsonValue, T> read) {
+    JsonValue member = member(name);
+    if (member == null || member.isNull()) {
+      throw failure(name, member == null ? "is missing" : "is null");
+    }
+    return read(name, member, read);
+  }
+
+  final <T> Optional<T> optional(String name, Function<JsonValue, T> read) {
+    JsonValue member = member(name);
+    return member == null || member.isNull()
+        ? Optional.empty()
+        : Optional.of(read(name, member, read));
+  }
+
+  final <T> List<T> requiredList(String name, Function<JsonValue, T> read) {
+    return required(name, json -> json.asList(reader(name, read)));
+  }
+
+  /** Empty when there is none. */
+  final <T> List<T> list(String name, Function<JsonValue, T> read) {
+    return optional(name, json -> json.asList(reader(name, read))).orElse(List.of());
+  }
+
+  final <T> Map<String, T> requiredMap(String name, Function<JsonValue, T> read) {
+    return required(name, json -> json.asMap(reader(name, read)));
+  }
+
+  /** Empty when there is none. */
+  final <T> Map<String, T> map(String name, Function<JsonValue, T> read) {
+    return optional(name, json -> json.asMap(reader(name, read))).orElse(Map.of());
+  }
+
+  /** The members that are none of the known ones. */
+  final <T> Map<String, T> others(Function<JsonValue, T> read, String... known) {
+    Map<String, JsonValue> found = new LinkedHashMap<>();
+    if (json instanceof JsonObject object) {
+      found.putAll(object.members());
+      found.keySet().removeAll(Set.of(known));
+    }
+    return JsonObject.of(found).asMap(reader("additional member", read));
+  }
+
+  /** The whole of it, where it is no object. */
+  final <T> T value(Function<JsonValue, T> read) {
+    return reader("", read).apply(json);
+  }
+
+  private @Nullable JsonValue member(String name) {
+    return json instanceof JsonObject object ? object.members().get(name) : null;
+  }
+
+  private <T> T read(String name, JsonValue member, Function<JsonValue, T> read) {
+    return reader(name, read).apply(member);
+  }
+
+  private <T> Function<JsonValue, T> reader(String name, Function<JsonValue, T> read) {
+    return json -> {
+      try {
+        return read.apply(json);
+      } catch (JsonException misfit) {
+        throw failure(name, misfit.getMessage());
+      }
+    };
+  }
+
+  private DecodeException failure(String name, @Nullable String reason) {
+    String type = getClass().getSimpleName();
+    String place = name.isEmpty() ? type : type + "." + name;
+    return new DecodeException(CallFacts.of(place), null, String.valueOf(reason));
+  }
+}

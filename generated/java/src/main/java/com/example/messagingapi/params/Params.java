@@ -1,0 +1,36 @@
+package com.example.messagingapi.params;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a call takes. */
+public abstract class Params {
+  private final Map<String, Object> arguments;
+
+  Params(ParamsBuilder<?> builder, String... required) {
+    arguments = builder.built(required);
+  }
+
+  /** The arguments by name on the wire: values of JSON, files, and lists of files. */
+  public final Map<String, Object> arguments() {
+    return arguments;
+  }
+
+  @Override
+  public final boolean equals(@Nullable Object other) {
+    return other != null
+        && getClass() == other.getClass()
+        && arguments.equals(((Params) other).arguments);
+  }
+
+  @Override
+  public final int hashCode() {
+    return arguments.hashCode();
+  }
+
+  /** The names of the arguments: their values may be secret. */
+  @Override
+  public final String toString() {
+    return getClass().getSimpleName() + arguments.keySet();
+  }
+}

@@ -1,0 +1,5 @@
+/** What calls take, beside what stands in their path. */
+@NullMarked
+package com.example.messagingapi.params;
+
+import org.jspecify.annotations.NullMarked;

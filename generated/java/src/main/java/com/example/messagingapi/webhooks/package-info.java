@@ -1,0 +1,5 @@
+/** Deliveries of webhooks: checked and read. */
+@NullMarked
+package com.example.messagingapi.webhooks;
+
+import org.jspecify.annotations.NullMarked;
