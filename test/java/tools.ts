@@ -53,21 +53,18 @@ export function unformatted(...sources: readonly string[]): Promise<string> {
   ]);
 }
 
-/** What Javadoc warns of. */
-export function javadoc(sources: string): Promise<string> {
-  return told([sources], (folder, list) => [
+/** What Javadoc warns of, but for tags that would say what the description says. */
+export async function javadoc(sources: string): Promise<string> {
+  const said = await told([sources], (folder, list) => [
     'javadoc',
     [
-      ...[
-        ...BRIEFLY.map((option) => `-J${option}`),
-        '-quiet',
-        '-Xdoclint:all',
-        '-Werror',
-        ...libraryOptions(javaSources(sources)),
-      ],
-      ...['-d', folder, `@${list}`],
+      ...BRIEFLY.map((option) => `-J${option}`),
+      ...['-quiet', '-Xdoclint:all', '-Xmaxwarns', '100000', '-Werror'],
+      ...[...libraryOptions(javaSources(sources)), '-d', folder, `@${list}`],
     ],
   ]);
+  const found = said.match(/^.*: (error|warning)( -|:) .*$/gm) ?? [];
+  return found.filter((line) => !/: no @(param|return|throws)\b/.test(line)).join('\n');
 }
 
 /** Kept like classes are: what was clean once is not looked at again. */
@@ -88,6 +85,6 @@ async function told(
     });
     return '';
   } catch (error) {
-    return (error as Error).message.slice(0, 8000);
+    return (error as Error).message;
   }
 }
