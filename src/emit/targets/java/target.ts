@@ -71,7 +71,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     ...(errorCodes ? [javaFile(module, 'errors', constants.errorCodes, errorCodes)] : []),
     ...typeFiles(module, world),
     ...made.flatMap(({ service, methods }) => serviceFiles(module, service, methods)),
-    ...(webhooks ? [rendered('webhooks', 'Webhooks', 'webhooks', webhooksView(world, webhooks))] : []),
+    ...(webhooks ? [rendered('webhooks', 'Webhooks', 'webhooks', webhooksView(root, world, webhooks))] : []),
     ...runtimeFiles(kit, module),
   ];
   const parts = {
