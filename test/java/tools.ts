@@ -2,7 +2,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TOOLS_JDK } from '../support/jdk.ts';
-import { TOOL_JARS, classPath, javaSources, keyOf, libraryOptions, once, runJdk } from '../support/java.ts';
+import {
+  BRIEFLY,
+  TOOL_JARS,
+  classPath,
+  javaSources,
+  keyOf,
+  libraryOptions,
+  once,
+  runJdk,
+} from '../support/java.ts';
 
 /** What the tools see of the compiler. */
 const EXPORTED = ['api', 'code', 'file', 'main', 'model', 'parser', 'processing', 'tree', 'util'];
@@ -17,7 +26,7 @@ export function errorProne(sources: string): Promise<string> {
   return told([sources], (folder, list) => [
     'javac',
     [
-      ...OF_COMPILER.map((option) => `-J${option}`),
+      ...[...BRIEFLY, ...OF_COMPILER].map((option) => `-J${option}`),
       ...['--release', '17', '-Werror', '-XDcompilePolicy=simple', '--should-stop=ifError=FLOW'],
       ...[
         '-processorpath',
@@ -35,6 +44,7 @@ export function unformatted(...sources: readonly string[]): Promise<string> {
   return told(sources, (_, list) => [
     'java',
     [
+      ...BRIEFLY,
       ...OF_COMPILER,
       ...['-cp', classPath(TOOL_JARS), 'com.google.googlejavaformat.java.Main'],
       // It takes each line of a list as it is, where the JDK's tools take quoted words.
@@ -43,15 +53,18 @@ export function unformatted(...sources: readonly string[]): Promise<string> {
   ]);
 }
 
-/** What Javadoc warns of. */
-export function javadoc(sources: string): Promise<string> {
-  return told([sources], (folder, list) => [
+/** What Javadoc warns of, but for tags that would say what the description says. */
+export async function javadoc(sources: string): Promise<string> {
+  const said = await told([sources], (folder, list) => [
     'javadoc',
     [
-      ...['-quiet', '-Xdoclint:all', '-Werror', ...libraryOptions(javaSources(sources))],
-      ...['-d', folder, `@${list}`],
+      ...BRIEFLY.map((option) => `-J${option}`),
+      ...['-quiet', '-Xdoclint:all', '-Xmaxwarns', '100000', '-Werror'],
+      ...[...libraryOptions(javaSources(sources)), '-d', folder, `@${list}`],
     ],
   ]);
+  const found = said.match(/^.*: (error|warning)( -|:) .*$/gm) ?? [];
+  return found.filter((line) => !/: no @(param|return|throws)\b/.test(line)).join('\n');
 }
 
 /** Kept like classes are: what was clean once is not looked at again. */
@@ -72,6 +85,6 @@ async function told(
     });
     return '';
   } catch (error) {
-    return (error as Error).message.slice(0, 8000);
+    return (error as Error).message;
   }
 }

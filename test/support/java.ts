@@ -6,6 +6,8 @@ import { basename, delimiter, join, resolve } from 'node:path';
 import { JDK, TOOLS_JDK } from './jdk.ts';
 import { runProgram, type Ended, type ProgramOptions } from './run-program.ts';
 
+/** Of a program that ends before the better compiler of the JVM has paid: half of the time. */
+export const BRIEFLY = ['-XX:TieredStopAtLevel=1'];
 const HOME = resolve(import.meta.dirname, '../../.java');
 const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/java');
 
@@ -71,7 +73,14 @@ export async function compile({ sources, classes = [], options = [] }: Compilati
     const path = libraryOptions(paths, classes);
     const list = join(folder, '..', `${key}.${process.pid}.args`);
     await writeFile(list, [...paths].map((each) => JSON.stringify(each)).join('\n'));
-    const ended = await runJdk('javac', [...args, ...path, '-d', folder, `@${list}`]);
+    const ended = await runJdk('javac', [
+      ...BRIEFLY.map((option) => `-J${option}`),
+      ...args,
+      ...path,
+      '-d',
+      folder,
+      `@${list}`,
+    ]);
     await rm(list);
     if (ended.code !== 0) throw new Error(`javac\n${ended.output}${ended.complaint}`);
   });
@@ -83,11 +92,7 @@ export function runClass(
   classes: readonly string[],
   { args = [], ...options }: ProgramOptions & { readonly args?: readonly string[] } = {},
 ): Promise<Ended> {
-  return runJdk(
-    'java',
-    ['-XX:TieredStopAtLevel=1', '-Xshare:auto', '-cp', classPath(LIBRARIES, classes), name, ...args],
-    options,
-  );
+  return runJdk('java', [...BRIEFLY, '-cp', classPath(LIBRARIES, classes), name, ...args], options);
 }
 
 /** What a step makes in a folder, kept by what it is made of. Processes that want the same wait for the first. */

@@ -83,7 +83,7 @@ final class FailuresTest extends EndToEnd {
         api.messages().sendWithResponse(saying(number, "Hello"), RequestOptions.none());
     assertEquals(201, response.status());
     Message sent = response.value();
-    assertEquals(Optional.of("/v1/messages/" + sent.id()), response.headers().first("location"));
+    assertEquals(Optional.of("/v1/messages/" + sent.id()), response.headers().get("location"));
     assertTrue(response.requestId().isPresent());
     String contact = sent.contactId().orElseThrow();
     assertEquals(204, api.contacts().deleteWithResponse(contact, RequestOptions.none()).status());

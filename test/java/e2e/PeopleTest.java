@@ -8,7 +8,7 @@ import com.example.messagingapi.models.ConsentInputSource;
 import com.example.messagingapi.models.ConsentInputStatus;
 import com.example.messagingapi.models.Contact;
 import com.example.messagingapi.models.Conversation;
-import com.example.messagingapi.models.ConversationUpdateStatus;
+import com.example.messagingapi.models.ConversationStatusInput;
 import com.example.messagingapi.models.Message;
 import com.example.messagingapi.models.OptOut;
 import com.example.messagingapi.params.ContactCreateParams;
@@ -102,7 +102,7 @@ final class PeopleTest extends EndToEnd {
         api.conversations()
             .update(
                 conversation.id(),
-                ConversationUpdateParams.builder().status(ConversationUpdateStatus.CLOSED).build());
+                ConversationUpdateParams.builder().status(ConversationStatusInput.CLOSED).build());
     assertEquals("closed", closed.status().asString());
   }
 }

@@ -13,8 +13,8 @@ import com.example.messagingapi.models.Message;
 import com.example.messagingapi.models.MessageReceivedEvent;
 import com.example.messagingapi.models.WebhookDelivery;
 import com.example.messagingapi.models.WebhookEndpoint;
+import com.example.messagingapi.models.WebhookEndpointStatusInput;
 import com.example.messagingapi.models.WebhookEndpointTestEvent;
-import com.example.messagingapi.models.WebhookEndpointUpdateStatus;
 import com.example.messagingapi.models.WebhookEndpointWithSecret;
 import com.example.messagingapi.params.EventListParams;
 import com.example.messagingapi.params.EventReplayParams;
@@ -41,7 +41,7 @@ final class WebhooksTest extends EndToEnd {
                       .url(receiver.url())
                       .eventTypes(List.of(EventTypeInput.MESSAGE_RECEIVED))
                       .build());
-      String secret = endpoint.secret();
+      String secret = endpoint.secret().orElseThrow();
       Message sent =
           api.messages()
               .send(MessageSendParams.builder().to(number).from(OWN).body("Hello").build());
@@ -86,17 +86,18 @@ final class WebhooksTest extends EndToEnd {
                       .url(receiver.url())
                       .description("First")
                       .build());
-      String rotated = api.webhookEndpoints().rotateSecret(endpoint.id()).secret();
-      assertNotEquals(endpoint.secret(), rotated);
+      String first = endpoint.secret().orElseThrow();
+      String rotated = api.webhookEndpoints().rotateSecret(endpoint.id()).secret().orElseThrow();
+      assertNotEquals(first, rotated);
       WebhookDelivery asked = api.webhookEndpoints().test(endpoint.id());
       assertEquals("pending", asked.status().asString());
       Receiver.Delivery delivery = delivered(receiver, 1);
       // Signed with both for as long as the secret is being rotated.
       for (WebhookVerifier verifier :
           List.of(
-              WebhookVerifier.of(endpoint.secret()),
+              WebhookVerifier.of(first),
               WebhookVerifier.of(rotated),
-              WebhookVerifier.of(rotated, endpoint.secret()))) {
+              WebhookVerifier.of(rotated, first))) {
         assertInstanceOf(
             WebhookEndpointTestEvent.class,
             Webhooks.unwrap(delivery.body(), delivery.headers(), verifier));
@@ -113,7 +114,7 @@ final class WebhooksTest extends EndToEnd {
                   endpoint.id(),
                   WebhookEndpointUpdateParams.builder()
                       .description("Second")
-                      .status(WebhookEndpointUpdateStatus.DISABLED)
+                      .status(WebhookEndpointStatusInput.DISABLED)
                       .build());
       assertEquals(Optional.of("Second"), changed.description());
       assertEquals(

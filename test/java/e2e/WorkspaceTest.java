@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.messagingapi.errors.AuthenticationException;
 import com.example.messagingapi.errors.PermissionDeniedException;
-import com.example.messagingapi.models.ApiKeyCreateMode;
 import com.example.messagingapi.models.ApiKeyWithSecret;
+import com.example.messagingapi.models.CreateApiKeyRequestMode;
 import com.example.messagingapi.models.RoleInput;
 import com.example.messagingapi.models.Workspace;
 import com.example.messagingapi.params.ApiKeyCreateParams;
@@ -34,7 +34,7 @@ final class WorkspaceTest extends EndToEnd {
         api.apiKeys()
             .create(
                 ApiKeyCreateParams.builder()
-                    .mode(ApiKeyCreateMode.SANDBOX)
+                    .mode(CreateApiKeyRequestMode.SANDBOX)
                     .name("CI")
                     .role(RoleInput.AGENT)
                     .build());

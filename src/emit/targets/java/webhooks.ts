@@ -1,5 +1,5 @@
 /** What the service posts, verified where it is signed. */
-import { identifier, java } from '../../encode/java.ts';
+import { identifier, java, qualifiedName } from '../../encode/java.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import type { World } from '../../shape/world.ts';
 import type { View } from '../../templates.ts';
@@ -7,7 +7,7 @@ import { print } from './layout/layout.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { chain, generic, parameter, signature } from './layout/syntax.ts';
 
-export function webhooksView(world: World, { type, isSigned }: Deliveries): View {
+export function webhooksView(root: string, world: World, { type, isSigned }: Deliveries): View {
   const declared = world.declared(type, 'response');
   const event = declared ? identifier(declared.name) : java`JsonValue`;
   const read = (json: Doc): Doc => (declared ? chain(event, [{ name: java`fromJson`, args: [json] }]) : json);
@@ -23,6 +23,8 @@ export function webhooksView(world: World, { type, isSigned }: Deliveries): View
   ]);
   return {
     event,
+    // Documentation alone imports nothing.
+    refused: qualifiedName(`${root}.errors.SignatureException`),
     isSigned,
     parsed: print(read(chain(java`JsonValue`, [{ name: java`parse`, args: [text(java`body`)] }])), 4),
     unwrapHead: head(parameter(text(java`String`), java`secret`)),

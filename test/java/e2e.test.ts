@@ -1,0 +1,59 @@
+/** The client against the running sandbox, by JUnit, waiting and by futures: every operation of the contract. */
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { nodeSourceFiles } from '../../src/cli/source-files.ts';
+import { load } from '../../src/load/load.ts';
+import { startSandbox } from '../python/sandbox.ts';
+import { JUNIT, compile, hasJava, runClass } from '../support/java.ts';
+import { COMMITTED } from './emitted.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const TESTS = join(import.meta.dirname, 'e2e');
+const LAUNCHER = 'org.junit.platform.console.ConsoleLauncher';
+
+test.skipIf(!hasJava)('JUnit passes, and every operation went through', { timeout: 240_000 }, async () => {
+  const client = await compile({ sources: [COMMITTED.sources] });
+  const tests = await compile({ sources: [TESTS], classes: [client, ...JUNIT] });
+  const sandbox = await startSandbox(['--echo-delay', '40', '--allow-private-webhooks']);
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-java-'));
+  const performed = join(folder, 'performed');
+  const { code, output, complaint } = await runClass(LAUNCHER, [client, tests, ...JUNIT], {
+    args: ['execute', '--scan-class-path', tests, '--disable-banner', '--fail-if-no-tests', '--details=tree'],
+    env: {
+      REST_URL: sandbox.restUrl,
+      GRAPHQL_URL: sandbox.graphqlUrl,
+      API_KEY: sandbox.key,
+      PERFORMED: performed,
+    },
+  });
+  await sandbox.stop();
+  expect(code, `${output}${complaint}`).toBe(0);
+  const told = new Set((await readFile(performed, 'utf8')).split('\n'));
+  const expected = await operations();
+  expect(expected.length).toBeGreaterThan(60);
+  for (const kind of ['THREADS', 'FUTURES'])
+    expect(
+      expected.filter((name) => !told.has(`${kind} ${name}`)),
+      kind,
+    ).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+/** Every REST operation and every canonical GraphQL operation, as the client names them. */
+async function operations(): Promise<readonly string[]> {
+  const files = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).sort();
+  const { contract } = await load(
+    {
+      openapi: 'openapi/v1.yaml',
+      graphql: files('schema/*.graphql'),
+      documents: files('schema/operations/*.graphql'),
+    },
+    nodeSourceFiles(ROOT),
+  );
+  const rest = contract!.operations.filter(({ kind }) => kind === 'rest').map(({ id }) => id);
+  const canonical = contract!.documents.map(({ name, operation }) => `${operation} ${name.wire}`);
+  return [...rest, ...canonical];
+}

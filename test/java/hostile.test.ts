@@ -1,0 +1,81 @@
+/** Hostile texts in every free text of the kitchen sink: what is emitted compiles, and no text of it is code. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { load as parseYaml } from 'js-yaml';
+import { describe, expect, test } from 'vitest';
+import { emitDocuments, writeFiles } from '../support/emit-contract.ts';
+import { compile, hasJava, hasJavaTools } from '../support/java.ts';
+import { taintOpenapi, taintSdl } from '../typescript/taint.ts';
+import { javadoc } from './tools.ts';
+
+const ROOT = resolve(import.meta.dirname, '../typescript/kitchen-sink');
+const FIRE = 'static { System.exit(tainted); }';
+/** Letters of a text may be in a name; what they do in it is not. */
+const CODE = /\bstatic \{|\bSystem\.exit\b/;
+/** Escapes of Unicode are read before all else: in comments, in literals, in names. */
+const PAYLOADS = [
+  `\n${FIRE}\n`,
+  `\r\n${FIRE}\r\n`,
+  `";\n${FIRE}\n//`,
+  `"""\n;${FIRE}\n/*`,
+  `*/ ${FIRE} /*`,
+  `\\u002a\\u002f ${FIRE} \\u002f\\u002a`,
+  `\\u0022; \\u000a ${FIRE} \\uuuu002f/`,
+  `\\\\u000a${FIRE}\\`,
+  `} @deprecated {@link #x} {@code <b>&nbsp; </pre> <script> @param x`,
+  `\u2028\ufeff\0\u202e${FIRE}`,
+];
+
+describe.skipIf(!hasJava)('a hostile text', () => {
+  test('control: it fires in a naive place', () => {
+    for (const payload of PAYLOADS.slice(0, 2)) expect(code(`// ${payload}`)).toMatch(CODE);
+    expect(code(`/* ${PAYLOADS[5]} */`)).toMatch(CODE);
+    expect(code(`String a = "${PAYLOADS[6]}";`)).toMatch(CODE);
+  });
+
+  test.each(PAYLOADS)('%j is no code', async (payload) => {
+    const files = await tainted(() => payload);
+    for (const { path, text } of files)
+      if (path.endsWith('.java')) expect(code(text), path).not.toMatch(CODE);
+  });
+
+  test(
+    'with all of them together it compiles, and its documentation is read',
+    { timeout: 240_000 },
+    async () => {
+      let next = 0;
+      const folder = await mkdtemp(join(tmpdir(), 'diptych-hostile-'));
+      await writeFiles(folder, await tainted(() => PAYLOADS[next++ % PAYLOADS.length]!));
+      const sources = join(folder, 'java/src/main/java');
+      await expect(compile({ sources: [sources] })).resolves.toBeTypeOf('string');
+      if (hasJavaTools) expect(await javadoc(sources)).toBe('');
+      await rm(folder, { recursive: true });
+    },
+  );
+});
+
+/** Files of the kitchen sink with payloads in all places that hold text. */
+async function tainted(payloadOf: () => string): Promise<Awaited<ReturnType<typeof emitDocuments>>['files']> {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-hostile-'));
+  try {
+    const document = parseYaml(await readFile(join(ROOT, 'openapi.yaml'), 'utf8')) as object;
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(taintOpenapi(document, payloadOf)));
+    const sdl = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
+    await writeFile(join(folder, 'schema.graphql'), taintSdl(sdl, payloadOf));
+    const input = { openapi: 'openapi.json', graphql: ['schema.graphql'] };
+    const { files } = await emitDocuments(folder, input, [{ id: 'java', options: {} }]);
+    return files;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A file as javac reads it, without its comments and literals. */
+function code(text: string): string {
+  return text
+    .replace(/(?<!\\)((?:\\\\)*)\\u+([\da-f]{4})/gi, (_, before: string, digits: string) => {
+      return before + String.fromCharCode(parseInt(digits, 16));
+    })
+    .replace(/\/\/[^\n\r]*|\/\*[^]*?\*\/|"""[^]*?(?<!\\)"""|"(?:[^"\\\n\r]|\\.)*"/g, '');
+}

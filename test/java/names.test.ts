@@ -1,0 +1,89 @@
+/** Every name that Java, its library or the package has already: as schema, member, parameter, action, resource. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compile, hasJava, hasJavaTools } from '../support/java.ts';
+import { emitPackage } from './emitted.ts';
+import { unformatted } from './tools.ts';
+
+const NAMES = (
+  'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
+  'finally float for goto if implements import instanceof int interface long native new package private protected ' +
+  'public return short static strictfp super switch synchronized this throw throws transient try void volatile while ' +
+  'true false null _ var yield record sealed permits module exports requires ' +
+  'getClass hashCode equals toString notify notifyAll wait clone finalize ' +
+  'Object String Integer Long Double Boolean Void List Map Optional Override Deprecated Nullable Function Set ' +
+  'Builder builder toBuilder toJson fromJson build put json of known Known UNKNOWN asString value next initial ' +
+  'client Client async close create graphql options params calls Message Pages Secret Timestamp FileParam Model Params ' +
+  'Unknown Text Items Members Flag Decimal WholeNumber Webhooks Environment ErrorCodes Services Operations ' +
+  'other that object data id url ids 1st foldMe FoldMe fold_me fold-me has hasName name additionalProperties'
+).split(' ');
+
+const text = { type: 'string' };
+const members = Object.fromEntries(NAMES.map((name) => [name, text]));
+const schemas = NAMES.filter((name) => /^[\w.-]+$/.test(name));
+const refs = Object.fromEntries(schemas.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
+const json = (schema: object): object => ({ 'application/json': { schema } });
+const responses = { 200: { description: 'All.', content: json({ $ref: '#/components/schemas/Holder' }) } };
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Names', version: '1' },
+  servers: [{ url: 'https://names.test' }],
+  paths: {
+    '/query': {
+      get: {
+        operationId: 'query',
+        tags: ['all'],
+        parameters: NAMES.map((name) => ({ name, in: 'query', schema: text })),
+        responses,
+      },
+    },
+    '/body': {
+      post: {
+        operationId: 'send',
+        tags: ['all'],
+        requestBody: { required: true, content: json({ $ref: '#/components/schemas/AllMembers' }) },
+        responses,
+      },
+    },
+    ...Object.fromEntries(
+      NAMES.map((name, index) => [
+        `/a${index}/{${name}}`,
+        {
+          parameters: [{ name, in: 'path', required: true, schema: text }],
+          get: { operationId: name, tags: ['actions'], responses },
+          // A resource of each would be five files of each.
+          ...(index % 4 === 0 && { put: { operationId: `put ${name}`, tags: [name], responses } }),
+        },
+      ]),
+    ),
+  },
+  components: {
+    schemas: {
+      ...Object.fromEntries(
+        schemas.map((name) => [name, { type: 'object', properties: { [name]: { enum: ['a', name] } } }]),
+      ),
+      AllMembers: { type: 'object', properties: members },
+      Holder: { type: 'object', properties: refs },
+    },
+  },
+};
+
+test.skipIf(!hasJava)(
+  'a package of such names compiles, and is as google-java-format leaves it',
+  { timeout: 240_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'diptych-names-'));
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(DOCUMENT));
+    const made = await emitPackage(folder, { openapi: 'openapi.json' });
+    try {
+      await expect(compile({ sources: [made.sources] })).resolves.toBeTypeOf('string');
+      if (hasJavaTools) expect(await unformatted(made.sources)).toBe('');
+    } finally {
+      await made.remove();
+      await rm(folder, { recursive: true });
+    }
+  },
+);

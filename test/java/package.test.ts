@@ -1,0 +1,84 @@
+/** The package as it would be published: Maven builds it, the same bytes every time, and they are few. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { JDK } from '../support/jdk.ts';
+import { BRIEFLY, hasJava, javaSources, runJdk } from '../support/java.ts';
+import { runProgram } from '../support/run-program.ts';
+import { COMMITTED } from './emitted.ts';
+
+/** What Maven builds with: laid there by `.ci/run`, so that nothing is fetched here. */
+const REPOSITORY = resolve(import.meta.dirname, '../../.java/repository');
+const hasMaven = hasJava && existsSync(REPOSITORY);
+const NAME = 'messaging-api-1.0.0';
+const LARGEST = 1_000_000;
+
+describe.skipIf(!hasMaven)('the package of this repository', () => {
+  let homes: readonly string[];
+  beforeAll(async () => {
+    homes = [await mkdtemp(join(tmpdir(), 'diptych-java-')), await mkdtemp(join(tmpdir(), 'diptych-other-'))];
+    for (const home of homes) await cp(COMMITTED.folder, home, { recursive: true });
+    await maven(homes[0]!, ['package']);
+    await maven(homes[1]!, ['package', '-Dmaven.javadoc.skip=true']);
+  }, 400_000);
+  afterAll(async () => {
+    for (const home of homes) await rm(home, { recursive: true });
+  });
+
+  test('Maven builds it, with its sources and its Javadoc, which has nothing to warn of', () => {
+    const built = ['', '-sources', '-javadoc'].map((kind) => existsSync(jar(homes[0]!, kind)));
+    expect(built).toEqual([true, true, true]);
+  });
+
+  test('its jar is a module, of under a megabyte', async () => {
+    const path = jar(homes[0]!, '');
+    expect(statSync(path).size).toBeLessThan(LARGEST);
+    const { output } = await runJdk('jar', ['--describe-module', '--file', path]);
+    expect(output).toContain('com.example.messagingapi jar:');
+    expect(output).toContain('exports com.example.messagingapi.services');
+    expect(output).not.toContain('exports com.example.messagingapi.internal');
+  });
+
+  test('its sources are all of them', async () => {
+    const { output } = await runJdk('jar', ['--list', '--file', jar(homes[0]!, '-sources')]);
+    const listed = output.split('\n').filter((name) => name.endsWith('.java'));
+    const own = javaSources(COMMITTED.sources).map((path) => path.slice(COMMITTED.sources.length + 1));
+    expect(listed.sort()).toEqual(own.toSorted());
+  });
+
+  test('built somewhere else, it is the same to the byte', () => {
+    for (const kind of ['', '-sources']) {
+      const [one, other] = homes.map((home) => hash(jar(home, kind)));
+      expect(one, kind).toBe(other);
+    }
+  });
+
+  test('its bill of materials is one', async () => {
+    await maven(homes[0]!, ['validate', '-f', 'bom/pom.xml']);
+    const bill = readFileSync(join(homes[0]!, 'bom/pom.xml'), 'utf8');
+    const versions = [
+      ...readFileSync(join(homes[0]!, 'pom.xml'), 'utf8').matchAll(/<dependency>[^]*?<\/dependency>/g),
+    ];
+    expect(versions).toHaveLength(2);
+    for (const [dependency] of versions)
+      expect(bill.replace(/\s+/g, '')).toContain(dependency.replace(/\s+/g, ''));
+  });
+});
+
+async function maven(folder: string, args: readonly string[]): Promise<void> {
+  const flags = ['-q', '-B', '-o', `-Dmaven.repo.local=${REPOSITORY}`];
+  const env = { JAVA_HOME: JDK!, MAVEN_OPTS: BRIEFLY.join(' ') };
+  const { code, output, complaint } = await runProgram('mvn', [...flags, ...args], { cwd: folder, env });
+  if (code !== 0) throw new Error(`mvn ${args.join(' ')}\n${output}${complaint}`);
+}
+
+function jar(home: string, kind: string): string {
+  return join(home, 'target', `${NAME}${kind}.jar`);
+}
+
+function hash(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
