@@ -8,7 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -205,6 +209,20 @@ class RuntimeTest {
           assertThrows(NotFoundException.class, () -> get(calls, "missing", RequestOptions.none()));
       assertEquals("no_such_thing", failure.code().orElseThrow());
       assertEquals("statusesOfErrorsAreClasses", testFrame(failure));
+    }
+  }
+
+  @Test
+  void failuresCanBeKept() throws Exception {
+    try (Calls calls = calls()) {
+      SdkException failure =
+          assertThrows(SdkException.class, () -> get(calls, "missing", RequestOptions.none()));
+      var bytes = new ByteArrayOutputStream();
+      new ObjectOutputStream(bytes).writeObject(failure);
+      var stream = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+      NotFoundException read = assertInstanceOf(NotFoundException.class, stream.readObject());
+      assertEquals(failure.body(), read.body());
+      assertEquals(failure.getMessage(), read.getMessage());
     }
   }
 
