@@ -54,3 +54,23 @@ export async function allOf(items: unknown): Promise<readonly unknown[]> {
   for await (const item of items as AsyncIterable<unknown>) all.push(item);
   return all;
 }
+
+/** The bytes of a request, whatever order arguments have: some languages' is that of the contract. */
+export function unordered([line, body]: Wire): Wire {
+  const sorted = (pairs: string): string =>
+    pairs
+      .split('&')
+      .toSorted((one, other) => compare(nameOf(one), nameOf(other)))
+      .join('&');
+  const [target, query] = line.split('?', 2) as [string, string?];
+  const whole = query === undefined ? target : `${target}?${sorted(query)}`;
+  return body === undefined ? [whole] : [whole, sorted(body)];
+}
+
+function nameOf(pair: string): string {
+  return pair.split('=', 1)[0]!;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
