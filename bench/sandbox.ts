@@ -34,7 +34,8 @@ const text = [
   'REST: 32 connections; every send has an idempotency key. The bare server looks up no key, validates nothing, and ' +
     'writes or reads one row as large as a message, by SQLite with the same settings: a write is on the disk before ' +
     'its reply. The sandbox writes five rows in a send: the message, its conversation, an event, a job and the ' +
-    'idempotency key.',
+    'idempotency key. The second row is no sandbox: `bench/sandbox/servers/by-hand.ts` does what the contract asks of a ' +
+    'read on `node:http`, without router, stubs or SQL layer: between it and the first lies what those cost.',
   '',
   '| REST | ratio to bare | sandbox, 1/s | p99, ms | bare, 1/s | p99, ms |',
   '|---|---|---|---|---|---|',

@@ -1,10 +1,8 @@
 /** GraphQL reads beside mercurius with jit, on the same resolvers in memory. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { summaryOf, type Summary } from '../statistics.ts';
 import { idOf, ONE, PAGE } from './campaigns.ts';
 import { load } from './load.ts';
+import { end, start } from './server.ts';
 
 export interface Reads {
   readonly name: string;
@@ -47,14 +45,8 @@ export async function graphqlReads(rounds: number, seconds: number): Promise<rea
     }
     return results;
   } finally {
-    for (const { child } of servers) child.kill();
+    await Promise.all(servers.map(end));
   }
-}
-
-async function start(file: string): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = fork(join(import.meta.dirname, 'servers', file));
-  const [port] = (await once(child, 'message')) as [number];
-  return { child, port };
 }
 
 function requestOf(body: object): string {

@@ -1,11 +1,10 @@
 /** REST beside a bare `node:http` server that writes and reads one row of the same size, on SQLite with the same settings. */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { summaryOf, type Summary } from '../statistics.ts';
 import { load } from './load.ts';
+import { end, start, type Started } from './server.ts';
 
 export interface Comparison {
   readonly name: string;
@@ -34,13 +33,15 @@ const NEVER_MS = 2 ** 31;
 /** @param seconds of load on each server in each round. */
 export async function restBeside(rounds: number, seconds: number): Promise<readonly Comparison[]> {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-bench-'));
-  const [bare, accepting, carrying] = await Promise.all([
+  const servers = await Promise.all([
     start('bare.ts', join(folder, 'bare.db')),
+    start('by-hand.ts', join(folder, 'by-hand.db')),
     start('sandbox.ts', join(folder, 'accepting.db'), String(NEVER_MS)),
     start('sandbox.ts', join(folder, 'carrying.db')),
   ]);
+  const [bare, byHand, accepting, carrying] = servers;
   const idOf = new Map<number, string>();
-  for (const { port } of [bare, accepting]) idOf.set(port, await sendOne(port));
+  for (const { port } of [bare, byHand, accepting]) idOf.set(port, await sendOne(port));
   const get = (port: number) => (): string => `GET /v1/messages/${idOf.get(port)} HTTP/1.1\r\n${HEADERS}\r\n`;
   const beside = (name: string, own: Started, status: number, next: (port: number) => () => string) =>
     compare(name, own.port, bare.port, rounds, async (port, time) =>
@@ -49,11 +50,12 @@ export async function restBeside(rounds: number, seconds: number): Promise<reado
   try {
     return [
       await beside('a message by its id', accepting, 200, get),
+      await beside('the same, all that the contract asks of it by hand', byHand, 200, get),
       await beside('a message accepted, on the disk', accepting, 201, () => post),
       await beside('the same, while messages go their way to their echo', carrying, 201, () => post),
     ];
   } finally {
-    for (const { child } of [bare, accepting, carrying]) child.kill();
+    await Promise.all(servers.map(end));
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -96,15 +98,4 @@ async function sendOne(port: number): Promise<string> {
     body: BODY,
   });
   return ((await response.json()) as { id: string }).id;
-}
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
-async function start(file: string, ...flags: readonly string[]): Promise<Started> {
-  const child = fork(join(import.meta.dirname, 'servers', file), [...flags]);
-  const [port] = (await once(child, 'message')) as [number];
-  return { child, port };
 }

@@ -25,6 +25,5 @@ await test('the service keeps its contract', async () => {
       afterAll: clear,
     },
   });
-  assert.equal(report.findings.length, 0, verifyText(report));
-  assert.ok(report.operations.every(({ succeeded }) => succeeded));
+  assert.ok(report.ok, verifyText(report));
 });

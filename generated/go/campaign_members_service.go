@@ -31,7 +31,7 @@ type CampaignMemberListParams struct {
 	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
 	After Opt[string]
 	// Return only members in one of these states. Omit it for every state; an empty list matches nothing.
-	States Opt[[]CampaignMemberState2]
+	States Opt[[]GraphQLCampaignMemberState]
 }
 
 func (p *CampaignMemberListParams) input() core.Members {
@@ -108,13 +108,13 @@ type CampaignMemberCreateParams struct {
 	// Number of the recipient.
 	To string
 	// How to reach the member.
-	Method Opt[CampaignMemberMethod2]
+	Method Opt[GraphQLCampaignMemberMethod]
 	// Identifier of the user to assign the member to.
 	AssignedUserID Opt[string]
 	// Language and region in which to address the recipient.
 	Locale Opt[string]
 	// State to create the member in. Only `INACTIVE` is accepted; any other value is the user error `INVALID_STATE`.
-	State Opt[CampaignMemberState2]
+	State Opt[GraphQLCampaignMemberState]
 }
 
 func (p *CampaignMemberCreateParams) input() core.Members {
@@ -252,7 +252,7 @@ type CampaignMemberTransitionParams struct {
 	// Identifier of the member.
 	ID string
 	// State to move the member to.
-	To CampaignMemberState2
+	To GraphQLCampaignMemberState
 }
 
 func (p *CampaignMemberTransitionParams) input() core.Members {

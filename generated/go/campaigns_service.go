@@ -31,7 +31,7 @@ type CampaignListParams struct {
 	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
 	After Opt[string]
 	// Return only campaigns in one of these states. Omit it for every state; an empty list matches nothing.
-	States Opt[[]CampaignState2]
+	States Opt[[]GraphQLCampaignState]
 	// Return only campaigns whose name contains this text, without regard to case.
 	NameContains Opt[string]
 }
@@ -152,7 +152,7 @@ type CampaignCreateParams struct {
 	// When the campaign stops sending; later than `startDate`. Omit it for a campaign without end.
 	EndDate Opt[Timestamp]
 	// State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`.
-	State Opt[CampaignState2]
+	State Opt[GraphQLCampaignState]
 	// Identifier of the template to send. A campaign can be created without one, and given one later.
 	TemplateID Opt[string]
 	// Members to create together with the campaign, at most 1000. Either all are created with it, or nothing is. A
@@ -295,7 +295,7 @@ type CampaignTransitionParams struct {
 	// Identifier of the campaign.
 	ID string
 	// State to move the campaign to.
-	To CampaignState2
+	To GraphQLCampaignState
 }
 
 func (p *CampaignTransitionParams) input() core.Members {

@@ -914,7 +914,7 @@ func ExampleCampaignMembersService_Transition() {
 
 	// Yours to fill in.
 	var idValue string
-	var toValue messagingapi.CampaignMemberState2
+	var toValue messagingapi.GraphQLCampaignMemberState
 	result, err := client.CampaignMembers.Transition(ctx, messagingapi.CampaignMemberTransitionParams{
 		ID: idValue,
 		To: toValue,
@@ -986,7 +986,7 @@ func ExampleCampaignsService_Transition() {
 
 	// Yours to fill in.
 	var idValue string
-	var toValue messagingapi.CampaignState2
+	var toValue messagingapi.GraphQLCampaignState
 	result, err := client.Campaigns.Transition(ctx, messagingapi.CampaignTransitionParams{
 		ID: idValue,
 		To: toValue,

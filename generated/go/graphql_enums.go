@@ -3,154 +3,154 @@
 package messagingapi
 
 // How a campaign member is reached. Further values may be added, so a client must accept one that it does not know.
-type CampaignMemberMethod2 string
+type GraphQLCampaignMemberMethod string
 
-// Values of CampaignMemberMethod2 that the contract lists. New ones may come at any time.
+// Values of GraphQLCampaignMemberMethod that the contract lists. New ones may come at any time.
 const (
 	// Text message.
-	CampaignMemberMethodSms2 CampaignMemberMethod2 = "SMS"
+	GraphQLCampaignMemberMethodSms GraphQLCampaignMemberMethod = "SMS"
 	// Multimedia message.
-	CampaignMemberMethodMms2 CampaignMemberMethod2 = "MMS"
+	GraphQLCampaignMemberMethodMms GraphQLCampaignMemberMethod = "MMS"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v CampaignMemberMethod2) IsKnown() bool {
+func (v GraphQLCampaignMemberMethod) IsKnown() bool {
 	switch v {
-	case CampaignMemberMethodSms2, CampaignMemberMethodMms2:
+	case GraphQLCampaignMemberMethodSms, GraphQLCampaignMemberMethodMms:
 		return true
 	}
 	return false
 }
 
 // State of a campaign member. Further values may be added, so a client must accept one that it does not know.
-type CampaignMemberState2 string
+type GraphQLCampaignMemberState string
 
-// Values of CampaignMemberState2 that the contract lists. New ones may come at any time.
+// Values of GraphQLCampaignMemberState that the contract lists. New ones may come at any time.
 const (
 	// Added, and not yet contacted. The state of every new member. Next: `ACTIVE`, `OPTED_OUT` or `REMOVED`.
-	CampaignMemberStateInactive2 CampaignMemberState2 = "INACTIVE"
+	GraphQLCampaignMemberStateInactive GraphQLCampaignMemberState = "INACTIVE"
 	// Being contacted. Next: `INACTIVE`, `RESPONDED`, `COMPLETED`, `FAILED`, `OPTED_OUT` or `REMOVED`.
-	CampaignMemberStateActive2 CampaignMemberState2 = "ACTIVE"
+	GraphQLCampaignMemberStateActive GraphQLCampaignMemberState = "ACTIVE"
 	// Has replied. Next: `ACTIVE`, `COMPLETED`, `OPTED_OUT` or `REMOVED`.
-	CampaignMemberStateResponded2 CampaignMemberState2 = "RESPONDED"
+	GraphQLCampaignMemberStateResponded GraphQLCampaignMemberState = "RESPONDED"
 	// Has received everything that the campaign sends. Final.
-	CampaignMemberStateCompleted2 CampaignMemberState2 = "COMPLETED"
+	GraphQLCampaignMemberStateCompleted GraphQLCampaignMemberState = "COMPLETED"
 	// Has opted out of messages from `from`. Next: `INACTIVE`, only when the recipient sends START.
-	CampaignMemberStateOptedOut2 CampaignMemberState2 = "OPTED_OUT"
+	GraphQLCampaignMemberStateOptedOut GraphQLCampaignMemberState = "OPTED_OUT"
 	// Could not be reached. Next: `ACTIVE` or `REMOVED`.
-	CampaignMemberStateFailed2 CampaignMemberState2 = "FAILED"
+	GraphQLCampaignMemberStateFailed GraphQLCampaignMemberState = "FAILED"
 	// Taken out of the campaign. Final.
-	CampaignMemberStateRemoved2 CampaignMemberState2 = "REMOVED"
+	GraphQLCampaignMemberStateRemoved GraphQLCampaignMemberState = "REMOVED"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v CampaignMemberState2) IsKnown() bool {
+func (v GraphQLCampaignMemberState) IsKnown() bool {
 	switch v {
-	case CampaignMemberStateInactive2, CampaignMemberStateActive2, CampaignMemberStateResponded2, CampaignMemberStateCompleted2, CampaignMemberStateOptedOut2, CampaignMemberStateFailed2, CampaignMemberStateRemoved2:
+	case GraphQLCampaignMemberStateInactive, GraphQLCampaignMemberStateActive, GraphQLCampaignMemberStateResponded, GraphQLCampaignMemberStateCompleted, GraphQLCampaignMemberStateOptedOut, GraphQLCampaignMemberStateFailed, GraphQLCampaignMemberStateRemoved:
 		return true
 	}
 	return false
 }
 
-// InitialCampaignMemberState2 are the states in which something new can be.
-func InitialCampaignMemberState2() []CampaignMemberState2 {
-	return []CampaignMemberState2{CampaignMemberStateInactive2}
+// InitialGraphQLCampaignMemberState are the states in which something new can be.
+func InitialGraphQLCampaignMemberState() []GraphQLCampaignMemberState {
+	return []GraphQLCampaignMemberState{GraphQLCampaignMemberStateInactive}
 }
 
 // Next are the states that can follow; none for a final one, and for one that the contract does not list.
-func (v CampaignMemberState2) Next() []CampaignMemberState2 {
+func (v GraphQLCampaignMemberState) Next() []GraphQLCampaignMemberState {
 	switch v {
-	case CampaignMemberStateInactive2:
-		return []CampaignMemberState2{CampaignMemberStateActive2, CampaignMemberStateOptedOut2, CampaignMemberStateRemoved2}
-	case CampaignMemberStateActive2:
-		return []CampaignMemberState2{CampaignMemberStateInactive2, CampaignMemberStateResponded2, CampaignMemberStateCompleted2, CampaignMemberStateFailed2, CampaignMemberStateOptedOut2, CampaignMemberStateRemoved2}
-	case CampaignMemberStateResponded2:
-		return []CampaignMemberState2{CampaignMemberStateActive2, CampaignMemberStateCompleted2, CampaignMemberStateOptedOut2, CampaignMemberStateRemoved2}
-	case CampaignMemberStateOptedOut2:
-		return []CampaignMemberState2{CampaignMemberStateInactive2}
-	case CampaignMemberStateFailed2:
-		return []CampaignMemberState2{CampaignMemberStateActive2, CampaignMemberStateRemoved2}
+	case GraphQLCampaignMemberStateInactive:
+		return []GraphQLCampaignMemberState{GraphQLCampaignMemberStateActive, GraphQLCampaignMemberStateOptedOut, GraphQLCampaignMemberStateRemoved}
+	case GraphQLCampaignMemberStateActive:
+		return []GraphQLCampaignMemberState{GraphQLCampaignMemberStateInactive, GraphQLCampaignMemberStateResponded, GraphQLCampaignMemberStateCompleted, GraphQLCampaignMemberStateFailed, GraphQLCampaignMemberStateOptedOut, GraphQLCampaignMemberStateRemoved}
+	case GraphQLCampaignMemberStateResponded:
+		return []GraphQLCampaignMemberState{GraphQLCampaignMemberStateActive, GraphQLCampaignMemberStateCompleted, GraphQLCampaignMemberStateOptedOut, GraphQLCampaignMemberStateRemoved}
+	case GraphQLCampaignMemberStateOptedOut:
+		return []GraphQLCampaignMemberState{GraphQLCampaignMemberStateInactive}
+	case GraphQLCampaignMemberStateFailed:
+		return []GraphQLCampaignMemberState{GraphQLCampaignMemberStateActive, GraphQLCampaignMemberStateRemoved}
 	}
 	return nil
 }
 
 // State of a campaign. Further values may be added, so a client must accept one that it does not know.
-type CampaignState2 string
+type GraphQLCampaignState string
 
-// Values of CampaignState2 that the contract lists. New ones may come at any time.
+// Values of GraphQLCampaignState that the contract lists. New ones may come at any time.
 const (
 	// Being prepared; sends nothing. The state of every new campaign. Next: `SCHEDULED`, `ACTIVE` or `CANCELED`.
-	CampaignStateDraft2 CampaignState2 = "DRAFT"
+	GraphQLCampaignStateDraft GraphQLCampaignState = "DRAFT"
 	// Complete, and waiting for `startDate`. Next: `DRAFT`, `ACTIVE` (at `startDate`) or `CANCELED`.
-	CampaignStateScheduled2 CampaignState2 = "SCHEDULED"
+	GraphQLCampaignStateScheduled GraphQLCampaignState = "SCHEDULED"
 	// Sending to its members. Next: `PAUSED`, `COMPLETED` (at `endDate`, or when every member that was not removed is
 	// `COMPLETED`, `OPTED_OUT` or `FAILED`) or `CANCELED`.
-	CampaignStateActive2 CampaignState2 = "ACTIVE"
+	GraphQLCampaignStateActive GraphQLCampaignState = "ACTIVE"
 	// Stopped for now, and can go on. Next: `ACTIVE`, `COMPLETED` or `CANCELED`.
-	CampaignStatePaused2 CampaignState2 = "PAUSED"
+	GraphQLCampaignStatePaused GraphQLCampaignState = "PAUSED"
 	// Finished. Next: `ARCHIVED`.
-	CampaignStateCompleted2 CampaignState2 = "COMPLETED"
+	GraphQLCampaignStateCompleted GraphQLCampaignState = "COMPLETED"
 	// Called off before it finished. Next: `ARCHIVED`.
-	CampaignStateCanceled2 CampaignState2 = "CANCELED"
+	GraphQLCampaignStateCanceled GraphQLCampaignState = "CANCELED"
 	// Kept for the record only. Final.
-	CampaignStateArchived2 CampaignState2 = "ARCHIVED"
+	GraphQLCampaignStateArchived GraphQLCampaignState = "ARCHIVED"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v CampaignState2) IsKnown() bool {
+func (v GraphQLCampaignState) IsKnown() bool {
 	switch v {
-	case CampaignStateDraft2, CampaignStateScheduled2, CampaignStateActive2, CampaignStatePaused2, CampaignStateCompleted2, CampaignStateCanceled2, CampaignStateArchived2:
+	case GraphQLCampaignStateDraft, GraphQLCampaignStateScheduled, GraphQLCampaignStateActive, GraphQLCampaignStatePaused, GraphQLCampaignStateCompleted, GraphQLCampaignStateCanceled, GraphQLCampaignStateArchived:
 		return true
 	}
 	return false
 }
 
-// InitialCampaignState2 are the states in which something new can be.
-func InitialCampaignState2() []CampaignState2 {
-	return []CampaignState2{CampaignStateDraft2}
+// InitialGraphQLCampaignState are the states in which something new can be.
+func InitialGraphQLCampaignState() []GraphQLCampaignState {
+	return []GraphQLCampaignState{GraphQLCampaignStateDraft}
 }
 
 // Next are the states that can follow; none for a final one, and for one that the contract does not list.
-func (v CampaignState2) Next() []CampaignState2 {
+func (v GraphQLCampaignState) Next() []GraphQLCampaignState {
 	switch v {
-	case CampaignStateDraft2:
-		return []CampaignState2{CampaignStateScheduled2, CampaignStateActive2, CampaignStateCanceled2}
-	case CampaignStateScheduled2:
-		return []CampaignState2{CampaignStateDraft2, CampaignStateActive2, CampaignStateCanceled2}
-	case CampaignStateActive2:
-		return []CampaignState2{CampaignStatePaused2, CampaignStateCompleted2, CampaignStateCanceled2}
-	case CampaignStatePaused2:
-		return []CampaignState2{CampaignStateActive2, CampaignStateCompleted2, CampaignStateCanceled2}
-	case CampaignStateCompleted2:
-		return []CampaignState2{CampaignStateArchived2}
-	case CampaignStateCanceled2:
-		return []CampaignState2{CampaignStateArchived2}
+	case GraphQLCampaignStateDraft:
+		return []GraphQLCampaignState{GraphQLCampaignStateScheduled, GraphQLCampaignStateActive, GraphQLCampaignStateCanceled}
+	case GraphQLCampaignStateScheduled:
+		return []GraphQLCampaignState{GraphQLCampaignStateDraft, GraphQLCampaignStateActive, GraphQLCampaignStateCanceled}
+	case GraphQLCampaignStateActive:
+		return []GraphQLCampaignState{GraphQLCampaignStatePaused, GraphQLCampaignStateCompleted, GraphQLCampaignStateCanceled}
+	case GraphQLCampaignStatePaused:
+		return []GraphQLCampaignState{GraphQLCampaignStateActive, GraphQLCampaignStateCompleted, GraphQLCampaignStateCanceled}
+	case GraphQLCampaignStateCompleted:
+		return []GraphQLCampaignState{GraphQLCampaignStateArchived}
+	case GraphQLCampaignStateCanceled:
+		return []GraphQLCampaignState{GraphQLCampaignStateArchived}
 	}
 	return nil
 }
 
 // Role of the authorization token that a request carries.
-type Role2 string
+type GraphQLRole string
 
-// Values of Role2 that the contract lists. New ones may come at any time.
+// Values of GraphQLRole that the contract lists. New ones may come at any time.
 const (
 	// Owns the workspace: every permission, deletion of the workspace included.
-	RoleOwner2 Role2 = "OWNER"
+	GraphQLRoleOwner GraphQLRole = "OWNER"
 	// Administers the workspace: every permission except deletion of the workspace.
-	RoleAdmin2 Role2 = "ADMIN"
+	GraphQLRoleAdmin GraphQLRole = "ADMIN"
 	// Runs campaigns: creates, changes and reads campaigns, their members and templates, and reads activity reports.
-	RoleManager2 Role2 = "MANAGER"
+	GraphQLRoleManager GraphQLRole = "MANAGER"
 	// Works with recipients: adds and changes members, and reads phone numbers and message texts, but does not change
 	// campaigns or templates.
-	RoleAgent2 Role2 = "AGENT"
+	GraphQLRoleAgent GraphQLRole = "AGENT"
 	// Reads campaigns, members, templates and statuses, without recipients' phone numbers and message texts.
-	RoleViewer2 Role2 = "VIEWER"
+	GraphQLRoleViewer GraphQLRole = "VIEWER"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v Role2) IsKnown() bool {
+func (v GraphQLRole) IsKnown() bool {
 	switch v {
-	case RoleOwner2, RoleAdmin2, RoleManager2, RoleAgent2, RoleViewer2:
+	case GraphQLRoleOwner, GraphQLRoleAdmin, GraphQLRoleManager, GraphQLRoleAgent, GraphQLRoleViewer:
 		return true
 	}
 	return false
@@ -191,167 +191,167 @@ func (v UserErrorCode) IsKnown() bool {
 }
 
 // Delivery status of a message. Further values may be added, so a client must accept one that it does not know.
-type MessageStatus2 string
+type GraphQLMessageStatus string
 
-// Values of MessageStatus2 that the contract lists. New ones may come at any time.
+// Values of GraphQLMessageStatus that the contract lists. New ones may come at any time.
 const (
 	// Waits for the time that it was scheduled for. Next: `QUEUED`, `CANCELED` or `FAILED`.
-	MessageStatusScheduled2 MessageStatus2 = "SCHEDULED"
+	GraphQLMessageStatusScheduled GraphQLMessageStatus = "SCHEDULED"
 	// Accepted, waits to be sent. Next: `SENDING`, `CANCELED`, `FAILED` or `EXPIRED`.
-	MessageStatusQueued2 MessageStatus2 = "QUEUED"
+	GraphQLMessageStatusQueued GraphQLMessageStatus = "QUEUED"
 	// Being handed to the carrier. Next: `SENT` or `FAILED`.
-	MessageStatusSending2 MessageStatus2 = "SENDING"
+	GraphQLMessageStatusSending GraphQLMessageStatus = "SENDING"
 	// The carrier has it. Next: `DELIVERED`, `UNDELIVERED` or `EXPIRED`; without a receipt within 72 hours it stays
 	// `SENT`.
-	MessageStatusSent2 MessageStatus2 = "SENT"
+	GraphQLMessageStatusSent GraphQLMessageStatus = "SENT"
 	// On the recipient's handset. Final.
-	MessageStatusDelivered2 MessageStatus2 = "DELIVERED"
+	GraphQLMessageStatusDelivered GraphQLMessageStatus = "DELIVERED"
 	// The carrier could not deliver it; the error code says why. Final.
-	MessageStatusUndelivered2 MessageStatus2 = "UNDELIVERED"
+	GraphQLMessageStatusUndelivered GraphQLMessageStatus = "UNDELIVERED"
 	// The service could not send it; the error code says why. Final.
-	MessageStatusFailed2 MessageStatus2 = "FAILED"
+	GraphQLMessageStatusFailed GraphQLMessageStatus = "FAILED"
 	// The time for which delivery may be attempted ran out first. Final.
-	MessageStatusExpired2 MessageStatus2 = "EXPIRED"
+	GraphQLMessageStatusExpired GraphQLMessageStatus = "EXPIRED"
 	// Canceled before it was sent. Final.
-	MessageStatusCanceled2 MessageStatus2 = "CANCELED"
+	GraphQLMessageStatusCanceled GraphQLMessageStatus = "CANCELED"
 	// Inbound. Final.
-	MessageStatusReceived2 MessageStatus2 = "RECEIVED"
+	GraphQLMessageStatusReceived GraphQLMessageStatus = "RECEIVED"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v MessageStatus2) IsKnown() bool {
+func (v GraphQLMessageStatus) IsKnown() bool {
 	switch v {
-	case MessageStatusScheduled2, MessageStatusQueued2, MessageStatusSending2, MessageStatusSent2, MessageStatusDelivered2, MessageStatusUndelivered2, MessageStatusFailed2, MessageStatusExpired2, MessageStatusCanceled2, MessageStatusReceived2:
+	case GraphQLMessageStatusScheduled, GraphQLMessageStatusQueued, GraphQLMessageStatusSending, GraphQLMessageStatusSent, GraphQLMessageStatusDelivered, GraphQLMessageStatusUndelivered, GraphQLMessageStatusFailed, GraphQLMessageStatusExpired, GraphQLMessageStatusCanceled, GraphQLMessageStatusReceived:
 		return true
 	}
 	return false
 }
 
-// InitialMessageStatus2 are the states in which something new can be.
-func InitialMessageStatus2() []MessageStatus2 {
-	return []MessageStatus2{MessageStatusScheduled2, MessageStatusQueued2, MessageStatusReceived2}
+// InitialGraphQLMessageStatus are the states in which something new can be.
+func InitialGraphQLMessageStatus() []GraphQLMessageStatus {
+	return []GraphQLMessageStatus{GraphQLMessageStatusScheduled, GraphQLMessageStatusQueued, GraphQLMessageStatusReceived}
 }
 
 // Next are the states that can follow; none for a final one, and for one that the contract does not list.
-func (v MessageStatus2) Next() []MessageStatus2 {
+func (v GraphQLMessageStatus) Next() []GraphQLMessageStatus {
 	switch v {
-	case MessageStatusScheduled2:
-		return []MessageStatus2{MessageStatusQueued2, MessageStatusCanceled2, MessageStatusFailed2}
-	case MessageStatusQueued2:
-		return []MessageStatus2{MessageStatusSending2, MessageStatusCanceled2, MessageStatusFailed2, MessageStatusExpired2}
-	case MessageStatusSending2:
-		return []MessageStatus2{MessageStatusSent2, MessageStatusFailed2}
-	case MessageStatusSent2:
-		return []MessageStatus2{MessageStatusDelivered2, MessageStatusUndelivered2, MessageStatusExpired2}
+	case GraphQLMessageStatusScheduled:
+		return []GraphQLMessageStatus{GraphQLMessageStatusQueued, GraphQLMessageStatusCanceled, GraphQLMessageStatusFailed}
+	case GraphQLMessageStatusQueued:
+		return []GraphQLMessageStatus{GraphQLMessageStatusSending, GraphQLMessageStatusCanceled, GraphQLMessageStatusFailed, GraphQLMessageStatusExpired}
+	case GraphQLMessageStatusSending:
+		return []GraphQLMessageStatus{GraphQLMessageStatusSent, GraphQLMessageStatusFailed}
+	case GraphQLMessageStatusSent:
+		return []GraphQLMessageStatus{GraphQLMessageStatusDelivered, GraphQLMessageStatusUndelivered, GraphQLMessageStatusExpired}
 	}
 	return nil
 }
 
 // Character encoding of an SMS. Further values may be added, so a client must accept one that it does not know.
-type MessageEncoding2 string
+type GraphQLMessageEncoding string
 
-// Values of MessageEncoding2 that the contract lists. New ones may come at any time.
+// Values of GraphQLMessageEncoding that the contract lists. New ones may come at any time.
 const (
 	// GSM-7: 160 units in one segment, 153 in each of several.
-	MessageEncodingGsm7_2 MessageEncoding2 = "GSM7"
+	GraphQLMessageEncodingGsm7 GraphQLMessageEncoding = "GSM7"
 	// UCS-2: 70 UTF-16 code units in one segment, 67 in each of several.
-	MessageEncodingUcs2_2 MessageEncoding2 = "UCS2"
+	GraphQLMessageEncodingUcs2 GraphQLMessageEncoding = "UCS2"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v MessageEncoding2) IsKnown() bool {
+func (v GraphQLMessageEncoding) IsKnown() bool {
 	switch v {
-	case MessageEncodingGsm7_2, MessageEncodingUcs2_2:
+	case GraphQLMessageEncodingGsm7, GraphQLMessageEncodingUcs2:
 		return true
 	}
 	return false
 }
 
 // Why a message was not delivered. Further values may be added, so treat an unknown one as `UNDELIVERABLE`.
-type MessageErrorCode2 string
+type GraphQLMessageErrorCode string
 
-// Values of MessageErrorCode2 that the contract lists. New ones may come at any time.
+// Values of GraphQLMessageErrorCode that the contract lists. New ones may come at any time.
 const (
 	// The handset is switched off or out of reach.
-	MessageErrorCodeUnreachable2 MessageErrorCode2 = "UNREACHABLE"
+	GraphQLMessageErrorCodeUnreachable GraphQLMessageErrorCode = "UNREACHABLE"
 	// The recipient or their carrier blocks the sender.
-	MessageErrorCodeBlocked2 MessageErrorCode2 = "BLOCKED"
+	GraphQLMessageErrorCodeBlocked GraphQLMessageErrorCode = "BLOCKED"
 	// The number is not in use.
-	MessageErrorCodeUnknownRecipient2 MessageErrorCode2 = "UNKNOWN_RECIPIENT"
+	GraphQLMessageErrorCodeUnknownRecipient GraphQLMessageErrorCode = "UNKNOWN_RECIPIENT"
 	// No route leads to the number.
-	MessageErrorCodeUnroutable2 MessageErrorCode2 = "UNROUTABLE"
+	GraphQLMessageErrorCodeUnroutable GraphQLMessageErrorCode = "UNROUTABLE"
 	// A carrier took the message for spam.
-	MessageErrorCodeFiltered2 MessageErrorCode2 = "FILTERED"
+	GraphQLMessageErrorCodeFiltered GraphQLMessageErrorCode = "FILTERED"
 	// The carrier gave no reason.
-	MessageErrorCodeUndeliverable2 MessageErrorCode2 = "UNDELIVERABLE"
+	GraphQLMessageErrorCodeUndeliverable GraphQLMessageErrorCode = "UNDELIVERABLE"
 	// Too many messages from the same number were waiting.
-	MessageErrorCodeQueueFull2 MessageErrorCode2 = "QUEUE_FULL"
+	GraphQLMessageErrorCodeQueueFull GraphQLMessageErrorCode = "QUEUE_FULL"
 	// The workspace may not send.
-	MessageErrorCodeAccountSuspended2 MessageErrorCode2 = "ACCOUNT_SUSPENDED"
+	GraphQLMessageErrorCodeAccountSuspended GraphQLMessageErrorCode = "ACCOUNT_SUSPENDED"
 	// The recipient cannot receive MMS.
-	MessageErrorCodeMmsUnsupported2 MessageErrorCode2 = "MMS_UNSUPPORTED"
+	GraphQLMessageErrorCodeMmsUnsupported GraphQLMessageErrorCode = "MMS_UNSUPPORTED"
 	// The sending number has no active 10DLC campaign.
-	MessageErrorCodeSenderNotRegistered2 MessageErrorCode2 = "SENDER_NOT_REGISTERED"
+	GraphQLMessageErrorCodeSenderNotRegistered GraphQLMessageErrorCode = "SENDER_NOT_REGISTERED"
 	// The recipient has opted out of messages from this number.
-	MessageErrorCodeRecipientOptedOut2 MessageErrorCode2 = "RECIPIENT_OPTED_OUT"
+	GraphQLMessageErrorCodeRecipientOptedOut GraphQLMessageErrorCode = "RECIPIENT_OPTED_OUT"
 	// The time for which delivery may be attempted ran out.
-	MessageErrorCodeExpired2 MessageErrorCode2 = "EXPIRED"
+	GraphQLMessageErrorCodeExpired GraphQLMessageErrorCode = "EXPIRED"
 	// The carrier is receiving too many messages from the sender.
-	MessageErrorCodeCarrierRateLimited2 MessageErrorCode2 = "CARRIER_RATE_LIMITED"
+	GraphQLMessageErrorCodeCarrierRateLimited GraphQLMessageErrorCode = "CARRIER_RATE_LIMITED"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v MessageErrorCode2) IsKnown() bool {
+func (v GraphQLMessageErrorCode) IsKnown() bool {
 	switch v {
-	case MessageErrorCodeUnreachable2, MessageErrorCodeBlocked2, MessageErrorCodeUnknownRecipient2, MessageErrorCodeUnroutable2, MessageErrorCodeFiltered2, MessageErrorCodeUndeliverable2, MessageErrorCodeQueueFull2, MessageErrorCodeAccountSuspended2, MessageErrorCodeMmsUnsupported2, MessageErrorCodeSenderNotRegistered2, MessageErrorCodeRecipientOptedOut2, MessageErrorCodeExpired2, MessageErrorCodeCarrierRateLimited2:
+	case GraphQLMessageErrorCodeUnreachable, GraphQLMessageErrorCodeBlocked, GraphQLMessageErrorCodeUnknownRecipient, GraphQLMessageErrorCodeUnroutable, GraphQLMessageErrorCodeFiltered, GraphQLMessageErrorCodeUndeliverable, GraphQLMessageErrorCodeQueueFull, GraphQLMessageErrorCodeAccountSuspended, GraphQLMessageErrorCodeMmsUnsupported, GraphQLMessageErrorCodeSenderNotRegistered, GraphQLMessageErrorCodeRecipientOptedOut, GraphQLMessageErrorCodeExpired, GraphQLMessageErrorCodeCarrierRateLimited:
 		return true
 	}
 	return false
 }
 
 // State of a template. Further values may be added, so a client must accept one that it does not know.
-type TemplateState2 string
+type GraphQLTemplateState string
 
-// Values of TemplateState2 that the contract lists. New ones may come at any time.
+// Values of GraphQLTemplateState that the contract lists. New ones may come at any time.
 const (
 	// Being written. The state of every new template. Next: `PENDING_REVIEW`.
-	TemplateStateDraft2 TemplateState2 = "DRAFT"
+	GraphQLTemplateStateDraft GraphQLTemplateState = "DRAFT"
 	// Submitted; the service decides. The sandbox approves it after a moment, unless the text contains `REJECTME`, in
 	// any case. Next: `APPROVED` or `REJECTED`.
-	TemplateStatePendingReview2 TemplateState2 = "PENDING_REVIEW"
+	GraphQLTemplateStatePendingReview GraphQLTemplateState = "PENDING_REVIEW"
 	// Campaigns may send it. Next: `DRAFT`, when it is changed, or `ARCHIVED`.
-	TemplateStateApproved2 TemplateState2 = "APPROVED"
+	GraphQLTemplateStateApproved GraphQLTemplateState = "APPROVED"
 	// Not fit to be sent as it is. Next: `DRAFT`.
-	TemplateStateRejected2 TemplateState2 = "REJECTED"
+	GraphQLTemplateStateRejected GraphQLTemplateState = "REJECTED"
 	// Kept for the record only. Final.
-	TemplateStateArchived2 TemplateState2 = "ARCHIVED"
+	GraphQLTemplateStateArchived GraphQLTemplateState = "ARCHIVED"
 )
 
 // IsKnown reports whether the contract lists the value.
-func (v TemplateState2) IsKnown() bool {
+func (v GraphQLTemplateState) IsKnown() bool {
 	switch v {
-	case TemplateStateDraft2, TemplateStatePendingReview2, TemplateStateApproved2, TemplateStateRejected2, TemplateStateArchived2:
+	case GraphQLTemplateStateDraft, GraphQLTemplateStatePendingReview, GraphQLTemplateStateApproved, GraphQLTemplateStateRejected, GraphQLTemplateStateArchived:
 		return true
 	}
 	return false
 }
 
-// InitialTemplateState2 are the states in which something new can be.
-func InitialTemplateState2() []TemplateState2 {
-	return []TemplateState2{TemplateStateDraft2}
+// InitialGraphQLTemplateState are the states in which something new can be.
+func InitialGraphQLTemplateState() []GraphQLTemplateState {
+	return []GraphQLTemplateState{GraphQLTemplateStateDraft}
 }
 
 // Next are the states that can follow; none for a final one, and for one that the contract does not list.
-func (v TemplateState2) Next() []TemplateState2 {
+func (v GraphQLTemplateState) Next() []GraphQLTemplateState {
 	switch v {
-	case TemplateStateDraft2:
-		return []TemplateState2{TemplateStatePendingReview2}
-	case TemplateStatePendingReview2:
-		return []TemplateState2{TemplateStateApproved2, TemplateStateRejected2}
-	case TemplateStateApproved2:
-		return []TemplateState2{TemplateStateDraft2, TemplateStateArchived2}
-	case TemplateStateRejected2:
-		return []TemplateState2{TemplateStateDraft2}
+	case GraphQLTemplateStateDraft:
+		return []GraphQLTemplateState{GraphQLTemplateStatePendingReview}
+	case GraphQLTemplateStatePendingReview:
+		return []GraphQLTemplateState{GraphQLTemplateStateApproved, GraphQLTemplateStateRejected}
+	case GraphQLTemplateStateApproved:
+		return []GraphQLTemplateState{GraphQLTemplateStateDraft, GraphQLTemplateStateArchived}
+	case GraphQLTemplateStateRejected:
+		return []GraphQLTemplateState{GraphQLTemplateStateDraft}
 	}
 	return nil
 }

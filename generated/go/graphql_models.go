@@ -60,13 +60,13 @@ type CreateCampaignMemberInput struct {
 	// Number of the recipient.
 	To string
 	// How to reach the member.
-	Method Opt[CampaignMemberMethod2]
+	Method Opt[GraphQLCampaignMemberMethod]
 	// Identifier of the user to assign the member to.
 	AssignedUserID Opt[string]
 	// Language and region in which to address the recipient.
 	Locale Opt[string]
 	// State to create the member in. Only `INACTIVE` is accepted; any other value is the user error `INVALID_STATE`.
-	State Opt[CampaignMemberState2]
+	State Opt[GraphQLCampaignMemberState]
 
 	raw core.Raw
 }
@@ -111,7 +111,7 @@ type GetCampaignMembersInput struct {
 	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
 	After Opt[string]
 	// Return only members in one of these states. Omit it for every state; an empty list matches nothing.
-	States Opt[[]CampaignMemberState2]
+	States Opt[[]GraphQLCampaignMemberState]
 
 	raw core.Raw
 }
@@ -186,7 +186,7 @@ type TransitionCampaignMemberInput struct {
 	// Identifier of the member.
 	ID string
 	// State to move the member to.
-	To CampaignMemberState2
+	To GraphQLCampaignMemberState
 
 	raw core.Raw
 }
@@ -251,7 +251,7 @@ type GetCampaignsInput struct {
 	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
 	After Opt[string]
 	// Return only campaigns in one of these states. Omit it for every state; an empty list matches nothing.
-	States Opt[[]CampaignState2]
+	States Opt[[]GraphQLCampaignState]
 	// Return only campaigns whose name contains this text, without regard to case.
 	NameContains Opt[string]
 
@@ -297,7 +297,7 @@ type CreateCampaignInput struct {
 	// When the campaign stops sending; later than `startDate`. Omit it for a campaign without end.
 	EndDate Opt[Timestamp]
 	// State to create the campaign in. Only `DRAFT` is accepted; any other value is the user error `INVALID_STATE`.
-	State Opt[CampaignState2]
+	State Opt[GraphQLCampaignState]
 	// Identifier of the template to send. A campaign can be created without one, and given one later.
 	TemplateID Opt[string]
 	// Members to create together with the campaign, at most 1000. Either all are created with it, or nothing is. A
@@ -387,7 +387,7 @@ type TransitionCampaignInput struct {
 	// Identifier of the campaign.
 	ID string
 	// State to move the campaign to.
-	To CampaignState2
+	To GraphQLCampaignState
 
 	raw core.Raw
 }
@@ -452,7 +452,7 @@ type GetTemplatesInput struct {
 	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
 	After Opt[string]
 	// Return only templates in one of these states. Omit it for every state; an empty list matches nothing.
-	States Opt[[]TemplateState2]
+	States Opt[[]GraphQLTemplateState]
 
 	raw core.Raw
 }
@@ -533,7 +533,7 @@ type UpdateTemplateInput struct {
 	// State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to
 	// work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error
 	// `INVALID_TRANSITION` here unless the template is in that state already.
-	State Opt[TemplateState2]
+	State Opt[GraphQLTemplateState]
 
 	raw core.Raw
 }
@@ -664,13 +664,13 @@ type CampaignMemberFields struct {
 	// Number of the recipient.
 	To string
 	// How the member is reached.
-	Method CampaignMemberMethod2
+	Method GraphQLCampaignMemberMethod
 	// Identifier of the user whom the member is assigned to. Null when unassigned.
 	AssignedUserID Opt[string]
 	// Language and region in which the recipient is addressed.
 	Locale string
 	// Where the member stands in the campaign.
-	State CampaignMemberState2
+	State GraphQLCampaignMemberState
 	// When the member was created.
 	CreatedAt Timestamp
 	// When the member last changed, its state included.
@@ -938,7 +938,7 @@ type CampaignFields struct {
 	// When the campaign stops sending. Null when it has no end.
 	EndDate Opt[Timestamp]
 	// Where the campaign stands in its life.
-	State CampaignState2
+	State GraphQLCampaignState
 	// Text that the campaign sends to its members. Null when none was chosen yet; it then sends nothing.
 	Template *CampaignFieldsTemplate
 	// When the campaign was created.
@@ -1182,9 +1182,9 @@ type StatusFields struct {
 	// Identifier of the message, `msg_` and a token; the same as in the REST interface.
 	MessageID string
 	// The delivery status.
-	Status MessageStatus2
+	Status GraphQLMessageStatus
 	// Why the message was not delivered. Null unless `status` is `UNDELIVERED`, `FAILED` or `EXPIRED`.
-	ErrorCode Opt[MessageErrorCode2]
+	ErrorCode Opt[GraphQLMessageErrorCode]
 	// Whether sending the same message again later may succeed. Null when `errorCode` is.
 	Retryable Opt[bool]
 	// When the message took this status.
@@ -1270,7 +1270,7 @@ type TemplateFields struct {
 	// Names of the placeholders in `body`, each once, in order of first appearance.
 	Variables []string
 	// Where the template stands in its review.
-	State TemplateState2
+	State GraphQLTemplateState
 	// Number of segments that `body` occupies as it stands, placeholders included. What is sent can occupy more or
 	// fewer.
 	SegmentsEstimate int
@@ -1414,70 +1414,70 @@ func (v UpdateTemplateResult) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// GetStatusInputVariant1 is declared by the contract.
-type GetStatusInputVariant1 struct {
+// GetStatusInputMessageID is declared by the contract.
+type GetStatusInputMessageID struct {
 	// Identifier of a message, sent or received over either interface.
 	MessageID string
 
 	raw core.Raw
 }
 
-func (v *GetStatusInputVariant1) members() core.Members {
+func (v *GetStatusInputMessageID) members() core.Members {
 	return core.Members{
 		{Name: "messageId", Value: &v.MessageID},
 	}
 }
 
 // UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
-func (v *GetStatusInputVariant1) UnmarshalJSON(data []byte) error {
-	*v = GetStatusInputVariant1{}
+func (v *GetStatusInputMessageID) UnmarshalJSON(data []byte) error {
+	*v = GetStatusInputMessageID{}
 	return v.raw.Read(data, v.members())
 }
 
 // MarshalJSON writes the members, and what was read beside them.
-func (v GetStatusInputVariant1) MarshalJSON() ([]byte, error) {
+func (v GetStatusInputMessageID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
 // RawJSON is what it was read from; nil when it was not.
-func (v GetStatusInputVariant1) RawJSON() json.RawMessage {
+func (v GetStatusInputMessageID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
-// GetStatusInputVariant2 is declared by the contract.
-type GetStatusInputVariant2 struct {
+// GetStatusInputCampaignMemberID is declared by the contract.
+type GetStatusInputCampaignMemberID struct {
 	// Identifier of a campaign member, for the newest message between the member's two numbers.
 	CampaignMemberID string
 
 	raw core.Raw
 }
 
-func (v *GetStatusInputVariant2) members() core.Members {
+func (v *GetStatusInputCampaignMemberID) members() core.Members {
 	return core.Members{
 		{Name: "campaignMemberId", Value: &v.CampaignMemberID},
 	}
 }
 
 // UnmarshalJSON reads what the service sent. What is not as declared is in RawJSON.
-func (v *GetStatusInputVariant2) UnmarshalJSON(data []byte) error {
-	*v = GetStatusInputVariant2{}
+func (v *GetStatusInputCampaignMemberID) UnmarshalJSON(data []byte) error {
+	*v = GetStatusInputCampaignMemberID{}
 	return v.raw.Read(data, v.members())
 }
 
 // MarshalJSON writes the members, and what was read beside them.
-func (v GetStatusInputVariant2) MarshalJSON() ([]byte, error) {
+func (v GetStatusInputCampaignMemberID) MarshalJSON() ([]byte, error) {
 	return v.raw.Write(v.members())
 }
 
 // RawJSON is what it was read from; nil when it was not.
-func (v GetStatusInputVariant2) RawJSON() json.RawMessage {
+func (v GetStatusInputCampaignMemberID) RawJSON() json.RawMessage {
 	return v.raw.JSON()
 }
 
 // ActivityReportFieldsByStatusItem is declared by the contract.
 type ActivityReportFieldsByStatusItem struct {
 	// The status.
-	Status MessageStatus2
+	Status GraphQLMessageStatus
 	// Number of messages in it, at least 1.
 	Count int
 

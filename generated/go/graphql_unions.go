@@ -6,7 +6,7 @@ import "example.com/messagingapi/internal/core"
 
 // Whose status `getStatus` reads: exactly one of the two.
 //
-// GetStatusInput is one of GetStatusInputVariant1, GetStatusInputVariant2, UnknownGetStatusInput.
+// GetStatusInput is one of GetStatusInputMessageID, GetStatusInputCampaignMemberID, UnknownGetStatusInput.
 type GetStatusInput interface {
 	isGetStatusInput()
 }
@@ -14,9 +14,9 @@ type GetStatusInput interface {
 // UnknownGetStatusInput is a variant of GetStatusInput that the contract does not tell of.
 type UnknownGetStatusInput struct{ core.Unknown }
 
-func (GetStatusInputVariant1) isGetStatusInput() {}
+func (GetStatusInputMessageID) isGetStatusInput() {}
 
-func (GetStatusInputVariant2) isGetStatusInput() {}
+func (GetStatusInputCampaignMemberID) isGetStatusInput() {}
 
 func (UnknownGetStatusInput) isGetStatusInput() {}
 
@@ -32,9 +32,9 @@ func readGetStatusInput(data []byte, into *GetStatusInput) error {
 		core.Variant{Required: []string{"campaignMemberId"}},
 	) {
 	case 0:
-		core.ReadAs(data, into, core.Decode[GetStatusInputVariant1])
+		core.ReadAs(data, into, core.Decode[GetStatusInputMessageID])
 	case 1:
-		core.ReadAs(data, into, core.Decode[GetStatusInputVariant2])
+		core.ReadAs(data, into, core.Decode[GetStatusInputCampaignMemberID])
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ type TemplateListParams struct {
 	// Cursor after which the page starts: the `endCursor` of the page before. Omit it for the first page.
 	After Opt[string]
 	// Return only templates in one of these states. Omit it for every state; an empty list matches nothing.
-	States Opt[[]TemplateState2]
+	States Opt[[]GraphQLTemplateState]
 }
 
 func (p *TemplateListParams) input() core.Members {
@@ -162,7 +162,7 @@ type TemplateUpdateParams struct {
 	// State to move the template to, after the other changes: `PENDING_REVIEW` submits it, `DRAFT` takes it back to
 	// work on it, `ARCHIVED` puts it away. `APPROVED` and `REJECTED` are for the service to decide, and the user error
 	// `INVALID_TRANSITION` here unless the template is in that state already.
-	State Opt[TemplateState2]
+	State Opt[GraphQLTemplateState]
 }
 
 func (p *TemplateUpdateParams) input() core.Members {

@@ -30,6 +30,11 @@ type File = core.File
 // Pages is a list that comes in pages of type P, with items of type T.
 type Pages[P, T any] = core.Pages[P, T]
 
+// PagesOf is a list of pages that are there already, and of the items of each: what stands in for a service gives it.
+func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
+	return core.PagesOf(items, pages...)
+}
+
 // Error is what every failed call gives: take it with errors.As, or ask errors.Is for one of the Err constants.
 type Error = core.Error
 

@@ -5,6 +5,6 @@ package messagingapi
 import "example.com/messagingapi/internal/core"
 
 // ParseWebhookDelivery reads what a delivery tells. It verifies nothing: see package webhooks.
-func ParseWebhookDelivery(data []byte) (WebhookDelivery2, error) {
-	return core.Parse(data, readWebhookDelivery2)
+func ParseWebhookDelivery(data []byte) (WebhookEvent, error) {
+	return core.Parse(data, readWebhookEvent)
 }

@@ -78,9 +78,13 @@ function isOpen({ endsAt }: Window, time: number): boolean {
 
 /** A sandbox key has one quota for everything, lower than all others. */
 function policiesOf(principal: Principal, sends: boolean): readonly PolicyName[] {
-  if (principal.mode === 'sandbox') return ['sandbox'];
-  return sends ? ['default', 'messages'] : ['default'];
+  if (principal.mode === 'sandbox') return OF_SANDBOX;
+  return sends ? OF_SENDS : OF_OTHERS;
 }
+
+const OF_SANDBOX = ['sandbox'] as const;
+const OF_SENDS = ['default', 'messages'] as const;
+const OF_OTHERS = ['default'] as const;
 
 /** The same limit as if its narrowest quota were exhausted. */
 export function exhausted(limit: RateLimit): RateLimit {

@@ -35,7 +35,7 @@ export function createGraphqlApi(services: Services): Dispatch {
   });
   const documents = new KnownDocuments(schema);
   const endpoint = createGraphqlEndpoint(schema, documents, services.report);
-  const readPlainly = plainReads(schema, documents, endpoint);
+  const readPlainly = plainReads(documents);
   const answered = async (call: Call, context: GraphqlContext): Promise<Answer> =>
     answer(endpoint, readPlainly, call, context).catch((fault: unknown) => {
       services.report(fault);
@@ -82,7 +82,7 @@ async function answer(
   if (method === 'GET') {
     const refusal = notJson(new URLSearchParams(call.search));
     const { url, headers } = call.raw;
-    return refusal ?? endpoint.respond(new Request(url, { method, headers }), context);
+    return refusal ?? endpoint(new Request(url, { method, headers }), context);
   }
   const body = await call.bytes(MAX_BODY_BYTES).catch(() => unreadable());
   if (body === undefined) return tooLarge(MAX_BODY_BYTES);
@@ -90,7 +90,7 @@ async function answer(
   const plain = await readPlainly(call.head, body, context);
   if (plain) return plain;
   const { url, headers } = call.raw;
-  return endpoint.respond(new Request(url, { method, headers, body }), context);
+  return endpoint(new Request(url, { method, headers, body }), context);
 }
 
 /** A response as the generated adapters take it, with headers that it gets on top. */
@@ -100,12 +100,12 @@ async function replyOf(
 ): Promise<Reply> {
   if ('mediaType' in response) {
     const { mediaType, body } = response;
-    const own = {
-      'content-type': `${mediaType}; charset=utf-8`,
-      'content-length': String(Buffer.byteLength(body)),
-    };
-    const all = Object.entries({ ...own, ...headers });
-    return { status: 200, headers: all.map(([name, value]) => [name.toLowerCase(), value] as const), body };
+    const all: [string, string][] = [
+      ['content-type', `${mediaType}; charset=utf-8`],
+      ['content-length', String(Buffer.byteLength(body))],
+    ];
+    for (const name of Object.keys(headers)) all.push([name.toLowerCase(), headers[name]!]);
+    return { status: 200, headers: all, body };
   }
   const all = new Headers(response.headers);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);

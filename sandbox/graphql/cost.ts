@@ -15,6 +15,7 @@ import {
   type OperationDefinitionNode,
   type DocumentNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 
 /** Objects that one operation may ask for. */
@@ -31,6 +32,8 @@ interface Measure {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Variables;
+  /** How long a list is taken to be whose `first` a variable tells; else the variable is asked. */
+  readonly unknownLength?: number;
   /** What is known of fragments, by their name and the length of the lists in them: each is measured once. */
   readonly known: Map<string, number>;
 }
@@ -47,15 +50,38 @@ export function objectsAskedFor(
   raw: Readonly<Record<string, unknown>>,
 ): number | undefined {
   const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], raw);
-  if (!variableValues) return undefined;
+  return variableValues && objectsOfOperation({ schema, variables: variableValues }, document, operation);
+}
+
+/**
+ * The same whatever the variables hold, as long as none of them is a longer `first` than a bound. Infinite when one has
+ * a default of its own, which may be.
+ */
+export function mostObjects(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  bound: number,
+): number {
+  if (operation.variableDefinitions?.some(({ defaultValue }) => defaultValue)) return Infinity;
+  const { variableValues: variables } = getVariableValues(schema, [], {});
+  if (!variables) return Infinity;
+  return objectsOfOperation({ schema, variables, unknownLength: bound }, document, operation);
+}
+
+function objectsOfOperation(
+  basis: Pick<Measure, 'schema' | 'variables' | 'unknownLength'>,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): number {
   const fragments = new Map(
     document.definitions
       .filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment]),
   );
-  const measure = { schema, fragments, variables: variableValues, known: new Map<string, number>() };
-  const root = schema.getRootType(operation.operation);
-  return root ? objectsIn(measure, operation.selectionSet, root, SHORT) : undefined;
+  const measure = { ...basis, fragments, known: new Map<string, number>() };
+  const root = basis.schema.getRootType(operation.operation);
+  return root ? objectsIn(measure, operation.selectionSet, root, SHORT) : 0;
 }
 
 /** @param length of the lists that are fields of the type. */
@@ -83,19 +109,32 @@ function objectsIn(
 function objectsOf(measure: Measure, node: FieldNode, type: GraphQLNamedType, length: number): number {
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
   if (!field || !node.selectionSet) return 0;
-  const inner = lengthIn(field, node, measure.variables);
+  const inner = lengthIn(field, node, measure);
   const each = 1 + objectsIn(measure, node.selectionSet, getNamedType(field.type), inner);
   return isListType(getNullableType(field.type)) ? length * each : each;
 }
 
 /** How long the lists directly in a field are. */
-function lengthIn(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables): number {
+function lengthIn(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  { variables, unknownLength }: Measure,
+): number {
   const names = field.args.map(({ name }) => name);
   if (!names.includes('first') && !names.includes('input')) return SHORT;
+  if (unknownLength !== undefined && node.arguments?.some(({ value }) => mentionsVariable(value))) {
+    return unknownLength;
+  }
   const { first, input } = getArgumentValues(field, node, variables) as PageInput & { input?: PageInput };
   const asked = (names.includes('first') ? first : input?.first) ?? PAGE;
   // A negative one is refused when its field runs; here it must not make up for another.
   return Math.max(asked, 0);
+}
+
+function mentionsVariable(value: ValueNode): boolean {
+  if (value.kind === Kind.VARIABLE) return true;
+  if (value.kind === Kind.LIST) return value.values.some(mentionsVariable);
+  return value.kind === Kind.OBJECT && value.fields.some((field) => mentionsVariable(field.value));
 }
 
 interface PageInput {

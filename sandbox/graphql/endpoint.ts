@@ -1,4 +1,4 @@
-import { getOperationAST, parse, type execute, type GraphQLSchema } from 'graphql';
+import { getOperationAST, parse, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { forbiddenCoordinates } from './access.ts';
 import type { GraphqlContext } from './context.ts';
@@ -10,11 +10,7 @@ import { depthLimit, MAX_TOKENS, rootFieldLimit } from './limits.ts';
 export const GRAPHQL_PATH = '/graphql';
 export const MAX_BODY_BYTES = 1_048_576;
 
-export interface GraphqlEndpoint {
-  readonly respond: (request: Request, context: GraphqlContext) => Promise<Response>;
-  /** What it executes operations by, without its rules: twice as fast as graphql's. Known once it has executed one. */
-  readonly execute: typeof execute | undefined;
-}
+export type GraphqlEndpoint = (request: Request, context: GraphqlContext) => Promise<Response>;
 
 /** The GraphQL endpoint over HTTP: queries by GET or POST, mutations by POST, one operation a request. */
 export function createGraphqlEndpoint(
@@ -22,7 +18,6 @@ export function createGraphqlEndpoint(
   documents: KnownDocuments,
   report: (fault: unknown) => void,
 ): GraphqlEndpoint {
-  let executes: typeof execute | undefined;
   const yoga = createYoga<GraphqlContext>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
@@ -36,21 +31,9 @@ export function createGraphqlEndpoint(
     maskedErrors: { maskError: masked },
     // Its own would remember any text, and without a bound in bytes.
     parserAndValidationCache: false,
-    plugins: [
-      limits(),
-      knowledge(documents),
-      executor((known) => (executes = known)),
-      access(),
-      costLimit(),
-      contractTerms(),
-    ],
+    plugins: [limits(), knowledge(documents), access(), costLimit(), contractTerms()],
   });
-  return {
-    respond: async (request, context) => yoga.fetch(request, context),
-    get execute() {
-      return executes;
-    },
-  };
+  return async (request, context) => yoga.fetch(request, context);
 }
 
 function ignore(): void {}
@@ -84,15 +67,6 @@ function knowledge(documents: KnownDocuments): Plugin {
       return ({ valid }) => {
         if (valid) documents.add(source, documentAST);
       };
-    },
-  };
-}
-
-/** @param learn is told what operations are executed by. */
-function executor(learn: (known: typeof execute) => void): Plugin {
-  return {
-    onExecute({ executeFn }) {
-      learn(executeFn as typeof execute);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Role } from '../access/roles.ts';
 import { forbiddenCoordinates, takesClosedInput } from './access.ts';
+import { readyQuery, type ReadyQuery } from './ready-query.ts';
 
 /** Characters of source text that are remembered, all documents together: a tree takes some thirty times as much. */
 const MOST_CHARACTERS = 500_000;
@@ -12,6 +13,8 @@ export interface KnownDocument {
   readonly document: DocumentNode;
   /** Whether a role may name everything in it, whatever the variables hold. */
   isOpenTo(role: Role): boolean;
+  /** The query that a request means, compiled once; undefined when it means none. @param name of the operation. */
+  query(name: string | undefined): ReadyQuery | undefined;
 }
 
 /** Valid documents by their source text, the longest unused forgotten first. */
@@ -48,6 +51,7 @@ export class KnownDocuments {
 
 function judged(schema: GraphQLSchema, document: DocumentNode): KnownDocument {
   const judgements = new Map<Role, boolean>();
+  const queries = new Map<string | undefined, ReadyQuery>();
   return {
     document,
     isOpenTo(role) {
@@ -57,6 +61,11 @@ function judged(schema: GraphQLSchema, document: DocumentNode): KnownDocument {
         !takesClosedInput(schema, document) && forbiddenCoordinates(schema, document, {}, role).length === 0;
       judgements.set(role, isOpen);
       return isOpen;
+    },
+    query(name) {
+      const known = queries.get(name) ?? readyQuery(schema, document, name);
+      if (known) queries.set(name, known);
+      return known;
     },
   };
 }

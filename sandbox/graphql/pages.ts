@@ -4,7 +4,8 @@ import type { Collection, Owner, Position, Where } from '../storage/collection.t
 import { codedError } from './errors.ts';
 
 const DEFAULT_FIRST = 20;
-const MAX_FIRST = 100;
+/** The longest page. */
+export const MAX_FIRST = 100;
 
 /** Arguments of a Relay connection. */
 export interface PageArguments {

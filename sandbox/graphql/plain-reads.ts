@@ -1,8 +1,5 @@
-import { getOperationAST, type GraphQLSchema } from 'graphql';
 import type { RequestHead } from '../../generated/server/runtime/call.ts';
 import type { GraphqlContext } from './context.ts';
-import { MAX_OBJECTS, objectsAskedFor } from './cost.ts';
-import type { GraphqlEndpoint } from './endpoint.ts';
 import type { KnownDocuments } from './known-documents.ts';
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
@@ -16,7 +13,11 @@ const RESPONSE_TYPES: ReadonlyMap<string | null, string> = new Map([
   [RESPONSE_TYPE, RESPONSE_TYPE],
   [`${RESPONSE_TYPE}, ${JSON_TYPE}`, RESPONSE_TYPE],
 ]);
-const CONTENT_TYPES = [JSON_TYPE, `${JSON_TYPE}; charset=utf-8`, `${JSON_TYPE};charset=utf-8`];
+const CONTENT_TYPES: ReadonlySet<string | null> = new Set([
+  JSON_TYPE,
+  `${JSON_TYPE}; charset=utf-8`,
+  `${JSON_TYPE};charset=utf-8`,
+]);
 
 /** A response of status 200. */
 export interface PlainResponse {
@@ -35,33 +36,19 @@ export type ReadPlainly = (
  * some times the speed. Undefined for every other request: the endpoint answers it, and is the only place that words
  * a refusal or an error. What was read for one that then fails is read again there, which harms nothing.
  */
-export function plainReads(
-  schema: GraphQLSchema,
-  documents: KnownDocuments,
-  endpoint: Pick<GraphqlEndpoint, 'execute'>,
-): ReadPlainly {
-  return async (head, bytes, contextValue) => {
+export function plainReads(documents: KnownDocuments): ReadPlainly {
+  return async (head, bytes, context) => {
     const mediaType = RESPONSE_TYPES.get(head.headers.get('accept'));
     if (head.method !== 'POST' || !mediaType) return undefined;
-    if (!CONTENT_TYPES.includes(head.headers.get('content-type') ?? '')) return undefined;
+    if (!CONTENT_TYPES.has(head.headers.get('content-type'))) return undefined;
     const request = requestOf(bytes);
     const known = request && documents.get(request.query);
-    if (!known?.isOpenTo(contextValue.principal.role)) return undefined;
-    const { operationName, variables } = request!;
-    const { document } = known;
-    const operation = getOperationAST(document, operationName);
-    if (operation?.operation !== 'query') return undefined;
-    const objects = objectsAskedFor(schema, document, operation, variables ?? {});
-    if (objects === undefined || objects > MAX_OBJECTS) return undefined;
-    const result = await endpoint.execute?.({
-      schema,
-      document,
-      contextValue,
-      ...(operationName && { operationName }),
-      ...(variables && { variableValues: variables }),
-    });
-    const isWhole = result !== undefined && 'data' in result && !result.errors;
-    return isWhole ? { mediaType, body: JSON.stringify(result) } : undefined;
+    if (!known?.isOpenTo(context.principal.role)) return undefined;
+    const query = known.query(request!.operationName ?? undefined);
+    const variables = request!.variables ?? {};
+    if (!query?.isAffordable(variables)) return undefined;
+    const result = await query.run(context, variables);
+    return result.errors ? undefined : { mediaType, body: JSON.stringify(result) };
   };
 }
 

@@ -26,6 +26,8 @@ export class Worker {
   readonly #gate: Gate;
   #alarm: { readonly time: number; readonly cancel: () => void } | undefined;
   #claiming: Promise<unknown> = Promise.resolve();
+  /** Looks at what is due that have not ended: the database must not be closed before. */
+  readonly #looks = new Set<Promise<void>>();
   #stopped = false;
 
   constructor(queue: Queue, tools: Tools) {
@@ -43,13 +45,21 @@ export class Worker {
 
   /** Looks up when something is due. Never fails. */
   async wake(): Promise<void> {
+    const look = this.#look();
+    this.#looks.add(look);
+    await look;
+    this.#looks.delete(look);
+  }
+
+  async #look(): Promise<void> {
     const room = this.#crew.room();
     if (this.#stopped || !room) return;
     try {
       const due = await nextDue(this.#tools.storage.database, room);
       if (due !== undefined) this.expect(due);
     } catch (fault) {
-      this.#tryLater(fault);
+      // Whoever has stopped it may have closed the database meanwhile.
+      if (!this.#stopped) this.#tryLater(fault);
     }
   }
 
@@ -66,6 +76,7 @@ export class Worker {
     this.#alarm?.cancel();
     await this.#claiming;
     await this.#crew.idle();
+    await Promise.all(this.#looks);
   }
 
   /** Does what is due at `time`, and ends with it: so a clock turned by hand knows when it may go on. */

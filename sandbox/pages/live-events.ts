@@ -43,7 +43,8 @@ export function liveEvents(services: Services): LiveEvents {
       if (head.method !== 'GET') return notAllowed('GET');
       const requestId = services.ids('req');
       try {
-        const { principal } = await admit(services, head, { requestId, path }, LIST_EVENTS, () => undefined);
+        const entering = { headers: head.headers, original: head, exchange: { requestId, path } };
+        const { principal } = await admit(services, entering, LIST_EVENTS);
         if (streams >= MOST) {
           const detail = `${MOST} streams of events are open.`;
           throw new Refused({ code: 'service_unavailable', detail, headers: { 'Retry-After': '10' } });

@@ -29,17 +29,16 @@ import { workspaceOperations } from '../workspace/operations.ts';
 import { problem, Refused, statusOf, type Fault } from '../service/problems.ts';
 import type { Services } from '../service/services.ts';
 import { isUnavailable, RETRY_AFTER_SECONDS } from '../storage/unavailable.ts';
-import { LARGEST_BODY, limited } from './body-limit.ts';
-import { admit, type Admitted, type Exchange } from './exchange.ts';
+import { LARGEST_BODY } from './body-limit.ts';
+import { admit, type Admitted } from './exchange.ts';
 import { faultOf } from './refusal-fault.ts';
+import { KnownCall, KnownHead } from './known-call.ts';
 import { wellFormedOnly } from './well-formed.ts';
 
 /** The REST interface: the contract's operations on the generated router. */
 export function createRestApi(services: Services): FetchHandler {
-  const exchanges = new WeakMap<RequestHead, Exchange>();
-  const exchangeOf = (head: RequestHead): Exchange => exchanges.get(head)!;
   const refused = (fault: Fault, head: RequestHead): Result => {
-    const { path, requestId } = exchangeOf(head);
+    const { path, requestId } = KnownHead.of(head).exchange;
     return {
       status: statusOf(fault.code),
       contentType: 'application/problem+json',
@@ -51,11 +50,9 @@ export function createRestApi(services: Services): FetchHandler {
   const served = services.settings.allowPrivateAddresses ? admitHttp(routes) : routes;
   const dispatch = createDispatch<Admitted>(served, wellFormedOnly(handlers(services)), {
     context(head, route) {
-      services.watch.note(head, { route: route.path });
-      return admit(services, head, exchangeOf(head), route, (known) => {
-        exchanges.set(head, known);
-        if (known.principal) services.watch.note(head, { workspaceId: known.principal.workspaceId });
-      });
+      const known = KnownHead.of(head);
+      services.watch.note(known.original, { route: route.path });
+      return admit(services, known, route);
     },
     refuse: (refusal, head) => refused(faultOf(refusal, isForm(head)), head),
     onError(error, head) {
@@ -67,15 +64,14 @@ export function createRestApi(services: Services): FetchHandler {
       return refused({ code: 'internal_error', detail: 'The service failed unexpectedly.' }, head);
     },
     finish(result, head) {
-      const { requestId, limit } = exchangeOf(head);
+      const { requestId, limit } = KnownHead.of(head).exchange;
       const common = { 'Request-Id': requestId, ...(limit && rateLimitHeaders(limit)) };
       return { ...result, headers: { ...common, ...result.headers } };
     },
     maxBodyBytes: LARGEST_BODY,
   });
   return fetchHandler((call) => {
-    exchanges.set(call.head, { requestId: services.ids('req'), path: call.path });
-    return dispatch(limited(call));
+    return dispatch(new KnownCall(call, services.ids('req')));
   });
 }
 

@@ -18,10 +18,12 @@ export interface Exchange {
 /** An exchange whose key was accepted. */
 export type Admitted = Required<Exchange>;
 
-/** The part of a request that is known before its body is read. */
-export interface Head {
-  readonly url: string;
+/** The head of a request on its way in. */
+export interface Entering {
   readonly headers: { get(name: string): string | null };
+  /** As the server made it: by this one it is watched. */
+  readonly original: object;
+  exchange: Exchange;
 }
 
 const OVERLOADED: Fault = {
@@ -35,16 +37,10 @@ const SENDING = new Set(['sendMessage', 'sendConversationMessage']);
 
 /**
  * Lets a request in: a valid key, a quota that is not exhausted, a role that may.
- * @param learn is told what is known, step by step, so that a refusal can tell as much.
+ * @param head learns what is known, step by step, so that a refusal can tell as much.
  * @throws {Refused}
  */
-export async function admit(
-  services: Services,
-  head: Head,
-  exchange: Exchange,
-  route: Route,
-  learn: (exchange: Exchange) => void,
-): Promise<Admitted> {
+export async function admit(services: Services, head: Entering, route: Route): Promise<Admitted> {
   if (services.load.isOver) throw new Refused(OVERLOADED);
   const authentication = await services.authenticate(head.headers.get('authorization'));
   if (authentication.kind === 'missing') {
@@ -63,8 +59,10 @@ export async function admit(
   }
   const { principal, isLocked } = authentication;
   const limit = services.rateLimit(principal, SENDING.has(route.operation));
-  const admitted = { ...exchange, principal, limit };
-  learn(admitted);
+  const { requestId, path } = head.exchange;
+  const admitted = { requestId, path, principal, limit };
+  head.exchange = admitted;
+  services.watch.note(head.original, { workspaceId: principal.workspaceId });
   if (limit.violated.length > 0) throw rateLimited(limit);
   // An operation that declares no 403 answers a locked key as well: so it can learn that it is.
   if (isLocked && '403' in route.responses) throw liveModeLocked();

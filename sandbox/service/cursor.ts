@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Position } from '../storage/collection.ts';
 
 /**
@@ -26,5 +26,5 @@ export function decodeCursor(scope: string, cursor: string): Position | undefine
 }
 
 function digest(...parts: readonly (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { findEarlier, storeResponse, type Earlier, type IdempotentRequest } from './idempotency-store.ts';
 import { transact, type Services } from './services.ts';
 import type { Unit } from './unit.ts';
@@ -53,7 +53,7 @@ function outcomeOf<Response>(earlier: Exclude<Earlier, { kind: 'none' }>): Idemp
 
 /** Digest of a JSON value that does not depend on the order of members. */
 export function fingerprintOf(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('base64url');
+  return hash('sha256', canonical(value), 'base64url');
 }
 
 function canonical(value: unknown): string {

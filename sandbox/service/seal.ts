@@ -1,9 +1,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 
 /** What stands for a secret where it must not be read: SHA-256 in hexadecimal. */
 export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }
 
 /** A text that only who has the secret can read. */

@@ -194,14 +194,10 @@ export function collection<Item extends { readonly id: string }, Name extends st
     },
     async list(queries, owner, { where, limit, ...span }) {
       const query = () => newest(queries, owner, where, limit, span);
-      const conditions = Object.entries(where ?? {}).filter(([, value]) => value !== undefined);
-      const sought = conditions.map(([, value]) => value as Where<Name>[Name]);
-      // Only plain values are parameters as they stand; anything else makes another query.
-      if (!sought.every(isPlain) || Object.values(span).some((bound) => bound !== undefined)) {
-        return (await query().execute()).map(itemOf);
-      }
-      const parameters = [...sought, owner.workspaceId, owner.mode ?? '', limit];
-      const shape = `list ${table} by ${conditions.map(([name]) => name).join(' ')}`;
+      const plain = plainly(where, span);
+      if (!plain) return (await query().execute()).map(itemOf);
+      const parameters = [...plain.values, owner.workspaceId, owner.mode ?? '', limit];
+      const shape = `list ${table} by ${plain.names}`;
       return (await runCompiled(queries, shape, parameters, query)).rows.map(itemOf);
     },
     async *each(queries, owner, where, span = {}) {
@@ -215,10 +211,13 @@ export function collection<Item extends { readonly id: string }, Name extends st
       }
     },
     async count(queries, owner, where, span) {
-      const { total } = await selectOwned(queries, owner, where, span)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
+      const query = () =>
+        selectOwned(queries, owner, where, span).select(({ fn }) => fn.countAll().as('total'));
+      const plain = plainly(where, span);
+      if (!plain) return Number((await query().executeTakeFirstOrThrow()).total);
+      const parameters = [...plain.values, owner.workspaceId, owner.mode ?? ''];
+      const { rows } = await runCompiled(queries, `count ${table} by ${plain.names}`, parameters, query);
+      return Number(rows[0]?.total);
     },
     async locate(queries, id) {
       if (!canBe(id)) return undefined;
@@ -232,6 +231,17 @@ export function collection<Item extends { readonly id: string }, Name extends st
       return row && ownedOf(row);
     },
   };
+}
+
+/** Conditions that are plain values, which are parameters as they stand; undefined when another query is needed. */
+function plainly(
+  where: Where<string> = {},
+  span: Span = {},
+): { readonly names: string; readonly values: readonly unknown[] } | undefined {
+  if (Object.values(span).some((bound) => bound !== undefined)) return undefined;
+  const sought = Object.entries(where).filter(([, value]) => value !== undefined);
+  if (!sought.every(([, value]) => isPlain(value))) return undefined;
+  return { names: sought.map(([name]) => name).join(' '), values: sought.map(([, value]) => value) };
 }
 
 /** Whether a condition is a value to be equal to, which stands in a query as one parameter. */

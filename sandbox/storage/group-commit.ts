@@ -57,6 +57,8 @@ class GroupCommitDriver implements Driver {
   readonly #statements: Statements;
   readonly #turns = new Turns();
   readonly #joined = new WeakMap<DatabaseConnection, Group>();
+  /** Connections that nobody has: kysely remembers each that it was ever given. */
+  readonly #free: DatabaseConnection[] = [];
   #group: Group | undefined;
 
   constructor(database: DatabaseSync) {
@@ -67,6 +69,8 @@ class GroupCommitDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    const free = this.#free.pop();
+    if (free) return free;
     const connection: DatabaseConnection = {
       executeQuery: async (query) => {
         const group = this.#joined.get(connection);
@@ -79,7 +83,9 @@ class GroupCommitDriver implements Driver {
     return connection;
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#free.push(connection);
+  }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#turns.take();

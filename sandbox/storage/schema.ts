@@ -17,7 +17,7 @@ import type { Column, Definition } from './collection.ts';
 import type { Queries } from './database.ts';
 
 /** Of the tables; a database of another version is refused. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 type DataType = Parameters<CreateTableBuilder<string, string>['addColumn']>[1];
 
@@ -106,19 +106,22 @@ async function createCollection(
     create = create.addColumn(name, type === 'integer' ? 'bigint' : text);
   }
   await create.execute();
-  await index(queries, table, 'newest', ['workspace_id', 'mode', ...NEWEST_FIRST], false);
+  await index(queries, table, 'newest', ['workspace_id', 'mode', ...OLDEST_FIRST], false);
   for (const names of unique) {
     await index(queries, table, `${names.join('_')}_once`, ['workspace_id', 'mode', ...names], true);
   }
   for (const [name, { isSought = true }] of Object.entries<Column<never>>(columns)) {
     if (!isSought || unique.some((names) => names.length === 1 && names[0] === name)) continue;
     // The column first, for it may be sought whoever the owner is.
-    await index(queries, table, `by_${name}`, [name, 'workspace_id', 'mode', ...NEWEST_FIRST], false);
+    await index(queries, table, `by_${name}`, [name, 'workspace_id', 'mode', ...OLDEST_FIRST], false);
   }
 }
 
-/** The order of lists: an index that ends with it gives the start of one, or of what follows a cursor, at once. */
-const NEWEST_FIRST = ['created_at desc', 'id desc'];
+/**
+ * The order of lists, backwards: an index that ends with it gives the start of one, or of what follows a cursor, at
+ * once, and what is new is added at its end, where it costs least.
+ */
+const OLDEST_FIRST = ['created_at', 'id'];
 
 async function index(
   queries: Queries,

@@ -23,8 +23,8 @@ export class Statements {
     const { statement, reads } = this.#prepare(sql);
     const values = parameters.map(inputValue);
     if (reads) return { rows: statement.all(...values) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    const { changes } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
   #prepare(sql: string): Prepared {

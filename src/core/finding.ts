@@ -27,10 +27,10 @@ export interface Evidence {
   readonly seed?: string;
 }
 
-/** A value that proves a verdict about types. */
+/** What proves a verdict of a comparison: a value, a request, or a request with the value in it. */
 export interface Witness {
   /** JSON. */
-  readonly value: string;
-  /** A request that carries it, as one shell line. */
+  readonly value?: string;
+  /** As one shell line. */
   readonly curl?: string;
 }

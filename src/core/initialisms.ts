@@ -8,6 +8,7 @@ const INITIALISMS: ReadonlySet<string> = new Set(
 
 /** `id` → `ID`, `urls` → `URLs`; other words with a capital at their beginning. */
 export function goWord(word: string): string {
+  if (word === 'graphql') return 'GraphQL';
   if (INITIALISMS.has(word)) return word.toUpperCase();
   const singular = word.slice(0, -1);
   if (word.endsWith('s') && INITIALISMS.has(singular) && singular !== 'http')

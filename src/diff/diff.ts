@@ -1,6 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { Change, SchemaChange } from './delta/change.ts';
-import { bumpOf, levelOf, LEVELS } from './law.ts';
+import { bumpOf, levelOf, LEVELS, type Level } from './law.ts';
 import { guardsOf } from './guards.ts';
 import { rules as registry } from './registry.ts';
 import type { DiffFinding, DiffReport } from './report.ts';
@@ -30,7 +30,8 @@ async function graphqlDelta(old: Contract, next: Contract): Promise<readonly Cha
 
 /** The opinions on given facts. */
 export function reportOf(changes: readonly Change[], options: DiffOptions): DiffReport {
-  const findings = merged(changes.flatMap((change) => findingOf(change, options) ?? [])).sort(
+  const rulesOf = byKind(options.rules ?? registry);
+  const findings = merged(changes.flatMap((change) => findingOf(change, rulesOf, options) ?? [])).sort(
     (one, other) => rankOf(one) - rankOf(other),
   );
   const levels = findings.map(({ level }) => level);
@@ -60,11 +61,6 @@ function merged(findings: readonly DiffFinding[]): DiffFinding[] {
   return [...worst.values()];
 }
 
-/** What is judged by one rule for requests and responses alike. */
-function isTwoWay({ kind }: Change): boolean {
-  return kind === 'schema' || kind === 'variant';
-}
-
 /** The same for one change of a schema, whichever way its values go. */
 function wayless(change: Change): unknown {
   if (change.kind === 'schema') {
@@ -76,9 +72,16 @@ function wayless(change: Change): unknown {
   return JSON.stringify([subject, place, action, action === 'added' ? change.new : change.old]);
 }
 
-function findingOf(change: Change, options: DiffOptions): DiffFinding | undefined {
-  for (const rule of options.rules ?? registry) {
-    const judgement = rule.on === change.kind ? rule.judge(change, options) : undefined;
+type RulesOf = (change: Change) => readonly Rule[];
+
+function byKind(rules: readonly Rule[]): RulesOf {
+  const index = Map.groupBy(rules, ({ on }) => on);
+  return ({ kind }) => index.get(kind) ?? [];
+}
+
+function findingOf(change: Change, rulesOf: RulesOf, options: DiffOptions): DiffFinding | undefined {
+  for (const rule of rulesOf(change)) {
+    const judgement = rule.judge(change, options);
     if (!judgement) continue;
     const { direction, effect, message, reason = rule.summary } = judgement;
     const guards = [...(judgement.guards ?? []), ...guardsOf(change, options)];
@@ -91,20 +94,24 @@ function findingOf(change: Change, options: DiffOptions): DiffFinding | undefine
       place: change.place,
       message,
       reason: mitigated ? guards.map((guard) => guard.reason).join(' ') : reason,
-      // A rule that warns of the one way has nothing to say of the other.
-      help: level === 'safe' && isTwoWay(change) ? 'Nothing has to be done.' : rule.help,
+      help: level === 'safe' && !rule.advises ? 'Nothing has to be done.' : rule.help,
       at: change.at,
       also: change.also ?? [],
-      ...(change.kind === 'schema' && witnessOf(change)),
+      ...witnessOf(change, level),
       change,
     };
   }
   return undefined;
 }
 
-function witnessOf({ fact, flow, request }: SchemaChange): Pick<DiffFinding, 'witness'> {
+function witnessOf(change: Change, level: Level): Pick<DiffFinding, 'witness'> {
+  const curl = change.request && curlOf(change.request);
+  if (change.kind === 'schema') return valueOf(change, curl);
+  return level === 'breaking' && curl !== undefined ? { witness: { says: 'worked and will not', curl } } : {};
+}
+
+function valueOf({ fact, flow }: SchemaChange, curl: string | undefined): Pick<DiffFinding, 'witness'> {
   if (!fact.witness) return {};
   const says = flow === 'request' ? 'was accepted and is refused' : 'can come and could not';
-  const curl = request && curlOf(request);
   return { witness: { value: fact.witness.value, says, ...(curl !== undefined && { curl }) } };
 }

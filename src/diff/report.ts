@@ -23,9 +23,10 @@ export interface DiffFinding {
   readonly change: Change;
 }
 
-/** A value that proves a finding, confirmed by ajv. */
+/** What proves a finding. */
 export interface Witness {
-  readonly value: unknown;
+  /** Of a schema, confirmed by ajv. */
+  readonly value?: unknown;
   readonly says: string;
   /** A request with it, as one shell line, that worked and will not. */
   readonly curl?: string;

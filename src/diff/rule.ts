@@ -22,6 +22,8 @@ export interface Rule<Kind extends Change['kind'] = Change['kind']> {
   readonly summary: string;
   /** What to do instead. */
   readonly help: string;
+  /** The help is for those whom it breaks not, too. */
+  readonly advises?: true;
   /** Id of the rule that judges the reverse change, or why there is none. */
   readonly mirror: string | { readonly none: string };
   /** Undefined when this change is another rule's. */

@@ -44,7 +44,7 @@ export async function load(input: LoadInput, files: SourceFiles): Promise<Loaded
   if (!input.documentedOnly || !whole.contract) return whole;
   // Whatever is to be said of the documents is said of them as they are.
   const { contract } = await loadOnce({ ...input, documents: [] }, true, files);
-  return { ...whole, contract };
+  return { ...whole, contract: contract && { ...contract, whole: whole.contract } };
 }
 
 async function loadOnce(input: LoadInput, documentedOnly: boolean, files: SourceFiles): Promise<Loaded> {

@@ -33,6 +33,8 @@ export interface Contract {
   readonly security: readonly SecurityRequirement[];
   readonly errors: readonly ErrorShape[];
   readonly sources: Sources;
+  /** The same with what is assumed, where this one leaves it out: what is only there is neither demanded nor refused. */
+  readonly whole?: Contract;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What has changed, for a changelog: Markdown in the order of https://keepachangelog.com, worst first. */
 import type { Finding } from '../core/finding.ts';
-import { codeSpan, inertText } from './markdown-text.ts';
+import { codeSpan, inertText, messageText } from './markdown-text.ts';
 import type { Report } from './report.ts';
 
 const SECTIONS: readonly (readonly [level: string, title: string])[] = [
@@ -24,5 +24,5 @@ export function changelogText({ contract, facts = {}, findings = [] }: Report): 
 }
 
 function line({ subject, message }: Finding): string {
-  return `- ${codeSpan(subject)}: ${inertText(message)}`;
+  return `- ${codeSpan(subject)}: ${messageText(message)}`;
 }

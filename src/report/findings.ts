@@ -2,8 +2,11 @@ import type { Finding } from '../core/finding.ts';
 import { formatSpan } from '../core/source.ts';
 import { clip, count, displayWidth, padEnd, padStart, wrap } from './layout.ts';
 import { neutral, neutralLine } from './neutral.ts';
-import type { OperationSummary } from './report.ts';
+import type { OperationSummary } from '../core/operation-summary.ts';
 import { styleOf, type Style, type TextOptions } from './style.ts';
+
+/** Columns of a witness; all of it is in the other formats, and in the request. */
+const LONGEST_WITNESS = 400;
 
 /** Findings in full, each with its reason, place, request as curl, and response. Ends with a line break; empty for none. */
 export function findingsText(findings: readonly Finding[], options: TextOptions = {}): string {
@@ -25,7 +28,8 @@ function findingText(finding: Finding, number: number, style: Style): string {
   if (finding.enforces) lines.push(`   ${style.dim('enforces')}  ${neutralLine(finding.enforces)}`);
   const { evidence, witness } = finding;
   if (witness) {
-    lines.push(`   ${style.dim('witness')}   ${neutralLine(witness.value)}`);
+    if (witness.value !== undefined)
+      lines.push(`   ${style.dim('witness')}   ${clip(neutralLine(witness.value), LONGEST_WITNESS)}`);
     if (witness.curl !== undefined) lines.push(`   ${style.dim('try')}       ${neutralLine(witness.curl)}`);
   }
   if (evidence) {

@@ -106,7 +106,8 @@ function paragraph({ message, at, was, enforces, evidence, witness, help }: Told
     at && `contract: ${formatSpan(at)}`,
     was && `older contract: ${formatSpan(was)}`,
     enforces && `enforces: ${enforces}`,
-    witness && `witness: ${witness.value}`,
+    witness?.value !== undefined && `witness: ${witness.value}`,
+    witness?.curl !== undefined && `try: ${witness.curl}`,
     evidence && `try: ${evidence.curl}\nanswer: ${evidence.response}`,
     help && `help: ${help}`,
   ]

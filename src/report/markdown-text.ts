@@ -9,6 +9,14 @@ export function inertText(text: string): string {
     .replace(/@/g, '@<!-- -->');
 }
 
+/** A message: what stands between backticks is code. */
+export function messageText(text: string): string {
+  return text
+    .split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 1 ? codeSpan(part) : inertText(part)))
+    .join('');
+}
+
 /** As code within a line. In a cell a bar would end it. */
 export function codeSpan(text: string): string {
   const line = neutralLine(text).trim();

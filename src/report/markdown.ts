@@ -2,7 +2,7 @@
 import { formatSpan } from '../core/source.ts';
 import { percent } from './coverage.ts';
 import { count, plural } from './layout.ts';
-import { codeSpan, fence, inertText } from './markdown-text.ts';
+import { codeSpan, fence, inertText, messageText } from './markdown-text.ts';
 import { markup } from './markup.ts';
 import { headFacts, told, type Report, type Told } from './report.ts';
 
@@ -43,7 +43,7 @@ function table(list: readonly Told[]): string {
     const grave =
       one.level === undefined ? MARKS[one.severity] : `${MARKS[one.severity]} ${inertText(one.level)}`;
     const place = one.at ? codeSpan(formatSpan(one.at)) : '';
-    return `| ${grave} | ${codeSpan(one.code)} | ${codeSpan(one.subject ?? '')} | ${inertText(one.message)} | ${place} |`;
+    return `| ${grave} | ${codeSpan(one.code)} | ${codeSpan(one.subject ?? '')} | ${messageText(one.message)} | ${place} |`;
   });
   const rest = list.length > ROWS ? [`\n… and ${count(list.length - ROWS)} more.`] : [];
   return ['| | rule | subject | what | where |', '|---|---|---|---|---|', ...rows, ...rest].join('\n');
@@ -72,11 +72,11 @@ function details(one: Told): string {
   if (!evidence && !witness && !was) return '';
   return [
     `<details><summary>${MARKS[one.severity]} ${codeElement(code)} ${codeElement(subject ?? '')}</summary>`,
-    inertText(one.message),
+    messageText(one.message),
     one.at ? `${was ? 'Now' : 'Contract'}: ${codeSpan(formatSpan(one.at))}` : '',
     was ? `Before: ${codeSpan(formatSpan(was))}` : '',
     enforces === undefined ? '' : `Enforces: ${inertText(enforces)}`,
-    witness ? `Witness:\n\n${fence(witness.value, 'json')}` : '',
+    witness?.value !== undefined ? `Witness:\n\n${fence(witness.value, 'json')}` : '',
     witness?.curl === undefined ? '' : fence(witness.curl, 'sh'),
     evidence ? `${fence(evidence.curl, 'sh')}\n\n${fence(evidence.response)}` : '',
     help === undefined ? '' : inertText(help),

@@ -1,6 +1,7 @@
 import type { Coverage } from '../core/coverage.ts';
 import type { Diagnostic, Severity } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
+import type { OperationSummary } from '../core/operation-summary.ts';
 import type { SourceSpan } from '../core/source.ts';
 
 /** What a command has to say, in whatever format it is then printed. */
@@ -33,20 +34,6 @@ export interface RuleDescription {
   readonly severity: Severity;
   readonly summary: string;
   readonly help: string;
-}
-
-/** An operation and what was seen of it. */
-export interface OperationSummary {
-  readonly operation: string;
-  /** Status → how often. */
-  readonly statuses: Readonly<Record<number, number>>;
-  readonly requests: number;
-  /** Whether it was asked anything and did more than refuse for want of quota. */
-  readonly driven: boolean;
-  readonly succeeded: boolean;
-  readonly findings: number;
-  /** Checks that had something to judge → how often. */
-  readonly checks: Readonly<Record<string, number>>;
 }
 
 /** A finding or a diagnostic: whatever is told with a code and a place. */

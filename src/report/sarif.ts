@@ -75,7 +75,7 @@ function whole({ subject, message, evidence, witness }: Told): string {
   const curl = evidence?.curl ?? witness?.curl;
   return [
     subject === undefined ? message : `${subject}: ${message}`,
-    witness && `Witness: ${witness.value}`,
+    witness?.value !== undefined && `Witness: ${witness.value}`,
     curl && `Try: ${curl}`,
   ]
     .filter(Boolean)

@@ -30,6 +30,18 @@ export const say = defineDiagnostics({
       `No operation has the tag ${pattern}; there are ${known.join(', ') || 'none'}.`,
     help: 'Name tags as the OpenAPI document spells them; `*` stands for any characters.',
   },
+  'verify-unknown-role': {
+    severity: 'error',
+    message: ({ role, known }: { role: string; known: readonly string[] }) =>
+      `The contract has no role ${role}; there are ${known.join(', ')}.`,
+    help: 'Name roles as the contract spells them.',
+  },
+  'verify-option-invalid': {
+    severity: 'error',
+    message: ({ member, wanted }: { member: string; wanted: string }) =>
+      `The option ${member} has to be ${wanted}.`,
+    help: 'Correct it; `VerifyOptions` documents each option.',
+  },
   'verify-hook-failed': {
     severity: 'error',
     message: ({ hook, reason }: { hook: string; reason: string }) => `The hook ${hook} failed: ${reason}`,

@@ -1,6 +1,7 @@
 import type { Coverage } from '../core/coverage.ts';
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { Finding } from '../core/finding.ts';
+import type { OperationSummary } from '../core/operation-summary.ts';
 import type { Required } from './coverage/require.ts';
 import type { Exchange } from './exchange.ts';
 import type { GivenValues, Hooks } from './hooks.ts';
@@ -91,10 +92,12 @@ export interface Progress {
 }
 
 export interface VerifyReport {
+  /** Whether nothing was found, and the run proves something: no error among the diagnostics. */
+  readonly ok: boolean;
   /** One for each (check, operation, kind), shrunk; worst first within an operation. */
   readonly findings: readonly Finding[];
   /** One row per operation that was to be driven, in contract order. */
-  readonly operations: readonly OperationRow[];
+  readonly operations: readonly OperationSummary[];
   /** What of the contract was observed, of the operations that were to be driven and what travels with them. */
   readonly coverage: Coverage;
   /** About the run itself: what was never exercised, skipped or cut short. */
@@ -105,21 +108,4 @@ export interface VerifyReport {
   readonly requests: number;
   /** Ids of the checks that ran, in table order, with the number of exchanges that each judged. */
   readonly checks: readonly { readonly id: string; readonly judged: number }[];
-}
-
-export interface OperationRow {
-  /** `POST /pets`, `query pets`. */
-  readonly operation: string;
-  /** HTTP status → how often it was seen. */
-  readonly statuses: Readonly<Record<number, number>>;
-  readonly requests: number;
-  /** Whether it was asked anything and did more than refuse with 429. */
-  readonly driven: boolean;
-  /** Whether at least one valid request was answered with success; otherwise the other verdicts prove little. */
-  readonly succeeded: boolean;
-  readonly findings: number;
-  /** Ids of the checks that had something to judge → how many exchanges. */
-  readonly checks: Readonly<Record<string, number>>;
-  /** The single constraints of its requests (`body/name too-long`): how many there are, and which were not broken. */
-  readonly violations: { readonly possible: number; readonly untried: readonly string[] };
 }

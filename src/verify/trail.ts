@@ -53,9 +53,11 @@ export type Trail =
       readonly graphql: Answered;
       readonly after: Answered;
     }
-  /** A thing was seen in `from`, or is new, and `tried` asks for `to`, to which no transition leads. */
+  /** A thing was seen in `from`, or is new, and `tried` asks for `to`. */
   | {
       readonly kind: 'transition';
+      /** Whether a declared transition leads there. A refusal left the thing where it was, and no other thing came there so. */
+      readonly isDeclared: boolean;
       /** As in `Sighting`. */
       readonly subject: string;
       readonly from?: string;

@@ -1,12 +1,15 @@
-import { InputError } from '../core/diagnostic.ts';
+import type { OperationSummary } from '../core/operation-summary.ts';
+import { hasErrors, InputError } from '../core/diagnostic.ts';
 import type { Contract } from '../model/contract.ts';
 import { isRest } from '../model/lookup.ts';
 import type { Operation } from '../model/operation.ts';
 import { CoverageRecorder } from './coverage/recorder.ts';
 import { USUALLY_REQUIRED, vacuity } from './coverage/require.ts';
 import { say } from './diagnostics.ts';
-import type { OperationRow, VerifyOptions, VerifyReport } from './options.ts';
+import { requireOptions } from './option-kinds.ts';
+import type { VerifyOptions, VerifyReport } from './options.ts';
 import { call } from './hooks.ts';
+import { requireRoles } from './roles.ts';
 import { Receiver } from './receive/receiver.ts';
 import { checkContext } from './run/context.ts';
 import { sortedFindings } from './run/findings.ts';
@@ -22,9 +25,12 @@ import { chosenOf, type Chosen } from './selection.ts';
 
 /**
  * Drives every operation of both documents with valid and invalid requests made from the model, and judges each answer.
- * Rejects with `InputError` when there is no address or no service at it, a name is unknown or a hook fails.
+ * Rejects with `InputError` when there is no address or no service at it, an option is
+ * wrong, a name is unknown or a hook fails.
  */
 export async function verify(contract: Contract, options: VerifyOptions): Promise<VerifyReport> {
+  requireOptions(options);
+  requireRoles(contract, options);
   if (!options.rest && !options.graphql) throw new InputError(say['verify-no-address']({}));
   const chosen = chosenOf(contract, options);
   const { beforeAll, afterAll } = options.hooks ?? {};
@@ -78,6 +84,7 @@ async function run(contract: Contract, chosen: Chosen, options: VerifyOptions): 
   const coverage = recorder.coverage({ ...USUALLY_REQUIRED, ...options.require });
   if (session.tally.requests > 0) session.diagnostics.push(...vacuity(coverage));
   return {
+    ok: session.findings.size === 0 && !hasErrors(session.diagnostics),
     findings: sortedFindings(contract, [...session.findings.values()]),
     operations: driven.map((operation) => rowOf(session, operation)),
     coverage,
@@ -118,7 +125,7 @@ function warnOfCredentials({ contract, options, diagnostics }: Session, driven: 
   if (guarded && !given) diagnostics.push(say['verify-no-credentials']({}));
 }
 
-function rowOf({ tally }: Session, operation: Operation): OperationRow {
+function rowOf({ tally }: Session, operation: Operation): OperationSummary {
   const { id } = operation;
   return { operation: id, ...tally.row(id), driven: tally.isDriven(id) };
 }

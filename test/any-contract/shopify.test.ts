@@ -33,6 +33,7 @@ describe.skipIf(!hasCorpus)('Shopify', () => {
     service.play(page(true, 'c1', { id: '1' }, { id: '2' }), page(false, null, { id: '3' }));
     const items = await allOf(client['products']!['list']!({ first: 2, query: 'title:a' }));
     expect(items).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
+    expect(service.sent[0]!.headers['x-shopify-access-token']).toBe('t');
     const variables = service.sent.map(({ body }) => (JSON.parse(body) as { variables: object }).variables);
     expect(variables).toEqual([
       { first: 2, query: 'title:a' },

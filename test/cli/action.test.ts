@@ -76,6 +76,12 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test.skipIf(process.platform === 'win32')('keeps together what is quoted, and fails on half a quote', () => {
+  act(`diff --report "json=my report.json"`);
+  expect(existsSync(join(folder, 'my report.json'))).toBe(true);
+  expect(act(`diff --report "json=half`).status).toBe(1);
+});
+
 test('runs by default what exists', () => {
   const names = action.inputs['commands']!.default.trim()
     .split('\n')

@@ -93,6 +93,8 @@ test('a revision is read without a checkout, references inside it too', async ()
   expect(await diff(folder, 'git:main:api', 'api')).toMatchObject(expected);
   expect(await diff(folder, 'git:main:api/openapi.yaml', 'api/openapi.yaml')).toMatchObject(expected);
   expect(await diff(folder, '--against', 'main', 'api')).toMatchObject(expected);
+  for (const missing of ['api/none.graphql', 'api/none.yaml'])
+    expect(await runCli(['diff', `git:main:${missing}`, 'api'], folder)).toMatchObject({ code: 2 });
   expect(await diff(folder, '--against', 'main', '--openapi', 'api/openapi.yaml')).toMatchObject(expected);
 });
 

@@ -28,7 +28,8 @@ export function linesOf({ findings }: DiffReport): readonly string[] {
   return findings.map(({ level, id, subject, place, message, witness }) =>
     [
       `${level} ${id} · ${[subject, place].filter((part) => part !== '').join(' · ')}`,
-      `    ${message}${witness ? ` Witness: ${JSON.stringify(witness.value)}.` : ''}`,
+      `    ${message}${witness?.value === undefined ? '' : ` Witness: ${JSON.stringify(witness.value)}.`}`,
+      ...(witness && witness.value === undefined ? [`    ${witness.curl}`] : []),
     ].join('\n'),
   );
 }

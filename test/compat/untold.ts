@@ -35,8 +35,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'example.description changed',
     'schema.$comment removed',
     'schema.$comment changed',
-    'schema.xml removed',
-    'schema.xml changed',
   ],
   'The dialect decides nothing here: every schema is read as JSON Schema 2020-12.': [
     'document.jsonSchemaDialect removed',
@@ -95,6 +93,10 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'serverVariable.default removed',
     'parameter.required removed',
     'schema.minContains removed',
+  ],
+  'It shows in XML alone, and nothing of this document travels so.': [
+    'schema.xml removed',
+    'schema.xml changed',
   ],
   'The identifier decides, where there is one.': ['info.license changed'],
 };

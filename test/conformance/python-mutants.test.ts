@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emitPackage, type EmittedPackage } from '../python/emitted.ts';
-import { hasPython } from '../support/python.ts';
+import { hasPython, runPython } from '../support/python.ts';
 import { PYTHON_MUTANTS } from './python/mutants.ts';
 import { packageRunner } from './python/runner.ts';
 import { verdicts } from './suite.ts';
@@ -14,6 +14,8 @@ describe.skipIf(!hasPython)('a Python client that', () => {
   beforeAll(async () => {
     const input = { openapi: 'openapi.yaml', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
     made = await emitPackage(resolve(import.meta.dirname, 'contract'), input);
+    // Once for all; a file with a fault in it is another by its hash.
+    await runPython(['-m', 'compileall', '-q', '--invalidation-mode', 'checked-hash', made.sources]);
   });
   afterAll(() => made.remove());
 

@@ -3,7 +3,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CORPUS, hasCorpus } from '../support/corpus.ts';
 import { STATICCHECK, hasGo, hasStaticcheck, runGo } from '../support/go.ts';
 import { emitModule, type EmittedModule } from './emitted.ts';
 
@@ -18,10 +17,6 @@ const MODULES: readonly (readonly [name: string, make: () => Promise<EmittedModu
 describe.skipIf(!hasGo)('the module of', () => {
   test.each(MODULES)('%s', { timeout: 240_000 }, async (_, make) => {
     expect(await complaints(make)).toBe('');
-  });
-
-  test.skipIf(!hasCorpus)('Twilio', { timeout: 240_000 }, async () => {
-    expect(await complaints(() => emitModule(CORPUS, { openapi: 'twilio_messaging_v1.json' }))).toBe('');
   });
 
   test.skipIf(!hasStaticcheck)(

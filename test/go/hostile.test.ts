@@ -1,12 +1,13 @@
 /** Hostile texts in every free text of the kitchen sink: what is emitted builds, and no text of it is code. */
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { load as parseYaml } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/core/json.ts';
 import { hasGo, runGo } from '../support/go.ts';
 import { taintOpenapi, taintSdl } from '../typescript/taint.ts';
-import { emitModule } from './emitted.ts';
+import { emitModule, type EmittedModule } from './emitted.ts';
 
 const ROOT = resolve(import.meta.dirname, '../typescript/kitchen-sink');
 const FIRE = 'func init() { panic(tainted) }';
@@ -28,30 +29,81 @@ describe.skipIf(!hasGo)('a hostile text', () => {
   });
 
   test.each(PAYLOADS)('%j', { timeout: 120_000 }, async (payload) => {
-    const folder = await mkdtemp(join(tmpdir(), 'diptych-hostile-'));
-    const document = parseYaml(await readFile(join(ROOT, 'openapi.yaml'), 'utf8')) as object;
-    await writeFile(join(folder, 'openapi.json'), JSON.stringify(taintOpenapi(document, () => payload)));
-    const sdl = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
-    await writeFile(
-      join(folder, 'schema.graphql'),
-      taintSdl(sdl, () => payload),
-    );
-    const module = await emitModule(folder, { openapi: 'openapi.json', graphql: ['schema.graphql'] });
+    // What examples hold is in the pages' tests; without them vet builds nothing.
+    const { folder, remove } = await hostileModule(payload, { package: false });
     try {
-      expect(await runGo(module.folder, ['-l', '.'], { command: 'gofmt' })).toBe('');
-      expect(await runGo(module.folder, ['vet', '.'])).toBe('');
-      for (const file of await readdir(module.folder)) {
+      expect(await runGo(folder, ['-l', '.'], { command: 'gofmt' })).toBe('');
+      expect(await runGo(folder, ['vet', '.'])).toBe('');
+      for (const file of await readdir(folder)) {
         if (!file.endsWith('.go')) continue;
-        const text = await readFile(join(module.folder, file), 'utf8');
+        const text = await readFile(join(folder, file), 'utf8');
         expect(code(text), file).not.toMatch(CODE);
         expect(text, file).not.toMatch(/^\s*\/\/(go:|line )/m);
       }
     } finally {
-      await module.remove();
-      await rm(folder, { recursive: true });
+      await remove();
     }
   });
+
+  test('what is called sends it byte for byte', { timeout: 240_000 }, async () => {
+    const harmless = await sentWith(HARMLESS);
+    expect(harmless.methods).toBeGreaterThan(10);
+    expect(harmless.sent.length).toBeGreaterThan(10);
+    const hostile = await sentWith(BYTES);
+    expect(hostile.methods).toBe(harmless.methods);
+    // As it is, in an address, and as a string within a document, which is a string of JSON.
+    const spellings = [BYTES, inAddress(BYTES), inJson(inJson(BYTES))];
+    const seen = hostile.sent.map((line) =>
+      spellings.reduce((text, bytes) => text.replaceAll(bytes, HARMLESS), line),
+    );
+    expect(seen.toSorted()).toEqual(harmless.sent.toSorted());
+  });
 });
+
+/** Every sign of Go's own in one text; a header could not carry a line break. */
+const BYTES = `"+\`*/\\" // {{.}} <é> 'x' ${FIRE}`;
+const HARMLESS = 'Zz'.repeat(20);
+
+interface Sent {
+  readonly methods: number;
+  readonly sent: readonly string[];
+}
+
+async function sentWith(payload: string): Promise<Sent> {
+  const { folder, remove } = await hostileModule(payload, { module: 'hostile.test/client' });
+  try {
+    await cp(join(import.meta.dirname, 'hostile'), join(folder, 'internal/hostile'), { recursive: true });
+    return JSON.parse(await runGo(folder, ['run', './internal/hostile'])) as Sent;
+  } finally {
+    await remove();
+  }
+}
+
+/** The kitchen sink with a text at the end of every text. */
+async function hostileModule(payload: string, options: JsonObject): Promise<EmittedModule> {
+  const payloadOf = (place: string): string =>
+    /^paths\.key$|url$/.test(place) ? inAddress(payload) : payload;
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-hostile-'));
+  const document = parseYaml(await readFile(join(ROOT, 'openapi.yaml'), 'utf8')) as object;
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(taintOpenapi(document, payloadOf)));
+  for (const name of ['schema.graphql', 'operations.graphql'])
+    await writeFile(join(folder, name), taintSdl(await readFile(join(ROOT, name), 'utf8'), payloadOf));
+  const input = { openapi: 'openapi.json', graphql: ['schema.graphql'], documents: ['operations.graphql'] };
+  try {
+    return await emitModule(folder, input, options);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** In a path or an address, braces are a variable's, and no number sign is in an address: another document, not a hostile text. */
+function inAddress(payload: string): string {
+  return payload.replace(/[{}#]/g, '');
+}
 
 /** A file without its comments and literals. */
 function code(text: string): string {

@@ -1,5 +1,6 @@
 /** What stands beside the code: examples that run, pages that show the same, a README whose code builds. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   test('its examples run, and print what they say', { timeout: 240_000 }, async () => {
-    const output = await runGo(folder, ['test', '-v', '-run', '^Example', '.']);
+    const output = await runGo(folder, ['test', '-vet=off', '-v', '-run', '^Example', '.']);
     expect(output).toMatch(/^--- PASS: Example \(/m);
     expect(output).toMatch(/^--- PASS: Example_errors \(/m);
   });
@@ -47,6 +48,26 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
       const output = await runGo(folder, ['run', './internal/snippets/statements'], { env });
       await sandbox.stop();
       expect(output).toMatch(/^Query$/m);
+    },
+  );
+
+  test(
+    'the receiver of the README takes what is signed and refuses what is not',
+    { timeout: 240_000 },
+    async () => {
+      const receiver = PROGRAMS.find(({ code }) => code.includes('webhooks.UnwrapRequest'))!;
+      const address = `127.0.0.1:${await freePort()}`;
+      // A file beside the program is its test.
+      await program('receiver', receiver.code.replace('":8080"', 'os.Getenv("ADDRESS")'));
+      await cp(
+        join(import.meta.dirname, 'receiver_test.go'),
+        join(folder, 'internal/snippets/receiver/main_test.go'),
+      );
+      expect(
+        await runGo(folder, ['test', '-count=1', '-vet=off', './internal/snippets/receiver'], {
+          env: { ADDRESS: address },
+        }),
+      ).toMatch(/^ok\s/);
     },
   );
 
@@ -87,4 +108,12 @@ function plain(code: string): string {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
 }

@@ -1,11 +1,9 @@
 /** The client against the running sandbox, by pytest, for threads and for asyncio: every operation of the contract. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { nodeSourceFiles } from '../../src/cli/source-files.ts';
-import { load } from '../../src/load/load.ts';
+import { everyOperation } from '../support/operations.ts';
 import { hasPython, runPython } from '../support/python.ts';
 import { startSandbox } from './sandbox.ts';
 import { complaints, MYPY } from './tools.ts';
@@ -34,7 +32,7 @@ describe.skipIf(!hasPython)('the client of this repository', () => {
     await sandbox.stop();
     expect(code, output).toBe(0);
     const told = JSON.parse(await readFile(performed, 'utf8')) as Record<string, string[]>;
-    const expected = await operations();
+    const expected = await everyOperation();
     expect(expected.length).toBeGreaterThan(60);
     expect(Object.keys(told)).toEqual(['threads', 'asyncio']);
     for (const [kind, names] of Object.entries(told))
@@ -50,19 +48,3 @@ describe.skipIf(!hasPython)('the client of this repository', () => {
     expect(await complaints(tool, TESTS, ['.'], { MYPYPATH: SOURCES })).toBe('');
   });
 });
-
-/** Every REST operation and every canonical GraphQL operation, as the client names them. */
-async function operations(): Promise<readonly string[]> {
-  const files = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).sort();
-  const { contract } = await load(
-    {
-      openapi: 'openapi/v1.yaml',
-      graphql: files('schema/*.graphql'),
-      documents: files('schema/operations/*.graphql'),
-    },
-    nodeSourceFiles(ROOT),
-  );
-  const rest = contract!.operations.filter(({ kind }) => kind === 'rest').map(({ id }) => id);
-  const canonical = contract!.documents.map(({ name, operation }) => `${operation} ${name.wire}`);
-  return [...rest, ...canonical];
-}

@@ -19,6 +19,8 @@ const point = (
 const edge = (from: string, to: string, seen: number, undeclared?: true): CoveragePoint =>
   point('transitions', `${from} → ${to}`, seen, { edge: { from, to }, ...(undeclared && { undeclared }) });
 
+const NONE = { possible: 0, untried: [] };
+
 /** A run with something of everything: what failed, what was not observed, what was not declared. */
 export const sample: Report = {
   command: 'verify',
@@ -73,6 +75,7 @@ export const sample: Report = {
       succeeded: true,
       findings: 1,
       checks: { 'not-a-server-error': 1206, 'max-response-time': 1206 },
+      violations: NONE,
     },
     {
       operation: 'POST /orders',
@@ -82,6 +85,7 @@ export const sample: Report = {
       succeeded: true,
       findings: 1,
       checks: { 'not-a-server-error': 4 },
+      violations: NONE,
     },
     {
       operation: 'query orders',
@@ -91,6 +95,7 @@ export const sample: Report = {
       succeeded: false,
       findings: 0,
       checks: { 'not-a-server-error': 2 },
+      violations: NONE,
     },
   ],
   coverage: {

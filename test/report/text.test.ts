@@ -71,6 +71,7 @@ test('the table marks what failed and what was never answered with success', () 
     succeeded,
     findings,
     checks: { a: 9, b: 1 },
+    violations: { possible: 0, untried: [] },
   });
   expect(
     operationsText(

@@ -1,16 +1,29 @@
 /** Reads that are answered without the endpoint: which they are, and that nobody can tell. */
-import { buildSchema, execute, parse } from 'graphql';
+import { buildSchema, parse } from 'graphql';
+import { createSchema } from 'graphql-yoga';
 import { expect, test } from 'vitest';
 import type { GraphqlContext } from '../../sandbox/graphql/context.ts';
 import { KnownDocuments } from '../../sandbox/graphql/known-documents.ts';
 import { plainReads } from '../../sandbox/graphql/plain-reads.ts';
+import { readyQuery } from '../../sandbox/graphql/ready-query.ts';
+import { DateTime } from '../../sandbox/graphql/scalars.ts';
 import { json, startSandbox } from './harness.ts';
 
 const schema = buildSchema(/* GraphQL */ `
   directive @access(roles: [String!]!) on FIELD_DEFINITION | INPUT_FIELD_DEFINITION
   input Open {
     name: String
-    inner: Open
+    inner: Inner
+  }
+  input Inner {
+    name: String = "inner"
+  }
+  input Recursive {
+    inner: [Recursive!]
+  }
+  input Either @oneOf {
+    one: Int
+    other: Int
   }
   input Closed {
     inner: Open
@@ -23,7 +36,7 @@ const schema = buildSchema(/* GraphQL */ `
     items(first: Int = 20): [Item!]
   }
   type Query {
-    item(open: Open, closed: Closed): Item
+    item(open: Open, closed: Closed, recursive: Recursive, either: Either): Item
     items(first: Int = 20): [Item!]
   }
   type Mutation {
@@ -52,6 +65,9 @@ const sources = [
   'query ($first: Int) { items(first: $first) { items(first: 100) { name } } }',
   'query ($open: Open) { item(open: $open) { name } }',
   'query ($closed: Closed) { item(closed: $closed) { name } }',
+  'query ($input: Recursive) { item(recursive: $input) { name } }',
+  'query ($input: Either) { item(either: $input) { name } }',
+  'query ($first: Int = 1000) { items(first: $first) { items(first: 100) { name } } }',
   'query One { item { name } } query Two { item { name secret } }',
 ];
 const documents = new KnownDocuments(schema);
@@ -63,11 +79,12 @@ async function ask({ body, role = 'OWNER', headers = {} }: Asked): Promise<unkno
   const head = { method: all['method'] ?? 'POST', url: '', headers: { get, has: () => true } };
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const context = { principal: { role } } as unknown as GraphqlContext;
-  const response = await plainReads(schema, documents, { execute })(head, bytes, context);
+  const response = await plainReads(documents)(head, bytes, context);
   return response && [response.mediaType, JSON.parse(response.body)];
 }
 
-const [plain, closedField, failing, mutation, pages, openInput, closedInput, two] = sources;
+const [plain, closedField, failing, mutation, pages, openInput, closedInput, recursive, either, long, two] =
+  sources;
 const named = { data: { item: { name: 'one' } } };
 
 test.for<readonly [string, Asked, unknown]>([
@@ -112,6 +129,12 @@ test.for<readonly [string, Asked]>([
   ['variables that do not fit', { body: { query: openInput, variables: { open: 1 } } }],
   ['variables that are a list', { body: { query: openInput, variables: [] } }],
   ['too much', { body: { query: pages, variables: { first: 1000 } } }],
+  ['too much by default', { body: { query: long } }],
+  ['what the compiler does not end with', { body: { query: recursive } }],
+  [
+    'what the compiler does not know',
+    { body: { query: either, variables: { input: { one: 1, other: 2 } } } },
+  ],
   ['a list of requests', { body: [{ query: plain }] }],
   ['a member of its own', { body: { query: plain, extra: 1 } }],
   ['extensions', { body: { query: plain, extensions: {} } }],
@@ -126,6 +149,28 @@ test.for<readonly [string, Asked]>([
   ['a GET', { body: { query: plain }, headers: { method: 'GET' } }],
 ])('left to the endpoint: %s', async ([, asked]) => {
   expect(await ask(asked)).toBeUndefined();
+});
+
+test('a compiled query holds scalars to their rules, going out and coming in', async () => {
+  const resolvers = {
+    DateTime,
+    Query: {
+      good: () => '2026-03-02T09:15:00.000Z',
+      bad: () => 'today',
+      echo: (_: unknown, { at }: { at: string }) => at,
+    },
+  };
+  const typeDefs = 'scalar DateTime type Query { good: DateTime bad: DateTime echo(at: DateTime): String }';
+  const dated = createSchema({ typeDefs, resolvers });
+  const run = async (source: string, variables = {}) =>
+    readyQuery(dated, parse(source), undefined)?.run({} as GraphqlContext, variables);
+  expect(await run('{ good }')).toEqual({ data: { good: '2026-03-02T09:15:00.000Z' } });
+  expect((await run('{ bad }'))?.errors).toHaveLength(1);
+  const echo = 'query ($at: DateTime) { echo(at: $at) }';
+  expect(await run(echo, { at: '2026-03-02T09:15:00Z' })).toEqual({
+    data: { echo: '2026-03-02T09:15:00.000Z' },
+  });
+  expect((await run(echo, { at: 'today' }))?.errors).toHaveLength(1);
 });
 
 test('documents are remembered up to a bound, the longest unused forgotten first', () => {
@@ -148,6 +193,7 @@ const OTHERWISE = { accept: 'application/graphql-response+json,application/json'
 test.for<readonly [string, object?]>([
   ['{ getCampaigns { totalCount campaigns { id name state } pageInfo { hasNextPage endCursor } } }'],
   ['query ($input: GetCampaignInput!) { getCampaign(input: $input) { campaign { id } } }', { input: {} }],
+  ['query ($first: Int) { getCampaigns(input: { first: $first }) { totalCount } }', { first: 101 }],
   ['{ getCampaigns(input: { first: 0 }) { totalCount } }'],
   ['{ a: getCampaigns { totalCount } b: getTemplates { totalCount } __typename }'],
   ['{ __schema { queryType { name } } }'],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { runInWorker } from '../../src/cli/jobs.ts';
+import { runInProcess } from '../../src/cli/jobs.ts';
 import { nodeSourceFiles } from '../../src/cli/source-files.ts';
 import type { Diagnostic } from '../../src/core/diagnostic.ts';
 import { emit, type EmitEnvironment, type EmittedFile, type TargetSelection } from '../../src/emit/run.ts';
@@ -9,8 +9,8 @@ import { load, type LoadInput } from '../../src/load/load.ts';
 
 const TEMPLATES = resolve(import.meta.dirname, '../../templates');
 
-/** The real environment of a run: templates from disk, slow libraries in workers. */
-export const environment: EmitEnvironment = { templates: templatesOf, job: runInWorker };
+/** Templates from disk. Slow libraries stay in this process, which has them loaded after the first of many runs. */
+export const environment: EmitEnvironment = { templates: templatesOf, job: runInProcess };
 
 export interface EmittedContract {
   readonly files: readonly EmittedFile[];

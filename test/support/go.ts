@@ -15,6 +15,8 @@ export interface GoOptions {
   /** Another program than `go`. */
   readonly command?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What it reads from its standard input. */
+  readonly input?: string;
 }
 
 /**
@@ -24,19 +26,27 @@ export interface GoOptions {
 export function runGo(
   folder: string,
   args: readonly string[],
-  { command = GO, env: own }: GoOptions = {},
+  { command = GO, env: own, input }: GoOptions = {},
 ): Promise<string> {
   return new Promise((done, reject) => {
     const env = {
       ...process.env,
+      // The user's cache, which has the standard library already.
+      XDG_CACHE_HOME: undefined,
       GOFLAGS: '-trimpath -buildvcs=false -mod=mod',
       GOTOOLCHAIN: 'local',
       GOPROXY: 'off',
       ...own,
     };
-    execFile(command, args, { cwd: folder, env, maxBuffer: 1 << 26 }, (error, output, complaint) => {
-      if (error) reject(new Error(`${command} ${args.join(' ')}\n${output}${complaint}`));
-      else done(output);
-    });
+    const child = execFile(
+      command,
+      args,
+      { cwd: folder, env, maxBuffer: 1 << 26 },
+      (error, output, complaint) => {
+        if (error) reject(new Error(`${command} ${args.join(' ')}\n${output}${complaint}`));
+        else done(output);
+      },
+    );
+    child.stdin?.end(input);
   });
 }

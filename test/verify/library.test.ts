@@ -51,8 +51,9 @@ test('hooks are called in order, and the last one however the run ends', async (
     afterOperation: ({ name }) => void calls.push(`after ${name.wire}`),
     headers: () => ({ authorization: `Bearer ${key}` }),
   };
-  const { findings } = await run({ hooks });
+  const { findings, ok } = await run({ hooks });
   expect(findings).toEqual([]);
+  expect(ok).toBe(true);
   expect(calls).toEqual([
     'beforeAll',
     'before createBook',
@@ -160,6 +161,28 @@ test('checks and levels: what is left out is not told', async () => {
   ]);
   expect(await codes({ exclude: { levels: ['error'] } })).toEqual([]);
   expect(await codes({ levels: ['warning', 'note'] })).toEqual([]);
+});
+
+test('an answer that nobody has declared is no success', async () => {
+  const login = (): Promise<Response> =>
+    Promise.resolve(new Response(null, { status: 302, headers: { location: '/login' } }));
+  const { ok, operations, diagnostics } = await run({ checks: ['not-a-server-error'] }, login);
+  expect(ok).toBe(false);
+  expect(operations.map(({ succeeded }) => succeeded)).toEqual([false, false]);
+  expect(diagnostics.map(({ code }) => code)).toContain('verify-vacuous');
+});
+
+test.each<[string, object, string]>([
+  ['an unknown member', { baseURL: 'http://shelf.test' }, 'baseURL'],
+  ['an unknown hook', { hooks: { before: () => {} } }, 'hooks.before'],
+  ['less than none', { rate: -1 }, 'rate'],
+  ['too few requests', { maxRequests: 2 }, 'maxRequests'],
+  ['a seed that is none', { seed: 'x' }, 'seed'],
+  ['a user name in an address', { rest: { baseUrl: 'http://me:hush@shelf.test' } }, 'rest'],
+])('of the options %s is refused', async (_, options, member) => {
+  const failing = run(options);
+  await expect(failing).rejects.toMatchObject({ diagnostics: [{ code: 'verify-option-invalid' }] });
+  await expect(failing).rejects.toThrow(`The option ${member} has to be`);
 });
 
 test.each<[string, VerifyOptions, string]>([

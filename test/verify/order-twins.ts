@@ -177,6 +177,15 @@ const facts: readonly OrderTwin[] = [
     ),
   },
   {
+    id: 'lets-nothing-be-sent',
+    check: 'legal-transitions',
+    breaks: mutations('moveOrder', ({ to }, request, { fetch }) =>
+      to === 'SENT'
+        ? json(200, { data: { moveOrder: { userErrors: [{ message: 'Not now.' }], order: null } } })
+        : fetch(request),
+    ),
+  },
+  {
     id: 'begins-as-it-is-told',
     check: 'illegal-transitions',
     breaks: mutations('createOrder', async (input, request, { fetch }) => {

@@ -15,13 +15,17 @@ import (
 // Unwrap gives the event of a delivery, after checking that the service has signed it within the last five minutes. The
 // body is what came, byte for byte; the secrets are that of the endpoint, several while it is being rotated. Answer what
 // fails with status 400.
-func Unwrap(body []byte, header http.Header, secrets ...string) (messagingapi.WebhookDelivery2, error) {
+func Unwrap(body []byte, header http.Header, secrets ...string) (messagingapi.WebhookEvent, error) {
 	return Verifier{Secrets: secrets}.Unwrap(body, header)
 }
 
-// UnwrapRequest reads a request and gives its event, as Unwrap does. Nobody may have read its body before.
-func UnwrapRequest(request *http.Request, secrets ...string) (event messagingapi.WebhookDelivery2, err error) {
-	body, err := io.ReadAll(request.Body)
+// longest is more than any delivery holds: who posts is not known before the body has been read.
+const longest = 1 << 20
+
+// UnwrapRequest reads a request and gives its event, as Unwrap does. Nobody may have read its body before; one of more
+// than 1 MiB fails with an *http.MaxBytesError.
+func UnwrapRequest(request *http.Request, secrets ...string) (event messagingapi.WebhookEvent, err error) {
+	body, err := io.ReadAll(http.MaxBytesReader(nil, request.Body, longest))
 	if err != nil {
 		return event, err
 	}
@@ -36,7 +40,7 @@ type Verifier struct {
 }
 
 // Unwrap gives the event of a delivery.
-func (v Verifier) Unwrap(body []byte, header http.Header) (event messagingapi.WebhookDelivery2, err error) {
+func (v Verifier) Unwrap(body []byte, header http.Header) (event messagingapi.WebhookEvent, err error) {
 	tolerance := v.Tolerance
 	if tolerance == 0 {
 		tolerance = core.DefaultTolerance

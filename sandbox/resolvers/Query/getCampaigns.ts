@@ -11,7 +11,7 @@ export const getCampaigns: NonNullable<QueryResolvers['getCampaigns']> = async (
   const { states, nameContains, ...page } = input ?? {};
   const where = {
     state: states ?? undefined,
-    folded_name: { containing: fold(nameContains ?? '') },
+    folded_name: nameContains ? { containing: fold(nameContains) } : undefined,
     ...PRESENT,
   };
   const { nodes, ...connection } = await readConnection(services, principal, campaigns, '', page, where);

@@ -1,4 +1,4 @@
-import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
+import type { Diagnostic } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Report } from '../../report/report.ts';
 import { reportText, type TextOptions } from '../../report/text.ts';
@@ -9,11 +9,11 @@ import { packageVersion } from '../package-version.ts';
 
 /** A run, or traffic that was judged, as every format prints it. */
 export function verifyReport(result: VerifyReport | ObservedReport, contract?: Contract): Report {
-  const { findings, operations, coverage, diagnostics, ...facts } = result;
+  const { ok, findings, operations, coverage, diagnostics, ...facts } = result;
   const ran = new Set(result.checks.map(({ id }) => id));
   return {
     command: 'verify',
-    ok: findings.length === 0 && !hasErrors(diagnostics),
+    ok,
     ...(contract && { contract: { title: contract.title, version: contract.version } }),
     tool: packageVersion(),
     rules: checks.filter(({ id }) => ran.has(id)),

@@ -2,6 +2,7 @@
 import { InputError, type Severity } from '../../core/diagnostic.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { VerifyOptions } from '../../verify/options.ts';
+import { isHttpUrl } from '../../verify/option-kinds.ts';
 import { LEVELS, type Choice, type Selection } from '../../verify/selection.ts';
 import { say as verifySay } from '../../verify/diagnostics.ts';
 import { say } from '../diagnostics.ts';
@@ -10,7 +11,6 @@ import type { ReportFlags } from '../reports.ts';
 import type { DocumentFlags } from './flags.ts';
 import { bearerOf, credentialsOf, headersOf, type Environment } from './headers.ts';
 import { requiredOf } from './require.ts';
-import { isHttpUrl } from './verify-config.ts';
 
 export interface VerifyFlags extends DocumentFlags, ReportFlags {
   readonly graphql?: string;

@@ -37,7 +37,11 @@ export async function contractIn(
 
 async function pathsOf(named: string, files: SourceFiles): Promise<readonly string[]> {
   if (isPattern(named)) return files.glob([named]);
-  if (SDL.test(named) || DOCUMENT.test(named)) return [named];
+  if (SDL.test(named) || DOCUMENT.test(named)) {
+    // What is not there is said of what was typed, before anything is loaded.
+    await head(named, files);
+    return [named];
+  }
   const folder = named.replace(/\/+$/, '');
   const inside = await files.glob([folder === '' || folder === '.' ? INSIDE : `${folder}/${INSIDE}`]);
   return inside.length > 0 ? inside.filter((path) => !/(^|\/)node_modules\//.test(path)) : [named];

@@ -15,7 +15,7 @@ const SEVERITY: Readonly<Record<Level, Severity>> = {
 /** A finding as all reports know them, with places as the two sides are called. */
 export function findingOf(found: DiffFinding, old: Side, next: Side): Finding {
   const { id, level, subject, place, message, reason, help, at, also, witness } = found;
-  const where = place === '' || message.includes(place) ? '' : `${place}: `;
+  const where = place === '' || message.replaceAll('`', '').includes(place) ? '' : `${place}: `;
   const others = also.length === 0 ? '' : ` Also in ${some(also)}.`;
   const was = at.old && spanOn(old, at.old);
   const is = at.new && spanOn(next, at.new);
@@ -34,7 +34,10 @@ export function findingOf(found: DiffFinding, old: Side, next: Side): Finding {
 }
 
 function witnessOf({ value, curl }: NonNullable<DiffFinding['witness']>): Witness {
-  return { value: JSON.stringify(value), ...(curl !== undefined && { curl }) };
+  return {
+    ...(value !== undefined && { value: JSON.stringify(value) }),
+    ...(curl !== undefined && { curl }),
+  };
 }
 
 const MOST = 5;

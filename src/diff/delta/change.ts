@@ -41,6 +41,8 @@ interface ChangeBase {
   readonly standing: Standing;
   /** Other subjects in which the same change shows, because they share what has changed. */
   readonly also?: readonly string[];
+  /** A request that meets it: it worked, and may not any more. */
+  readonly request?: WitnessRequest;
 }
 
 /** Something is there that was not, or is not there any more. */
@@ -78,6 +80,8 @@ export interface EncodingChange extends ChangeBase, Sides<JsonValue | undefined>
 export interface DefaultChange extends ChangeBase, Sides<JsonValue | undefined> {
   readonly kind: 'default';
   readonly what: 'parameter' | 'property';
+  /** Whether it could be left out, so that the older default, or none, had a meaning. */
+  readonly optional: boolean;
   readonly flow: Flow;
 }
 
@@ -142,7 +146,11 @@ export interface StatesChange extends ChangeBase, Partial<Sides<StateMachine>> {
 }
 
 /** A value of an open enum, of which readers must expect others. */
-export type OpenValueChange = ChangeBase & { readonly kind: 'open-value' } & Existence<string>;
+export type OpenValueChange = ChangeBase & {
+  readonly kind: 'open-value';
+  /** `request` as soon as callers send it. */
+  readonly flow: Flow;
+} & Existence<string>;
 
 /** What is promised of how long an element stays. */
 export interface LifecycleChange extends ChangeBase, Sides<JsonValue | undefined> {
@@ -164,8 +172,6 @@ export interface SchemaChange extends ChangeBase {
   readonly kind: 'schema';
   readonly flow: Flow;
   readonly fact: SchemaFact;
-  /** How a caller meets what breaks. */
-  readonly request?: WitnessRequest;
 }
 
 /** A schema of GraphQL is another. */

@@ -60,7 +60,7 @@ export function* contentChanges(
   }
 }
 
-/** The same type, a range that holds it or, in what is received, one that the range held. */
+/** The same type; a range that holds it of what is sent, or one that the range held of what is received. */
 function findContent(
   contents: readonly MediaContent[],
   mediaType: string,
@@ -68,8 +68,9 @@ function findContent(
 ): MediaContent | undefined {
   return (
     contents.find((content) => content.mediaType === mediaType) ??
-    contents.find((content) => covers(content.mediaType, mediaType)) ??
-    (flow === 'response' ? contents.find((content) => covers(mediaType, content.mediaType)) : undefined)
+    contents.find((content) =>
+      flow === 'request' ? covers(content.mediaType, mediaType) : covers(mediaType, content.mediaType),
+    )
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
+import { withCalls } from '../witness/calls.ts';
 import type { Change } from './change.ts';
+import { Comparison } from './comparison.ts';
 import { eventChanges } from './events.ts';
 import { once } from './once.ts';
 import { operationChanges } from './operations.ts';
@@ -12,7 +14,8 @@ import { namedTypeChanges, TypeWalk } from './types.ts';
 
 /** All facts, each once, in the order of the documents. */
 export function deltaOf(old: Contract, next: Contract): readonly Change[] {
-  if (!old.sources.openapi || !next.sources.openapi) return [];
+  const [before, after] = [old.sources.openapi, next.sources.openapi];
+  if (!before || !after) return [];
   const schemas: SchemaPair[] = [];
   const contract = new Scope('contract', SETTLED, schemas);
   const schemes = schemesOf(old, next, schemas);
@@ -26,8 +29,10 @@ export function deltaOf(old: Contract, next: Contract): readonly Change[] {
   ];
   for (const { flow, scope, old: one, new: other } of schemas)
     changes.push(...new TypeWalk(old, next, [flow]).changes(scope, { old: one.type, new: other.type }));
-  const compared = schemaChanges(old, next, schemas);
-  return once([...changes.filter((change) => !isToldBy(compared, change)), ...compared]);
+  const comparison = new Comparison(before, after);
+  const compared = schemaChanges(old, comparison, schemas);
+  const others = once(changes.filter((change) => !isToldBy(compared, change)));
+  return [...withCalls(others, old, (of) => comparison.sample(of)), ...compared];
 }
 
 /** Alternatives of another shape come and go as values do, which is told with a witness. */

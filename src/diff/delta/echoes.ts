@@ -71,14 +71,12 @@ function withEncodings(facts: readonly SchemaFact[]): readonly SchemaFact[] {
 
 /** Where alternatives come or go as a whole, the type follows. */
 function withoutTypes(facts: readonly SchemaFact[]): readonly SchemaFact[] {
-  const unions = new Set(
-    facts.flatMap(({ keyword, place, old, new: next, effect }) =>
-      ['anyOf', 'oneOf'].includes(keyword) && (old === undefined || next === undefined)
-        ? [`${place} ${effect}`]
-        : [],
-    ),
+  const where = ({ place, effect }: SchemaFact): string => `${place} ${effect}`;
+  const unions = facts.filter(
+    ({ keyword, old, new: next }) =>
+      (keyword === 'anyOf' || keyword === 'oneOf') && (old === undefined || next === undefined),
   );
-  return facts.filter(
-    ({ keyword, place, effect }) => keyword !== 'type' || !unions.has(`${place} ${effect}`),
-  );
+  if (unions.length === 0) return facts;
+  const told = new Set(unions.map(where));
+  return facts.filter((fact) => fact.keyword !== 'type' || !told.has(where(fact)));
 }

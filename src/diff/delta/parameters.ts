@@ -80,7 +80,15 @@ export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Parameter>): I
       yield { ...base, kind: 'encoding', flow, member, old: old[member], new: next[member] };
   }
   if (!isSame(old.default, next.default))
-    yield { ...base, kind: 'default', what: 'parameter', flow, old: old.default, new: next.default };
+    yield {
+      ...base,
+      kind: 'default',
+      what: 'parameter',
+      optional: !old.required,
+      flow,
+      old: old.default,
+      new: next.default,
+    };
   yield* accessChanges(inside, pair);
   yield* saidOf(inside, pair, 'examples');
   inside.compare(flow, old, next);

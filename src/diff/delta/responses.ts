@@ -56,7 +56,7 @@ function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Response>): Iterable<
   const { old, new: next } = pair;
   yield* contentChanges(scope, flow, { old: old.contents, new: next.contents }, pair);
   yield* headerChanges(scope, flow, pair);
-  yield* linkChanges(scope, pair);
+  yield* linkChanges(scope, { old: old.links, new: next.links }, pair);
   yield* saidOf(scope, pair);
 }
 
@@ -81,19 +81,24 @@ function* headerChanges(scope: Scope, flow: Flow, pair: Sides<Response>): Iterab
   }
 }
 
-function* linkChanges(scope: Scope, pair: Sides<Response>): Iterable<Change> {
-  const links = pairBy(pair.old.links, pair.new.links, ({ name }) => name);
+/** What a result can be used for next. */
+export function* linkChanges(
+  scope: Scope,
+  { old: before, new: after }: Sides<readonly Link[]>,
+  holders: Sides<{ readonly at: SourceSpan }>,
+): Iterable<Change> {
+  const links = pairBy(before, after, ({ name }) => name);
   for (const { old, new: next } of links.both) {
     if (isSame(essenceOf(old), essenceOf(next))) continue;
     const base = scope.inside(`link ${old.name}`).with(old, next);
     yield { ...base, kind: 'link', action: 'changed', old, new: next };
   }
   for (const old of links.removed) {
-    const base = scope.inside(`link ${old.name}`).with(old, pair.new);
+    const base = scope.inside(`link ${old.name}`).with(old, holders.new);
     yield { ...base, kind: 'link', action: 'removed', old };
   }
   for (const next of links.added) {
-    const base = scope.inside(`link ${next.name}`).with(pair.old, next);
+    const base = scope.inside(`link ${next.name}`).with(holders.old, next);
     yield { ...base, kind: 'link', action: 'added', new: next };
   }
 }

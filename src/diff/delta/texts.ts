@@ -4,9 +4,11 @@ import type { Documented } from '../../model/node.ts';
 import type { Change, Sides } from './change.ts';
 import { isSame } from './pairs.ts';
 import type { Scope } from './scope.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { standingOf } from './standing.ts';
 
 type Element = Partial<Documented> & { readonly at: SourceSpan };
+
+const PROMISES = ['deprecated', 'sunset', 'stability', 'assumed'] as const;
 
 /** What is said of an element: how long it stays, and what people read. `texts`: further members of it. */
 export function* saidOf<Value extends Element>(
@@ -14,17 +16,21 @@ export function* saidOf<Value extends Element>(
   pair: Sides<Value>,
   ...texts: readonly (keyof Value & string)[]
 ): Iterable<Change> {
-  const base = scope.with(pair.old, pair.new);
+  yield* promisesOf(scope, pair, PROMISES);
+  yield* textsOf(scope, pair, ['description', ...texts] as readonly (keyof Value & string)[]);
+}
+
+/** How long it stays, and whether it is documented at all. */
+export function* promisesOf(
+  scope: Scope,
+  pair: Sides<Element>,
+  members: readonly (typeof PROMISES)[number][],
+): Iterable<Change> {
   const [old, next] = [standingOf(pair.old), standingOf(pair.new)];
-  for (const member of [
-    'deprecated',
-    'sunset',
-    'stability',
-    'assumed',
-  ] as const satisfies readonly (keyof Standing)[]) {
+  for (const member of members) {
     if (old[member] !== next[member])
       yield {
-        ...base,
+        ...scope.with(pair.old, pair.new),
         kind: 'lifecycle',
         member,
         old: old[member],
@@ -34,9 +40,17 @@ export function* saidOf<Value extends Element>(
         standing: old,
       };
   }
-  for (const member of ['description', ...texts] as readonly (keyof Value & string)[]) {
+}
+
+export function* textsOf<Value extends Element>(
+  scope: Scope,
+  pair: Sides<Value>,
+  members: readonly (keyof Value & string)[],
+): Iterable<Change> {
+  for (const member of members) {
     const sides = { old: textOf(pair.old[member]), new: textOf(pair.new[member]) };
-    if (!isSame(sides.old, sides.new)) yield { ...base, kind: 'text', member, ...sides };
+    if (!isSame(sides.old, sides.new))
+      yield { ...scope.with(pair.old, pair.new), kind: 'text', member, ...sides };
   }
 }
 

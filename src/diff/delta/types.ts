@@ -51,7 +51,8 @@ export class TypeWalk {
         const other = next.parts[index];
         if (other) yield* this.changes(scope, { old: part, new: other });
       }
-    } else if (old.kind === 'enum' && next.kind === 'enum') yield* valueChanges(scope, { old, new: next });
+    } else if (old.kind === 'enum' && next.kind === 'enum')
+      yield* valueChanges(scope, this.#flow, { old, new: next });
     else if (old.kind === 'union' && next.kind === 'union') yield* this.#variants(scope, { old, new: next });
   }
 
@@ -68,9 +69,19 @@ export class TypeWalk {
 
   *#defaults(scope: Scope, { old, new: next }: Sides<Property>): Iterable<Change> {
     if (isSame(old.default, next.default)) return;
-    const flow = this.#flows.includes('request') ? 'request' : 'response';
     const sides = { old: old.default, new: next.default };
-    yield { ...scope.with(old, next), kind: 'default', what: 'property', flow, ...sides };
+    yield {
+      ...scope.with(old, next),
+      kind: 'default',
+      what: 'property',
+      optional: !old.required,
+      flow: this.#flow,
+      ...sides,
+    };
+  }
+
+  get #flow(): Flow {
+    return this.#flows.includes('request') ? 'request' : 'response';
   }
 
   /** Alternatives by name. One that is gone from the document, with another for it, was merely renamed. */
@@ -82,6 +93,12 @@ export class TypeWalk {
     const names = { old: namesOf(pair.old), new: namesOf(pair.new) };
     const lost = names.old.filter((name) => !names.new.includes(name));
     const gained = names.new.filter((name) => !names.old.includes(name));
+    // What has lost its name, or has got one, is the same alternative.
+    const nameless = {
+      old: pair.old.variants.length - names.old.length,
+      new: pair.new.variants.length - names.new.length,
+    };
+    if (lost.length !== gained.length && nameless.new - nameless.old === lost.length - gained.length) return;
     const isRenamed = (): boolean =>
       lost.length === gained.length &&
       lost.every((name) => !this.#next.types.has(name)) &&
@@ -108,16 +125,16 @@ function namesOf({ variants }: OfKind<'union'>): readonly TypeId[] {
 }
 
 /** Which values an open enum lists decides nothing; of a closed one its schema tells. */
-function* valueChanges(scope: Scope, pair: Sides<Extract<Type, { kind: 'enum' }>>): Iterable<Change> {
+function* valueChanges(scope: Scope, flow: Flow, pair: Sides<OfKind<'enum'>>): Iterable<Change> {
   const values = pairBy(pair.old.values, pair.new.values, ({ value }) => JSON.stringify(value));
   for (const both of values.both) yield* saidOf(scope.inside(`value ${both.new.name.wire}`, both.old), both);
   if (!(pair.old.open && pair.new.open)) return;
   for (const old of values.removed) {
     const base = scope.inside(`value ${old.name.wire}`).with(old, pair.new);
-    yield { ...base, kind: 'open-value', action: 'removed', old: old.name.wire };
+    yield { ...base, kind: 'open-value', flow, action: 'removed', old: old.name.wire };
   }
   for (const next of values.added) {
     const base = scope.inside(`value ${next.name.wire}`).with(pair.old, next);
-    yield { ...base, kind: 'open-value', action: 'added', new: next.name.wire };
+    yield { ...base, kind: 'open-value', flow, action: 'added', new: next.name.wire };
   }
 }

@@ -14,7 +14,7 @@ export async function graphqlDelta(old: Contract, next: Contract): Promise<reado
   const after = next.sources.graphql?.schema as GraphQLSchema | undefined;
   if (!before || !after) return [];
   const facts = await inspected(before, after);
-  const changes = facts.map((fact) => changeOf(positioned(fact, { old, next, before }), old, next));
+  const changes = facts.map((fact) => changeOf(positioned(fact, { old, next, before, after }), old, next));
   return [...changes, ...vocabularyChanges(old, next)];
 }
 

@@ -45,7 +45,10 @@ function factOf(change: Inspected): GraphqlFact | undefined {
     type,
     coordinate: coordinateOf(path),
     harm: HARM[criticality.level] ?? 'none',
-    message: message.replace(/'([^']*)'/g, '`$1`').replace(/\.$/, ''),
+    message: message
+      .replace(/'([^']*)'/g, '`$1`')
+      .replace(/ (from|to) `undefined`/, ' $1 nothing')
+      .replace(/\.$/, ''),
     meta: meta as Record<string, JsonValue>,
   };
 }

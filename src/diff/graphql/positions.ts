@@ -2,7 +2,12 @@
  * Where we judge otherwise than GraphQL Inspector, each with its reason; docs/decisions/0012-graphql-changes.md compares
  * all three, graphql-js among them.
  */
-import type { GraphQLSchema } from 'graphql';
+import {
+  isRequiredArgument,
+  isRequiredInputField,
+  resolveSchemaCoordinate,
+  type GraphQLSchema,
+} from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 import type { GraphqlFact } from './change.ts';
 
@@ -10,6 +15,7 @@ interface Surroundings {
   readonly old: Contract;
   readonly next: Contract;
   readonly before: GraphQLSchema;
+  readonly after: GraphQLSchema;
 }
 
 /** The fact, judged by our positions. */
@@ -19,7 +25,7 @@ export function positioned(fact: GraphqlFact, surroundings: Surroundings): Graph
 
 function positionOn(
   { type, coordinate }: GraphqlFact,
-  { old, next }: Surroundings,
+  { old, next, before, after }: Surroundings,
 ): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
   switch (type) {
     case 'DIRECTIVE_REPEATABLE_REMOVED':
@@ -28,9 +34,23 @@ function positionOn(
     case 'ENUM_VALUE_ADDED':
       // Only who reads a value can meet one that is new.
       return isOnlySent(old, coordinate) && isOnlySent(next, coordinate) ? { harm: 'none' } : {};
+    case 'DIRECTIVE_ARGUMENT_DEFAULT_VALUE_CHANGED':
+    case 'FIELD_ARGUMENT_DEFAULT_CHANGED':
+    case 'INPUT_FIELD_DEFAULT_VALUE_CHANGED':
+      // What takes no null and has no default has to be given (§5.4.3, §5.6.4); neither of them says so of a default that is gone.
+      return isRequired(after, coordinate) && !isRequired(before, coordinate)
+        ? { harm: 'breaking', reason: 'It has to be given now.' }
+        : {};
     default:
       return {};
   }
+}
+
+function isRequired(schema: GraphQLSchema, coordinate: string): boolean {
+  const found = resolveSchemaCoordinate(schema, coordinate);
+  if (found?.kind === 'InputField') return isRequiredInputField(found.inputField);
+  if (found?.kind === 'FieldArgument') return isRequiredArgument(found.fieldArgument);
+  return found?.kind === 'DirectiveArgument' && isRequiredArgument(found.directiveArgument);
 }
 
 function isOnlySent({ types }: Contract, coordinate: string): boolean {

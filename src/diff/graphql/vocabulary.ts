@@ -1,14 +1,18 @@
 /** What the directives of docs/contract-vocabulary.md say: read from the model, where it means the same as in OpenAPI. */
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql } from '../../model/lookup.ts';
-import type { NamedType } from '../../model/type.ts';
+import type { Access } from '../../model/behaviour.ts';
+import type { Documented, Node } from '../../model/node.ts';
+import type { Argument, NamedType } from '../../model/type.ts';
 import { accessChanges, idempotencyChanges, stateChanges } from '../delta/behaviour.ts';
 import type { Change, Sides } from '../delta/change.ts';
 import { pairBy } from '../delta/pairs.ts';
+import { linkChanges } from '../delta/responses.ts';
 import { Scope } from '../delta/scope.ts';
 import { standingOf } from '../delta/standing.ts';
+import { promisesOf, textsOf } from '../delta/texts.ts';
 
-/** `@access`, `@idempotent` and `@transitions` on what both schemas have. */
+/** `@access`, `@assumed`, `@concept`, `@idempotent`, `@leadsTo` and `@transitions` on what both schemas have. */
 export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Change> {
   const operations = pairBy(
     old.operations.filter(isGraphql),
@@ -17,10 +21,10 @@ export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Chan
   );
   for (const pair of operations.both) {
     const scope = new Scope(pair.old.id, standingOf(pair.old), []);
-    yield* accessChanges(scope, pair);
+    yield* memberChanges(scope, pair);
     yield* idempotencyChanges(scope, pair);
-    for (const each of pairBy(pair.old.arguments, pair.new.arguments, ({ name }) => name.wire).both)
-      yield* accessChanges(scope.inside(`argument ${each.old.name.wire}`, each.old), each);
+    yield* linkChanges(scope, { old: pair.old.leadsTo, new: pair.new.leadsTo }, pair);
+    yield* argumentChanges(scope, { old: pair.old.arguments, new: pair.new.arguments });
   }
   // The fields of root types are the operations.
   const roots = new Set(operations.both.map(({ old: { at } }) => at.pointer.split('.')[0]));
@@ -33,9 +37,31 @@ export function* vocabularyChanges(old: Contract, next: Contract): Iterable<Chan
 
 function* typeChanges(pair: Sides<NamedType>): Iterable<Change> {
   const scope = new Scope(pair.old.name.wire, standingOf(pair.old), []);
+  yield* promisesOf(scope, pair, ['assumed']);
+  yield* textsOf(scope, pair, ['concept']);
   yield* stateChanges(scope, pair);
   const [before, after] = [pair.old.type, pair.new.type];
-  if (before.kind !== 'object' || after.kind !== 'object') return;
-  for (const each of pairBy(before.properties, after.properties, ({ name }) => name.wire).both)
-    yield* accessChanges(scope.inside(`field ${each.old.name.wire}`, each.old), each);
+  if (before.kind === 'object' && after.kind === 'object') {
+    for (const each of pairBy(before.properties, after.properties, ({ name }) => name.wire).both) {
+      const inside = scope.inside(`field ${each.old.name.wire}`, each.old);
+      yield* memberChanges(inside, each);
+      yield* argumentChanges(inside, { old: each.old.arguments ?? [], new: each.new.arguments ?? [] });
+    }
+  } else if (before.kind === 'enum' && after.kind === 'enum') {
+    for (const each of pairBy(before.values, after.values, ({ name }) => name.wire).both)
+      yield* promisesOf(scope.inside(`value ${each.old.name.wire}`, each.old), each, ['assumed']);
+  }
+}
+
+function* argumentChanges(scope: Scope, lists: Sides<readonly Argument[]>): Iterable<Change> {
+  for (const each of pairBy(lists.old, lists.new, ({ name }) => name.wire).both)
+    yield* memberChanges(scope.inside(`argument ${each.old.name.wire}`, each.old), each);
+}
+
+function* memberChanges(
+  scope: Scope,
+  pair: Sides<Documented & Node & { readonly access?: Access }>,
+): Iterable<Change> {
+  yield* accessChanges(scope, pair);
+  yield* promisesOf(scope, pair, ['assumed']);
 }

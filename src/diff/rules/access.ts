@@ -1,5 +1,6 @@
 import type { AccessChange } from '../delta/change.ts';
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const accessNarrowed = rule<'access'>({
   id: 'access-narrowed',
@@ -23,6 +24,7 @@ export const accessWidened = rule<'access'>({
   on: 'access',
   summary: 'Who was allowed to still is.',
   help: 'See that this is meant.',
+  advises: true,
   mirror: 'access-narrowed',
   judge: (change) =>
     lostRoles(change) === undefined
@@ -39,5 +41,5 @@ function lostRoles({ old, new: next }: AccessChange): string | undefined {
 }
 
 function thing({ subject, place }: AccessChange): string {
-  return place === '' ? subject : `The ${place}`;
+  return place === '' ? subject : `The ${named(place)}`;
 }

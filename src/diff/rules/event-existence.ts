@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { code } from './words.ts';
 
 export const eventRemoved = rule<'event'>({
   id: 'event-removed',
@@ -8,7 +9,7 @@ export const eventRemoved = rule<'event'>({
   mirror: 'event-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'offer', effect: 'narrowed', message: `${change.old.name.wire} is told no more.` }
+      ? { direction: 'offer', effect: 'narrowed', message: `${code(change.old.name.wire)} is told no more.` }
       : undefined,
 });
 
@@ -17,9 +18,10 @@ export const eventAdded = rule<'event'>({
   on: 'event',
   summary: 'Receivers get only what they have subscribed to.',
   help: 'Send it to none who has not asked for it.',
+  advises: true,
   mirror: 'event-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `${change.new.name.wire} is told.` }
+      ? { direction: 'offer', effect: 'widened', message: `${code(change.new.name.wire)} is told.` }
       : undefined,
 });

@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const headerRemoved = rule<'header'>({
   id: 'header-removed',
@@ -6,17 +7,10 @@ export const headerRemoved = rule<'header'>({
   summary: 'Whoever reads the header finds nothing there.',
   help: 'Go on sending it.',
   mirror: 'header-added',
-  judge(change) {
-    if (change.action !== 'removed') return undefined;
-    const message = `The ${change.place} is gone.`;
-    const reason = 'It was optional, so that nobody could rely on it.';
-    return {
-      direction: 'offer',
-      effect: 'narrowed',
-      message,
-      ...(!change.old.required && { guards: [{ kind: 'unknowable', reason }] }),
-    };
-  },
+  judge: (change) =>
+    change.action === 'removed'
+      ? { direction: 'offer', effect: 'narrowed', message: `The ${named(change.place)} is gone.` }
+      : undefined,
 });
 
 export const headerAdded = rule<'header'>({
@@ -27,6 +21,6 @@ export const headerAdded = rule<'header'>({
   mirror: 'header-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${change.place} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.place)} is new.` }
       : undefined,
 });

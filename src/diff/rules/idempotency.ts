@@ -1,5 +1,6 @@
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
+import { code } from './words.ts';
 
 export const idempotencyRemoved = rule<'idempotency'>({
   id: 'idempotency-removed',
@@ -39,7 +40,7 @@ export const idempotencyMoved = rule<'idempotency'>({
       ? {
           direction: 'request',
           effect: 'changed',
-          message: `The key goes into the ${next.by.in} as ${next.by.path.join('.')}, no longer into the ${old.by.in} as ${old.by.path.join('.')}.`,
+          message: `The key goes into the ${next.by.in} as ${code(next.by.path.join('.'))}, no longer into the ${old.by.in} as ${code(old.by.path.join('.'))}.`,
           guards: assumedGuards(old),
         }
       : undefined,

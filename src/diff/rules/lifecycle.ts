@@ -2,6 +2,7 @@ import type { JsonValue } from '../../core/json.ts';
 import type { LifecycleChange } from '../delta/change.ts';
 import { dayOf } from '../delta/standing.ts';
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const sunsetWithdrawn = rule<'lifecycle'>({
   id: 'sunset-withdrawn',
@@ -50,8 +51,8 @@ const STABILITY = ['draft', 'alpha', 'beta', 'stable'];
 export const stabilityLowered = rule<'lifecycle'>({
   id: 'stability-lowered',
   on: 'lifecycle',
-  summary: 'What callers could count on is taken back.',
-  help: 'Leave the level; what was promised once holds.',
+  summary: 'What callers could count on is taken back, or can not be read.',
+  help: 'Leave the level (draft, alpha, beta or stable); what was promised once holds.',
   mirror: 'stability-raised',
   judge: (change) =>
     change.member === 'stability' && isLowered(change)
@@ -79,9 +80,10 @@ export const stabilityRaised = rule<'lifecycle'>({
       : undefined,
 });
 
-/** Where nothing was said nothing was promised. */
+/** Where nothing was said nothing was promised; what is no level promises nothing. */
 function isLowered({ old, new: next }: LifecycleChange): boolean {
-  return old !== undefined && rankOf(next) < rankOf(old);
+  const isLevel = next === undefined || (typeof next === 'string' && STABILITY.includes(next));
+  return !isLevel || (old !== undefined && rankOf(next) < rankOf(old));
 }
 
 /** What says nothing is stable. */
@@ -95,6 +97,7 @@ export const deprecated = rule<'lifecycle'>({
   on: 'lifecycle',
   summary: 'It works as before; whoever uses it should look for something else.',
   help: 'Say by x-sunset until when it stays.',
+  advises: true,
   mirror: 'undeprecated',
   judge: (change) =>
     change.member === 'deprecated' && change.new === true
@@ -134,7 +137,7 @@ export const assumptionChanged = rule<'lifecycle'>({
 });
 
 function thing({ subject, place }: LifecycleChange): string {
-  return place === '' ? subject : `the ${place}`;
+  return place === '' ? subject : `the ${named(place)}`;
 }
 
 function capital(text: string): string {

@@ -1,5 +1,6 @@
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 const HINT: Guard = {
   kind: 'unknowable',
@@ -14,7 +15,12 @@ export const linkRemoved = rule<'link'>({
   mirror: 'link-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'offer', effect: 'narrowed', message: `The ${change.place} is gone.`, guards: [HINT] }
+      ? {
+          direction: 'offer',
+          effect: 'narrowed',
+          message: `The ${named(change.place)} is gone.`,
+          guards: [HINT],
+        }
       : undefined,
 });
 
@@ -26,7 +32,7 @@ export const linkAdded = rule<'link'>({
   mirror: 'link-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${change.place} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.place)} is new.` }
       : undefined,
 });
 
@@ -41,7 +47,7 @@ export const linkChanged = rule<'link'>({
       ? {
           direction: 'offer',
           effect: 'changed',
-          message: `The ${change.place} leads elsewhere.`,
+          message: `The ${named(change.place)} leads elsewhere.`,
           guards: [HINT],
         }
       : undefined,

@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const mediaTypeRemoved = rule<'media-type'>({
   id: 'media-type-removed',
@@ -8,7 +9,7 @@ export const mediaTypeRemoved = rule<'media-type'>({
   mirror: 'media-type-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'offer', effect: 'narrowed', message: `The ${change.place} is gone.` }
+      ? { direction: 'offer', effect: 'narrowed', message: `The ${named(change.place)} is gone.` }
       : undefined,
 });
 
@@ -20,6 +21,6 @@ export const mediaTypeAdded = rule<'media-type'>({
   mirror: 'media-type-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${change.place} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.place)} is new.` }
       : undefined,
 });

@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const openValueRemoved = rule<'open-value'>({
   id: 'open-value-removed',
@@ -8,7 +9,12 @@ export const openValueRemoved = rule<'open-value'>({
   mirror: 'open-value-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'names', effect: 'narrowed', message: `The ${change.place} is gone from an open list.` }
+      ? {
+          direction: change.flow === 'request' ? 'offer' : 'names',
+          effect: 'narrowed',
+          message: `The ${named(change.place)} is gone from an open list.`,
+          ...(change.flow === 'request' && { reason: 'Callers send it, and nothing says what it means.' }),
+        }
       : undefined,
 });
 
@@ -20,6 +26,10 @@ export const openValueAdded = rule<'open-value'>({
   mirror: 'open-value-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${change.place} is new in an open list.` }
+      ? {
+          direction: 'offer',
+          effect: 'widened',
+          message: `The ${named(change.place)} is new in an open list.`,
+        }
       : undefined,
 });

@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/operation.ts';
 import { rule } from '../rule.ts';
+import { code } from './words.ts';
 
 export const operationRenamed = rule<'operation'>({
   id: 'operation-renamed',
@@ -12,7 +13,7 @@ export const operationRenamed = rule<'operation'>({
       ? {
           direction: 'names',
           effect: 'changed',
-          message: `Clients call it ${called(change.new)}, no longer ${called(change.old)}.`,
+          message: `Clients call it ${code(called(change.new))}, no longer ${code(called(change.old))}.`,
         }
       : undefined,
 });

@@ -1,6 +1,7 @@
 import type { Guard } from '../law.ts';
 import { dayOf } from '../delta/standing.ts';
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 const IGNORED: Guard = {
   kind: 'ignored',
@@ -15,7 +16,7 @@ export const parameterRemoved = rule<'parameter'>({
   mirror: 'parameter-added',
   judge(change, { today }) {
     if (change.action !== 'removed') return undefined;
-    const message = `The ${change.place} is gone.`;
+    const message = `The ${named(change.place)} is gone.`;
     const { deprecated, sunset } = change.standing;
     const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
     if (day !== undefined && day > today.getTime()) {
@@ -35,7 +36,7 @@ export const parameterAdded = rule<'parameter'>({
   judge(change) {
     if (change.action !== 'added') return undefined;
     const { required, default: standard } = change.new;
-    const place = `The ${change.place}`;
+    const place = `The ${named(change.place)}`;
     if (!required)
       return {
         direction: 'request',

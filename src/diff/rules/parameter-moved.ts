@@ -1,5 +1,6 @@
 import { wordsOf } from '../delta/parameters.ts';
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const parameterMoved = rule<'parameter'>({
   id: 'parameter-moved',
@@ -12,7 +13,7 @@ export const parameterMoved = rule<'parameter'>({
       ? {
           direction: 'request',
           effect: 'changed',
-          message: `The ${wordsOf(change.old)} is now the ${wordsOf(change.new)}.`,
+          message: `The ${named(wordsOf(change.old))} is now the ${named(wordsOf(change.new))}.`,
         }
       : undefined,
 });

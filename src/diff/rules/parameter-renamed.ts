@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { code } from './words.ts';
 
 export const parameterRenamed = rule<'parameter'>({
   id: 'parameter-renamed',
@@ -11,7 +12,7 @@ export const parameterRenamed = rule<'parameter'>({
       ? {
           direction: 'names',
           effect: 'changed',
-          message: `The path parameter ${change.old.name.wire} is called ${change.new.name.wire}.`,
+          message: `The path parameter ${code(change.old.name.wire)} is called ${code(change.new.name.wire)}.`,
         }
       : undefined,
 });

@@ -1,5 +1,6 @@
 import { rule } from '../rule.ts';
 import { defaultGuard } from './parameter-existence.ts';
+import { named } from './words.ts';
 
 export const becameRequired = rule<'presence'>({
   id: 'became-required',
@@ -12,7 +13,7 @@ export const becameRequired = rule<'presence'>({
       ? {
           direction: change.flow,
           effect: 'narrowed',
-          message: `The ${change.place} is required.`,
+          message: `The ${named(change.place)} is required.`,
           ...(change.default !== undefined && { guards: [defaultGuard(change.default)] }),
           ...(change.flow === 'response' && { reason: 'It always comes now.' }),
         }
@@ -31,7 +32,7 @@ export const becameOptional = rule<'presence'>({
       : {
           direction: change.flow,
           effect: 'widened',
-          message: `The ${change.place} may be left out.`,
+          message: `The ${named(change.place)} may be left out.`,
           ...(change.flow === 'request' && { reason: 'Whoever sends it can go on doing so.' }),
         },
 });

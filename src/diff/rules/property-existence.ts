@@ -4,6 +4,7 @@ import { dayOf } from '../delta/standing.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
 import { reasonOf } from './schema.ts';
+import { code, named } from './words.ts';
 
 const IGNORED: Guard = {
   kind: 'ignored',
@@ -51,5 +52,5 @@ export const propertyAdded = rule<'schema'>({
 });
 
 function nameOf({ place }: SchemaChange, item = ''): string {
-  return place === '' ? item : `${item} of ${place}`;
+  return place === '' ? code(item) : `${code(item)} of ${named(place)}`;
 }

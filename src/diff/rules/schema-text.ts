@@ -1,5 +1,5 @@
 import { rule } from '../rule.ts';
-import { short } from './schema.ts';
+import { messageOf } from './schema.ts';
 
 /** What the model has of types, and which is told with them. */
 const TOLD: ReadonlySet<string> = new Set(
@@ -14,12 +14,8 @@ export const schemaText = rule<'schema'>({
   summary: 'The same values are valid as before.',
   help: 'Nothing has to be done.',
   mirror: 'schema-annotation-changed',
-  judge: ({ fact: { keyword, old, new: next, effect }, place }) =>
-    effect === 'annotation' && !TOLD.has(keyword)
-      ? {
-          direction: 'prose',
-          effect: 'changed',
-          message: `${keyword} of ${place || 'the schema'} is ${short(next)}, no longer ${short(old)}.`,
-        }
+  judge: (change) =>
+    change.fact.effect === 'annotation' && !TOLD.has(change.fact.keyword)
+      ? { direction: 'prose', effect: 'changed', message: messageOf(change) }
       : undefined,
 });

@@ -1,7 +1,9 @@
 /** Rules of schemas: for each group of keywords one that tells of less that is accepted, and one of more. */
 import type { Flow, SchemaChange } from '../delta/change.ts';
 import type { Effect, Guard } from '../law.ts';
+import type { SchemaFact } from '../schema/compare.ts';
 import { rule, type Judgement, type Rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
 interface Group {
   /** Its rules are `<id>-narrowed` and `<id>-widened`. */
@@ -24,8 +26,8 @@ export const SCHEMA_GROUPS: readonly Group[] = [
   { id: 'format', keywords: ['format'], what: 'The format' },
   {
     id: 'encoding',
-    keywords: ['contentEncoding', 'contentMediaType', 'contentSchema'],
-    what: 'What the text holds',
+    keywords: ['contentEncoding', 'contentMediaType', 'contentSchema', 'xml'],
+    what: 'What the text holds or how it is written',
   },
   {
     id: 'items',
@@ -80,8 +82,8 @@ const WORSE: Readonly<Record<Flow, Effect>> = { request: 'narrowed', response: '
 
 function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement | undefined {
   const { fact, flow } = change;
-  if (fact.effect === 'annotation' || !group.keywords.includes(fact.keyword)) return undefined;
-  const effect: Effect = fact.effect === 'unknown' ? 'changed' : fact.effect;
+  const effect = group.keywords.includes(fact.keyword) ? effectOf(fact) : undefined;
+  if (effect === undefined) return undefined;
   if ((effect === 'changed' ? WORSE[flow] : effect) !== wanted) return undefined;
   return {
     direction: flow,
@@ -92,8 +94,20 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
   };
 }
 
+/** What is not seen in the value as JSON Schema judges it, and yet decides whether the other side can read it. */
+const WRITTEN: ReadonlySet<string> = new Set(['contentMediaType', 'contentSchema', 'xml']);
+
+function effectOf({ effect, keyword, old, new: next }: SchemaFact): Effect | undefined {
+  if (effect === 'unknown') return 'changed';
+  if (effect !== 'annotation') return effect;
+  if (!WRITTEN.has(keyword)) return undefined;
+  if (keyword === 'xml') return 'changed';
+  return old === undefined ? 'narrowed' : next === undefined ? 'widened' : 'changed';
+}
+
 /** Where nothing proves that it breaks, it is not said to. */
 function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
+  if (WRITTEN.has(fact.keyword)) return [];
   if (fact.breaking || fact.effect === (flow === 'request' ? 'widened' : 'narrowed')) return [];
   const searched = fact.searched === undefined ? '' : ` (${fact.searched} values tried)`;
   return [{ kind: 'undecided', reason: `No value was found that proves it${searched}.` }];
@@ -101,21 +115,23 @@ function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
 
 /** What the witness shows, or why nothing is wrong. */
 export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'> {
-  if (fact.effect === 'widened' && flow === 'request') return { reason: 'All that was valid still is.' };
-  if (fact.effect === 'narrowed' && flow === 'response')
-    return { reason: 'All that can come could come before.' };
+  const effect = effectOf(fact);
+  if (effect === 'widened' && flow === 'request') return { reason: 'All that was valid still is.' };
+  if (effect === 'narrowed' && flow === 'response') return { reason: 'All that can come could come before.' };
   if (!fact.witness) return {};
   const side = flow === 'request' ? 'newer' : 'older';
   return { reason: `The ${side} contract says of the witness: ${fact.witness.reason}.` };
 }
 
-function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
-  const of = place === '' ? '' : ` of ${place}`;
+/** What has changed, as a sentence. */
+export function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaChange): string {
+  const of = place === '' ? '' : ` of ${named(place)}`;
   const isNew = old === undefined;
   if (keyword === 'required' && item !== undefined)
-    return `The member ${item}${of} ${isNew ? 'is required' : 'is required no more'}.`;
-  if (keyword === 'enum' && item !== undefined) return `The value ${item}${of} is ${isNew ? 'new' : 'gone'}.`;
-  const which = `${keyword === '' ? 'The schema' : keyword}${item === undefined ? '' : ` ${item}`}${of}`;
+    return `The member ${code(item)}${of} ${isNew ? 'is required' : 'is required no more'}.`;
+  if (keyword === 'enum' && item !== undefined)
+    return `The value ${code(item)}${of} is ${isNew ? 'new' : 'gone'}.`;
+  const which = `${keyword === '' ? 'The schema' : code(keyword)}${item === undefined ? '' : ` ${code(item)}`}${of}`;
   if (old === undefined && next === undefined) return `${which} has changed.`;
   if (old === undefined) return `${which} is new: ${short(next)}.`;
   if (next === undefined) return `${which} is gone; it was ${short(old)}.`;
@@ -125,7 +141,7 @@ function messageOf({ fact: { keyword, item, old, new: next }, place }: SchemaCha
 const LONGEST = 120;
 
 /** JSON, cut where it is long. */
-export function short(value: unknown): string {
+function short(value: unknown): string {
   const text = JSON.stringify(value) ?? 'there';
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -1,5 +1,7 @@
+import { isSame } from '../delta/pairs.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
 export const schemeRemoved = rule<'scheme'>({
   id: 'scheme-removed',
@@ -10,7 +12,7 @@ export const schemeRemoved = rule<'scheme'>({
   mirror: 'scheme-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'names', effect: 'narrowed', message: `The ${change.subject} is gone.` }
+      ? { direction: 'names', effect: 'narrowed', message: `The ${named(change.subject)} is gone.` }
       : undefined,
 });
 
@@ -22,17 +24,17 @@ export const schemeAdded = rule<'scheme'>({
   mirror: 'scheme-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `The ${change.subject} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `The ${named(change.subject)} is new.` }
       : undefined,
 });
 
 const ELSEWHERE: Guard = {
   kind: 'unknowable',
-  reason: 'Whether the old one still serves no document tells.',
+  reason: 'What each operation asks for is told with it; whether this is still granted no document tells.',
 };
 
-/** What callers learn from another server, or by a key that they hold already. */
-const INDIRECT: ReadonlySet<string> = new Set(['flows', 'scopes', 'keyPrefixes', 'bearerFormat']);
+/** What callers ask another server for, or hold already. */
+const INDIRECT: ReadonlySet<string> = new Set(['scopes', 'keyPrefixes']);
 
 export const schemeChanged = rule<'scheme'>({
   id: 'scheme-changed',
@@ -43,9 +45,13 @@ export const schemeChanged = rule<'scheme'>({
   judge(change) {
     if (change.action !== 'changed') return undefined;
     const { member, old, new: next } = change;
-    const message = `${member} of the ${change.subject} is ${JSON.stringify(next)}, no longer ${JSON.stringify(old)}.`;
+    const message = `${code(member)} of the ${named(change.subject)} is ${JSON.stringify(next)}, no longer ${JSON.stringify(old)}.`;
     const guards = INDIRECT.has(member) ? [ELSEWHERE] : [];
-    if (Array.isArray(old) && Array.isArray(next) && old.every((value) => next.includes(value)))
+    if (
+      Array.isArray(old) &&
+      Array.isArray(next) &&
+      old.every((one) => next.some((other) => isSame(one, other)))
+    )
       return { direction: 'request', effect: 'widened', message, reason: 'Nothing that there was is gone.' };
     return { direction: 'request', effect: 'changed', message, guards };
   },

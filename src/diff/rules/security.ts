@@ -19,6 +19,7 @@ export const securityWidened = rule<'security'>({
   on: 'security',
   summary: 'Credentials that did not suffice do, and those that did still do.',
   help: 'See that this is meant.',
+  advises: true,
   mirror: 'security-narrowed',
   judge: ({ lost, gained }) =>
     lost.length > 0

@@ -1,9 +1,26 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { EncodingChange } from '../delta/change.ts';
+import type { Effect } from '../law.ts';
 import { rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
-/** Those that are allowed or not; all others are forms of which there is one. */
+/** What is allowed or not. */
 const PERMISSIONS: ReadonlySet<EncodingChange['member']> = new Set(['allowReserved', 'allowEmptyValue']);
+
+/** Of permissions and of lists of media types more or less is left; all else is a form of which there is one. */
+function effectOf({ member, old, new: next }: EncodingChange): Effect | undefined {
+  if (PERMISSIONS.has(member)) return old === true ? 'narrowed' : next === true ? 'widened' : undefined;
+  if (member !== 'contentType' || typeof old !== 'string' || typeof next !== 'string') return 'changed';
+  const [before, after] = [mediaTypesOf(old), mediaTypesOf(next)];
+  const isLess = before.some((mediaType) => !after.includes(mediaType));
+  const isMore = after.some((mediaType) => !before.includes(mediaType));
+  return isLess && isMore ? 'changed' : isLess ? 'narrowed' : isMore ? 'widened' : undefined;
+}
+
+/** A part of a form may be of any of several types, with commas between them (OpenAPI 3.1 §4.8.15.1). */
+function mediaTypesOf(list: string): readonly string[] {
+  return list.split(',').map((mediaType) => mediaType.trim().toLowerCase());
+}
 
 export const serializationChanged = rule<'encoding'>({
   id: 'serialization-changed',
@@ -12,9 +29,9 @@ export const serializationChanged = rule<'encoding'>({
   help: 'Keep style, explode and media type; offer the new form under another name.',
   mirror: 'serialization-changed',
   judge: (change) =>
-    PERMISSIONS.has(change.member)
-      ? undefined
-      : { direction: change.flow, effect: 'changed', message: messageOf(change) },
+    effectOf(change) === 'changed'
+      ? { direction: change.flow, effect: 'changed', message: messageOf(change) }
+      : undefined,
 });
 
 export const serializationNarrowed = rule<'encoding'>({
@@ -24,7 +41,7 @@ export const serializationNarrowed = rule<'encoding'>({
   help: 'Leave it allowed.',
   mirror: 'serialization-widened',
   judge: (change) =>
-    PERMISSIONS.has(change.member) && change.old === true
+    effectOf(change) === 'narrowed'
       ? { direction: change.flow, effect: 'narrowed', message: messageOf(change) }
       : undefined,
 });
@@ -36,13 +53,13 @@ export const serializationWidened = rule<'encoding'>({
   help: 'Nothing has to be done where callers send it.',
   mirror: 'serialization-narrowed',
   judge: (change) =>
-    PERMISSIONS.has(change.member) && change.new === true
+    effectOf(change) === 'widened'
       ? { direction: change.flow, effect: 'widened', message: messageOf(change) }
       : undefined,
 });
 
 function messageOf({ member, place, old, new: next }: EncodingChange): string {
-  return `${member} of the ${place} is ${words(next)}, no longer ${words(old)}.`;
+  return `${code(member)} of the ${named(place)} is ${words(next)}, no longer ${words(old)}.`;
 }
 
 function words(value: JsonValue | undefined): string {

@@ -1,5 +1,6 @@
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
 const REACHABLE: Guard = {
   kind: 'unknowable',
@@ -14,7 +15,12 @@ export const serverRemoved = rule<'server'>({
   mirror: 'server-added',
   judge: (change) =>
     change.action === 'removed'
-      ? { direction: 'offer', effect: 'narrowed', message: `${change.old.url} is gone.`, guards: [REACHABLE] }
+      ? {
+          direction: 'offer',
+          effect: 'narrowed',
+          message: `${code(change.old.url)} is gone.`,
+          guards: [REACHABLE],
+        }
       : undefined,
 });
 
@@ -26,7 +32,7 @@ export const serverAdded = rule<'server'>({
   mirror: 'server-removed',
   judge: (change) =>
     change.action === 'added'
-      ? { direction: 'offer', effect: 'widened', message: `${change.new.url} is new.` }
+      ? { direction: 'offer', effect: 'widened', message: `${code(change.new.url)} is new.` }
       : undefined,
 });
 
@@ -41,7 +47,7 @@ export const serverRenamed = rule<'server'>({
       ? {
           direction: 'names',
           effect: 'changed',
-          message: `${change.new.url} is called ${change.new.name ?? 'nothing'}, no longer ${change.old.name ?? 'nothing'}.`,
+          message: `${code(change.new.url)} is called ${change.new.name ?? 'nothing'}, no longer ${change.old.name ?? 'nothing'}.`,
         }
       : undefined,
 });
@@ -55,7 +61,7 @@ export const serverVariable = rule<'server'>({
   judge(change) {
     if (change.action !== 'variable') return undefined;
     const { name, old, new: next } = change;
-    const message = `The variable ${name} of the ${change.place} has changed.`;
+    const message = `The variable ${code(name)} of the ${named(change.place)} has changed.`;
     const isWider =
       old &&
       next &&

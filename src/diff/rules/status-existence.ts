@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const statusRemoved = rule<'status'>({
   id: 'status-removed',
@@ -8,7 +9,7 @@ export const statusRemoved = rule<'status'>({
   mirror: 'status-added',
   judge(change) {
     if (change.action !== 'removed') return undefined;
-    const message = `The ${change.place} is gone.`;
+    const message = `The ${named(change.place)} is gone.`;
     if (change.flow === 'request')
       return { direction: 'request', effect: 'narrowed', message, reason: 'Receivers answer with it.' };
     if (change.covered) {
@@ -29,7 +30,7 @@ export const statusAdded = rule<'status'>({
   mirror: 'status-removed',
   judge(change) {
     if (change.action !== 'added') return undefined;
-    const message = `The ${change.place} is new.`;
+    const message = `The ${named(change.place)} is new.`;
     if (change.flow === 'request')
       return { direction: 'request', effect: 'widened', message, reason: 'Receivers need not answer so.' };
     if (change.covered)

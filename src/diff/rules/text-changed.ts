@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { named } from './words.ts';
 
 export const textChanged = rule<'text'>({
   id: 'text-changed',
@@ -8,7 +9,7 @@ export const textChanged = rule<'text'>({
   mirror: 'text-changed',
   judge: ({ member, subject, place, old, new: next }) => {
     const verb = old === undefined ? 'is new' : next === undefined ? 'is gone' : 'has changed';
-    const message = `The ${member} of ${place === '' ? subject : `the ${place}`} ${verb}.`;
+    const message = `The ${member} of ${place === '' ? subject : `the ${named(place)}`} ${verb}.`;
     return { direction: 'prose', effect: 'changed', message };
   },
 });

@@ -1,4 +1,5 @@
 import { rule } from '../rule.ts';
+import { code } from './words.ts';
 
 export const variantRemoved = rule<'variant'>({
   id: 'variant-removed',
@@ -12,7 +13,7 @@ export const variantRemoved = rule<'variant'>({
       ? {
           direction: change.flow,
           effect: 'narrowed',
-          message: `The alternative ${change.old} is gone.`,
+          message: `The alternative ${code(change.old)} is gone.`,
           ...(change.flow === 'response' && { reason: 'What comes no more harms nobody.' }),
         }
       : undefined,
@@ -29,7 +30,7 @@ export const variantAdded = rule<'variant'>({
       ? {
           direction: change.flow,
           effect: 'widened',
-          message: `The alternative ${change.new} is new.`,
+          message: `The alternative ${code(change.new)} is new.`,
           ...(change.flow === 'request' && { reason: 'Nobody has to send it.' }),
         }
       : undefined,

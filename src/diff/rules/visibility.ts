@@ -1,6 +1,7 @@
 import type { SchemaChange } from '../delta/change.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
+import { code, named } from './words.ts';
 
 const REMARK: Guard = {
   kind: 'unknowable',
@@ -19,7 +20,7 @@ export const visibilityNarrowed = rule<'schema'>({
       ? {
           direction: 'offer',
           effect: 'narrowed',
-          message: `${change.place || 'The value'} is ${change.fact.keyword}.`,
+          message: `${thing(change)} is ${change.fact.keyword}.`,
           guards: [REMARK],
         }
       : undefined,
@@ -36,7 +37,7 @@ export const visibilityWidened = rule<'schema'>({
       ? {
           direction: 'offer',
           effect: 'widened',
-          message: `${change.place || 'The value'} is ${change.fact.keyword} no more.`,
+          message: `${thing(change)} is ${change.fact.keyword} no more.`,
         }
       : undefined,
 });
@@ -44,4 +45,9 @@ export const visibilityWidened = rule<'schema'>({
 /** Whether the keyword says something of what flows this way. */
 function hides({ fact: { keyword }, flow }: SchemaChange): boolean {
   return keyword === (flow === 'request' ? 'readOnly' : 'writeOnly');
+}
+
+function thing({ fact: { item }, place }: SchemaChange): string {
+  if (item === undefined) return place === '' ? 'The value' : `The ${named(place)}`;
+  return `The property ${code(item)}${place === '' ? '' : ` of ${named(place)}`}`;
 }

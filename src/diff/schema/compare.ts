@@ -4,9 +4,10 @@
  */
 import type { JsonValue } from '../../core/json.ts';
 import type { Term } from './document.ts';
-import type { Inner, LocalFact, Pair, SchemaFact } from './fact.ts';
+import type { Pair, SchemaFact } from './fact.ts';
+import { factsBelow, stepsTo, type Found } from './facts-below.ts';
 import { referencesIn, sameReferences } from './identity.ts';
-import { segment, valueAt } from './keywords.ts';
+import { valueAt } from './keywords.ts';
 import { liftedRefusal } from './lift.ts';
 import { PairGraph, type PairNode } from './pair-graph.ts';
 import { DEFAULT_LIMITS, Relation, type Limits, type Verdict, type Witness } from './relation.ts';
@@ -31,24 +32,12 @@ export interface ComparisonOptions {
   readonly undeclared?: boolean;
 }
 
-interface Visit {
-  readonly node: PairNode;
-  readonly from?: { readonly visit: Visit; readonly step: Inner };
-  /** False where a place above has excluded that anything breaks. */
-  readonly matters: boolean;
-}
-
-interface Found {
-  readonly fact: SchemaFact;
-  readonly local: LocalFact;
-  readonly visit: Visit;
-}
-
 /** All comparisons between two documents, given as bundled OpenAPI 3.1 (or any JSON with schemas in it). */
 export class SchemaComparison {
   readonly #relations: Readonly<Record<Direction, Relation>>;
   readonly #same: ReadonlySet<string>;
   readonly #graphs: Readonly<Record<Direction, PairGraph>>;
+  readonly #below = new WeakMap<PairNode, readonly Found[]>();
 
   constructor(before: JsonValue, after: JsonValue, options: ComparisonOptions = {}) {
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -67,7 +56,7 @@ export class SchemaComparison {
   compare(oldPointer: string, newPointer: string, direction: Direction): SchemaDelta {
     if (this.#isUntouched(oldPointer, newPointer)) return { verdict: { kind: 'included' }, facts: [] };
     const root = this.#root(oldPointer, newPointer, direction);
-    const found = factsBelow(root, direction);
+    const found = this.#factsBelow(root, direction);
     const facts = found.map(({ fact }) => fact);
     if (facts.some(({ breaking }) => breaking)) {
       // A break is shown already: what the whole has to say is only found out for who asks.
@@ -93,7 +82,9 @@ export class SchemaComparison {
     { id, place }: SchemaFact,
   ): Witness | undefined {
     const root = this.#root(oldPointer, newPointer, direction);
-    const found = factsBelow(root, direction).find(({ fact }) => fact.id === id && fact.place === place);
+    const found = this.#factsBelow(root, direction).find(
+      ({ fact }) => fact.id === id && fact.place === place,
+    );
     return found && this.#lift(root, found, direction);
   }
 
@@ -111,6 +102,12 @@ export class SchemaComparison {
     if (before === undefined || JSON.stringify(before) !== JSON.stringify(valueAt(after.root, newPointer)))
       return false;
     return [...referencesIn(before)].every((ref) => this.#same.has(ref));
+  }
+
+  #factsBelow(root: PairNode, direction: Direction): readonly Found[] {
+    let found = this.#below.get(root);
+    if (!found) this.#below.set(root, (found = factsBelow(root, direction)));
+    return found;
   }
 
   #root(oldPointer: string, newPointer: string, direction: Direction): PairNode {
@@ -142,8 +139,7 @@ export class SchemaComparison {
       direction === 'request' ? [pair.old, pair.new, 'new' as const] : [pair.new, pair.old, 'old' as const];
     const refusal = local.refusal?.[side];
     if (!refusal) return undefined;
-    const verdict = relation.breaks(sent, liftedRefusal(refusal, stepsTo(visit)), refusing);
-    return verdict.kind === 'not-included' ? verdict.witness : undefined;
+    return relation.witness(sent, liftedRefusal(refusal, stepsTo(visit)), refusing);
   }
 }
 
@@ -156,60 +152,6 @@ export function compareSchemas(
   { direction, ...options }: ComparisonOptions & { readonly direction: Direction },
 ): SchemaDelta {
   return new SchemaComparison(before, after, options).compare(oldPointer, newPointer, direction);
-}
-
-/** Every pair that can be reached, nearest first, and what was found there. */
-function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
-  const found = new Map<string, Found>();
-  if (root.isUntouched) return [];
-  const way = direction === 'request' ? 'narrows' : 'widens';
-  const queue: Visit[] = [{ node: root, matters: true }];
-  const seen = { true: new Set([root]), false: new Set<PairNode>() };
-  // Grows while it is walked.
-  for (const visit of queue) {
-    const { local, children } = visit.node;
-    const matters = visit.matters && local[way];
-    for (const fact of local.facts) {
-      const before = found.get(fact.id)?.fact;
-      if (before && (before.breaking || !matters || !witnessOf(fact, direction))) continue;
-      found.set(fact.id, { fact: placedFact(fact, visit, direction, matters), local: fact, visit });
-    }
-    const known = seen[`${matters}`];
-    for (const { step, node } of children) {
-      if (known.has(node)) continue;
-      known.add(node);
-      queue.push({ node, from: { visit, step }, matters });
-    }
-  }
-  return [...found.values()];
-}
-
-function stepsTo(visit: Visit): readonly Inner[] {
-  const steps: Inner[] = [];
-  for (let at = visit.from; at; at = at.visit.from) steps.push(at.step);
-  return steps.toReversed();
-}
-
-function placeOf(visit: Visit): string {
-  return stepsTo(visit)
-    .map(({ keyword, member }) => `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`)
-    .join('');
-}
-
-function witnessOf({ narrowing, widening }: LocalFact, direction: Direction): Witness | undefined {
-  return direction === 'request' ? narrowing : widening;
-}
-
-function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
-  const { narrowing: _, widening: __, refusal: ___, ...fact } = local;
-  const witness = witnessOf(local, direction);
-  return {
-    ...fact,
-    place: placeOf(visit),
-    breaking: witness !== undefined && matters,
-    ...(witness && !matters && { shadowed: true }),
-    ...(witness && { witness }),
-  };
 }
 
 /** A difference that no single keyword explains. */

@@ -12,6 +12,7 @@ import {
   type NoParent,
   type ReadonlyDFA,
 } from 'refa';
+import { shortest } from './shortest.ts';
 
 export interface TextDemand {
   readonly patterns: readonly string[];
@@ -24,8 +25,6 @@ export interface TextDemand {
 const LAST_CODE_POINT = 0x10ffff;
 /** States of one automaton; beyond that the answer is that nobody knows. */
 const MOST_STATES = 2_000;
-/** Steps of the search for a length. */
-const MOST_STEPS = 400_000;
 
 type Part = NoParent<Element>;
 type Row = NoParent<Concatenation>;
@@ -153,57 +152,4 @@ function anything(): Part {
       },
     ],
   };
-}
-
-/**
- * By length, one string for each state that is reached with it. Of an automaton of n states a longer word than
- * `minLength + n` implies a shorter one that is long enough, so the search ends.
- */
-function shortest(language: DFA, minLength: number, maxLength: number): string | null | undefined {
-  const last = Math.min(maxLength, minLength + language.countNodes());
-  let reached = new Map<DFA.ReadonlyNode, Trace>([[language.initial, undefined]]);
-  let steps = 0;
-  for (let length = 0; length <= last; length++) {
-    if (length >= minLength) {
-      for (const [node, trace] of reached) if (language.finals.has(node as DFA.Node)) return spell(trace);
-    }
-    const next = new Map<DFA.ReadonlyNode, Trace>();
-    for (const [node, before] of reached) {
-      for (const [range, target] of node.out) {
-        if (++steps > MOST_STEPS) return undefined;
-        const character = pleasant(range.min, range.max);
-        const other = next.get(target);
-        if (!other || rank(character) < rank(other.character)) next.set(target, { character, before });
-      }
-    }
-    reached = next;
-  }
-  return null;
-}
-
-type Trace = { readonly character: number; readonly before: Trace } | undefined;
-
-function spell(trace: Trace): string {
-  const characters: number[] = [];
-  for (let step = trace; step; step = step.before) characters.push(step.character);
-  return characters
-    .toReversed()
-    .map((character) => String.fromCodePoint(character))
-    .join('');
-}
-
-const PLEASANT = Array.from('aAb0-_. ', (character) => character.codePointAt(0)!);
-
-function pleasant(min: number, max: number): number {
-  const liked = PLEASANT.find((character) => character >= min && character <= max);
-  if (liked !== undefined) return liked;
-  if (min < 0x21 && max >= 0x21) return 0x21;
-  // Half a surrogate pair is no text.
-  return min >= 0xd800 && min <= 0xdfff && max > 0xdfff ? 0xe000 : min;
-}
-
-function rank(character: number): number {
-  const index = PLEASANT.indexOf(character);
-  if (index >= 0) return index;
-  return character > 0x20 && character < 0x7f ? 20 : 30;
 }

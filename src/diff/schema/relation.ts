@@ -87,6 +87,18 @@ export class Relation {
       : verdict;
   }
 
+  /** A value alone, for which the schema made up need not be compiled: the real ones confirm it. */
+  witness(accepted: readonly Term[], made: Term, refusing: readonly Term[]): Witness | undefined {
+    const answer = this.#ask(accepted, made);
+    if (answer.kind === 'value' && this.accept(accepted, answer.value) === true) {
+      const { value } = answer;
+      const term = refusing.find((one) => this.#accepts(one, value) === false);
+      if (term) return { value, reason: this.#judges[term.document.side].reason(term, value) };
+    }
+    const verdict = this.breaks(accepted, made, refusing);
+    return verdict.kind === 'not-included' ? verdict.witness : undefined;
+  }
+
   /** True when all of some schemas accept a value; undefined when ajv can not say. */
   accept(terms: readonly Term[], value: JsonValue): boolean | undefined {
     const verdicts = terms.map((term) => this.#accepts(term, value));
@@ -99,8 +111,14 @@ export class Relation {
     const fits = (value: JsonValue): boolean => value !== '' && this.#accepts(term, value) === true;
     const own = given.find(fits);
     if (own !== undefined) return own;
-    for (const value of candidates([term], [], this.#limits.values)) if (fits(value)) return value;
-    return undefined;
+    let odd: JsonValue | undefined;
+    for (const value of candidates([term], [], this.#limits.values)) {
+      if (!fits(value)) continue;
+      // What is easy to read and to type comes before what is merely valid.
+      if (/^[ -~]*$/.test(JSON.stringify(value))) return value;
+      odd ??= value;
+    }
+    return odd;
   }
 
   reason(terms: readonly Term[], value: JsonValue): string {

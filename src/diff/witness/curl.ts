@@ -28,7 +28,7 @@ export function curlOf(request: WitnessRequest): string | undefined {
   return [...parts, '--url', addressOf(request)].join(' ');
 }
 
-function headersOf({ parameters, body }: WitnessRequest): readonly string[] {
+function headersOf({ parameters, body, accept }: WitnessRequest): readonly string[] {
   const headers = parameters
     .filter(({ parameter }) => parameter.in === 'header')
     .map(({ parameter, value }) => {
@@ -42,6 +42,7 @@ function headersOf({ parameters, body }: WitnessRequest): readonly string[] {
   return [
     ...headers,
     ...(cookies.length > 0 ? [`cookie: ${cookies.join('; ')}`] : []),
+    ...(accept === undefined ? [] : [`accept: ${accept}`]),
     ...(body ? [`content-type: ${body.content.mediaType}`] : []),
   ];
 }

@@ -12,35 +12,49 @@ export interface WitnessRequest {
   readonly schemes: readonly AuthScheme[];
   readonly parameters: readonly { readonly parameter: Parameter; readonly value: JsonValue }[];
   readonly body?: { readonly content: MediaContent; readonly value: JsonValue };
+  readonly accept?: string;
+}
+
+/** What a request has to carry beside what has to be there. */
+export interface Wanted {
+  /** Where a value is sent; a value of its schema when none is given. */
+  readonly carrier?: Schemed;
+  readonly value?: JsonValue;
+  /** Schemes that have to come together; those of the first alternative when left out. */
+  readonly schemes?: readonly string[];
+  /** A media type that is asked for. */
+  readonly accept?: string;
 }
 
 /** With no more than has to be there; undefined where something has to be for which no value was found. */
 export function requestWith(
   contract: Contract,
   operation: RestOperation,
-  carrier: Schemed,
-  witness: JsonValue,
+  { carrier, value: given, schemes, accept }: Wanted,
   sample: (of: Schemed) => JsonValue | undefined,
 ): WitnessRequest | undefined {
+  const valueOf = (of: Schemed): JsonValue | undefined =>
+    of === carrier && given !== undefined ? given : sample(of);
   const needed = operation.parameters.filter((one) => one.required || one === carrier);
   const parameters = needed.flatMap((parameter) => {
-    const value = parameter === carrier ? witness : sample(parameter);
+    const value = valueOf(parameter);
     return value === undefined ? [] : [{ parameter, value }];
   });
   if (parameters.length < needed.length) return undefined;
   const content =
     operation.body?.contents.find((one) => one === carrier) ??
     (operation.body?.required ? operation.body.contents[0] : undefined);
-  const value = content && (content === carrier ? witness : sample(content));
-  if (content ? value === undefined : !parameters.some(({ parameter }) => parameter === carrier))
-    return undefined;
+  const value = content && valueOf(content);
+  if (content && value === undefined) return undefined;
+  if (carrier && carrier !== content && !needed.some((one) => one === carrier)) return undefined;
   const [server = contract.servers[0]] = operation.servers;
-  const names = operation.security[0]?.schemes.map(({ scheme }) => scheme) ?? [];
+  const names = schemes ?? operation.security[0]?.schemes.map(({ scheme }) => scheme) ?? [];
   return {
     operation,
     ...(server && { server }),
     schemes: contract.auth.filter(({ name }) => names.includes(name.wire)),
     parameters,
     ...(content && value !== undefined && { body: { content, value } }),
+    ...(accept !== undefined && { accept }),
   };
 }

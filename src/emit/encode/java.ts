@@ -14,7 +14,8 @@ export function joinJava(pieces: readonly Java[], separator: Parameters<typeof j
 
 const IDENTIFIER = /^[\p{L}_$][\p{L}\p{Nd}_$]*$/u;
 /** What a literal shows as an escape: controls, what hides or reorders text, and what no file can hold. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\u00a0\u2000-\u200a\u202f\u205f\u3000]/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
+const LOST = /[\u1680\u2000-\u200a\u2028\u2029\u205f\u3000]/u;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 /** A constant takes at most 65,535 bytes in a class file (JVM Specification §4.4.7); a character at most three of them. */
 const LONGEST = 20_000;
@@ -46,12 +47,19 @@ export function stringLiteral(value: string): Java {
   return others.length === 0 ? only! : java`String.join("", ${joinJava(parts, ', ')})`;
 }
 
-/** The lines of a text block (Language Specification §3.10.6) with its delimiters; undefined for what is too long for one. */
+/**
+ * The lines of a text block (Language Specification §3.10.6) with its delimiters; undefined for what is too long for one,
+ * or has white space that only an escape of Unicode can write: it is read before lines are stripped of theirs.
+ */
 export function textBlock(value: string): Java | undefined {
-  if (value.length > LONGEST) return undefined;
+  if (value.length > LONGEST || LOST.test(value)) return undefined;
   const body = value
     .split('\n')
-    .map((line) => escaped(line).replace(/"""/g, '\\"""').replace(/ $/, '\\s'))
+    .map((line) =>
+      escaped(line)
+        .replace(/"{3,}/g, (run) => '\\"'.repeat(run.length))
+        .replace(/ $/, '\\s'),
+    )
     .join('\n');
   return encoded('java', value.endsWith('\n') ? `"""\n${body}"""` : `"""\n${body}\\\n"""`);
 }

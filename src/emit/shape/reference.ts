@@ -23,10 +23,16 @@ export function contentsLine(name: string, { kind, shape }: Call): Markdown {
   return mark`- ${codeSpan(name)}${text}`;
 }
 
+/** What a language calls the errors of a GraphQL call. */
+export interface ErrorNames {
+  readonly graphql: string;
+  readonly userErrors: string;
+}
+
 /** Of the view of a call. */
-export function factsView(call: Call): View {
+export function factsView(call: Call, names: ErrorNames): View {
   const { documented, description, address, errors } =
-    call.kind === 'rest' ? restFacts(call.shape) : graphqlFacts(call.shape);
+    call.kind === 'rest' ? restFacts(call.shape) : graphqlFacts(call.shape, names);
   const { deprecated, access } = documented;
   return {
     description: prose(description),
@@ -65,10 +71,10 @@ function restFacts({ operation }: RestShape): Facts {
   };
 }
 
-function graphqlFacts(shape: GraphqlShape): Facts {
+function graphqlFacts(shape: GraphqlShape, names: ErrorNames): Facts {
   const { document, field, operation } = shape;
-  const userErrors = mark`- ${codeSpan('UserErrorsError')}, when the service lists user errors.`;
-  const errors = mark`- ${codeSpan('GraphqlError')}, when the response holds errors.`;
+  const userErrors = mark`- ${codeSpan(names.userErrors)}, when the service lists user errors.`;
+  const errors = mark`- ${codeSpan(names.graphql)}, when the response holds errors.`;
   return {
     documented: field ?? {},
     description: descriptionOf(shape),

@@ -2,7 +2,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Webhook } from '../../model/operation.ts';
-import type { Property, Type } from '../../model/type.ts';
+import type { Property, Type, TypeId } from '../../model/type.ts';
 import { isJsonType } from '../http.ts';
 
 /** Headers by which Standard Webhooks signs a delivery. */
@@ -27,6 +27,41 @@ export function isSigned({ webhook }: Event): boolean {
   return SIGNED_BY.every((name) => declared.has(name));
 }
 
+/** What a receiver takes: any of the events. */
+export interface Deliveries {
+  readonly type: Type;
+  readonly isSigned: boolean;
+}
+
+/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. What is signed goes alone. */
+export function deliveriesOf(contract: Contract): Deliveries | undefined {
+  const events = eventsOf(contract);
+  const signed = events.filter(isSigned);
+  const told = signed.length > 0 ? signed : events;
+  const variants = told.map(({ content }) => content.type);
+  const [first] = variants;
+  if (!first) return undefined;
+  const type = unionOf(contract, variants) ?? { kind: 'union', at: first.at, match: 'any', variants };
+  return { type, isSigned: signed.length > 0 };
+}
+
+/** The contract's own name for a choice of just these types. */
+function unionOf(contract: Contract, variants: readonly Type[]): Type | undefined {
+  const wanted = targetsOf(variants);
+  for (const { id, type } of contract.types.values()) {
+    const own = type.kind === 'union' && targetsOf(type.variants);
+    if (own && wanted && own.size === wanted.size && [...own].every((one) => wanted.has(one)))
+      return { kind: 'reference', target: id, at: type.at };
+  }
+  return undefined;
+}
+
+/** Undefined when one of them has no name. */
+function targetsOf(types: readonly Type[]): ReadonlySet<TypeId> | undefined {
+  const targets = types.flatMap((type) => (type.kind === 'reference' ? [type.target] : []));
+  return targets.length === types.length ? new Set(targets) : undefined;
+}
+
 /** The property that holds the event's name among others; undefined when one says that it holds nothing else. */
 export function undecided(contract: Contract, type: Type, event: string): string | undefined {
   const properties = propertiesOf(contract, type);
@@ -46,22 +81,4 @@ function propertiesOf(contract: Contract, type: Type, depth = 0): readonly Prope
   if (shape.kind === 'object') return shape.properties;
   if (shape.kind !== 'intersection' || depth > 16) return [];
   return shape.parts.flatMap((part) => propertiesOf(contract, part, depth + 1));
-}
-
-/** All that a service delivers, as one. */
-export interface Deliveries {
-  /** What a delivery can tell. */
-  readonly type: Type;
-  readonly isSigned: boolean;
-}
-
-/** Undefined for a contract without webhooks, or whose webhooks carry no JSON. */
-export function deliveriesOf(contract: Contract): Deliveries | undefined {
-  const events = eventsOf(contract);
-  const signed = events.filter(isSigned);
-  const told = signed.length > 0 ? signed : events;
-  const variants = told.map(({ content }) => content.type);
-  const [first] = variants;
-  if (!first) return undefined;
-  return { type: { kind: 'union', at: first.at, match: 'any', variants }, isSigned: signed.length > 0 };
 }

@@ -32,7 +32,13 @@ export type Declaration = Declared &
 /** How a language names types. */
 export interface TypeNames {
   readonly scope: NameScope;
-  readonly claim: (words: readonly string[]) => string;
+  /** As it would be, were the name free. */
+  readonly spell: (words: readonly string[]) => string;
+}
+
+export function claimType({ scope, spell }: TypeNames, words: readonly string[]): string {
+  const wanted = spell(words);
+  return scope.claim(wanted, /\d$/.test(wanted) ? '_' : '');
 }
 
 /** Names of all types, decided once. */
@@ -44,14 +50,14 @@ export class World {
   readonly declarations: Declaration[] = [];
   /** Name of an enum and one of its values → the constant, once the enum is printed. */
   readonly constants = new Map<string, string>();
-  readonly #claim: TypeNames['claim'];
+  readonly #spell: TypeNames['spell'];
   readonly #directions: Directions;
   readonly #named = new Map<string, Declaration>();
   readonly #local = new Map<Type, Map<Way, Declaration>>();
 
   constructor(contract: Contract, scalars: Readonly<Record<string, ScalarType>>, names: TypeNames) {
     this.scope = names.scope;
-    this.#claim = names.claim;
+    this.#spell = names.spell;
     this.contract = contract;
     this.scalars = scalars;
     this.#directions = directionsOf(contract);
@@ -93,22 +99,28 @@ export class World {
   #declareNamed(named: NamedType, way: Way): Declaration | undefined {
     const { id, protocol } = named;
     const isSecond = this.#directions.split.has(id) && way === 'request';
-    const words = isSecond ? [...named.name.words, 'param'] : named.name.words;
+    const isGraphql = protocol === 'graphql';
     const shape = this.#shapeOf(withoutNull(named.type));
     if (!shape) return undefined;
     const said = named.description?.trim() ? named.description : undefined;
     const declaration: Declaration = {
       ...shape,
-      name: this.#claim(words),
-      words,
+      ...this.#nameOf(isSecond ? [...named.name.words, 'param'] : named.name.words, isGraphql),
       way,
       documentation: [said, deprecation(named)],
-      isGraphql: protocol === 'graphql',
+      isGraphql,
       states: named.states,
     };
     this.#named.set(`${isSecond ? 'request' : 'own'} ${id}`, declaration);
     this.declarations.push(declaration);
     return declaration;
+  }
+
+  /** A type of GraphQL says so where one of REST has its name. */
+  #nameOf(plain: readonly string[], isGraphql: boolean): Pick<Declaration, 'name' | 'words'> {
+    const isTaken = this.scope.has(this.#spell(plain));
+    const words = isGraphql && isTaken ? ['graphql', ...plain] : plain;
+    return { name: claimType({ scope: this.scope, spell: this.#spell }, words), words };
   }
 
   /** What kind of declaration a type gets; undefined for none. */
@@ -130,8 +142,8 @@ export class World {
       this.#visit(additional, { words: [...words, 'value'], way, isGraphql });
     }
     if (declaration.kind === 'union')
-      for (const [index, variant] of shownVariants(this.contract, declaration.type).entries())
-        this.#visit(variant, { words: variantWords(words, variant, index), way, isGraphql });
+      for (const [variant, name] of variantNames(shownVariants(this.contract, declaration.type)))
+        this.#visit(variant, { words: [...words, ...name], way, isGraphql });
   }
 
   #visit(type: Type, place: Place): void {
@@ -161,8 +173,7 @@ export class World {
     if (!shape || known.has(way)) return;
     const declaration: Declaration = {
       ...shape,
-      name: this.#claim(words),
-      words,
+      ...this.#nameOf(words, isGraphql),
       way,
       documentation: [],
       isGraphql,
@@ -218,13 +229,16 @@ export function deprecation({ deprecated }: Pick<NamedType, 'deprecated'>): stri
   return deprecated && `Deprecated: ${deprecated.reason ?? 'the contract says so.'}`;
 }
 
-/** A variant is told from the others by its constant, or by its place. */
-function variantWords(words: readonly string[], variant: Type, index: number): readonly string[] {
-  const told = withoutNull(variant);
-  const constant =
-    told.kind === 'object' ? told.properties.find(({ type }) => type.kind === 'literal') : undefined;
-  const value = constant?.type.kind === 'literal' ? constant.type.value : undefined;
-  return typeof value === 'string' && /^\w{1,60}$/.test(value)
-    ? [...words, value.toLowerCase()]
-    : [...words, `variant${index + 1}`];
+/** A variant is told from the others by its constant, by its only member, as the only object, or by its place. */
+function variantNames(variants: readonly Type[]): readonly (readonly [Type, readonly string[]])[] {
+  const objects = variants.filter((variant) => withoutNull(variant).kind === 'object');
+  return variants.map((variant, index) => {
+    const told = withoutNull(variant);
+    const properties = told.kind === 'object' ? told.properties : [];
+    const constant = properties.map(({ type }) => type).find((type) => type.kind === 'literal')?.value;
+    if (typeof constant === 'string' && /^\w{1,60}$/.test(constant))
+      return [variant, [constant.toLowerCase()]];
+    if (properties.length === 1 && objects.length > 1) return [variant, properties[0]!.name.words];
+    return [variant, [told.kind === 'object' && objects.length === 1 ? 'object' : `variant${index + 1}`]];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/diagnostic.ts';
 import { plural } from '../layout.ts';
-import { markup, type Markup } from '../markup.ts';
+import { markup, type Markup, type Printable } from '../markup.ts';
 import type { Report } from '../report.ts';
 import { excerpt } from './excerpt.ts';
 import type { Numbered, Verdicts } from './verdicts.ts';
@@ -38,7 +38,7 @@ function finding({ textOf }: Report, { number, one }: Numbered, open: boolean): 
     help,
   } = one;
   const head = markup`<summary><span class="mark ${severity}">${MARKS[severity]}<span class="sr"> ${severity}</span></span>
-<span class="what"><code class="code">${code}</code>${level !== undefined && level !== severity && markup` <span class="level">${level}</span>`}${subject !== undefined && markup` <strong>${subject}</strong>`}<span class="message">${message}</span></span></summary>`;
+<span class="what"><code class="code">${code}</code>${level !== undefined && level !== severity && markup` <span class="level">${level}</span>`}${subject !== undefined && markup` <strong>${subject}</strong>`}<span class="message">${spoken(message)}</span></span></summary>`;
   const places = [
     was && excerpt('Before', was, textOf?.(was)),
     at && excerpt(was ? 'Now' : 'Contract', at, textOf?.(at)),
@@ -49,11 +49,18 @@ function finding({ textOf }: Report, { number, one }: Numbered, open: boolean): 
 ${enforces !== undefined && markup`<p><span class="label">Enforces</span> ${enforces}</p>`}
 ${help !== undefined && markup`<p><span class="label">What to do</span> ${help}</p>`}
 <div class="${was ? 'beside' : 'places'}">${places}</div>
-${witness && markup`${block('Witness', witness.value)}${witness.curl !== undefined && block('Request that proves it', witness.curl, true)}`}
+${witness?.value !== undefined && block('Witness', witness.value)}${witness?.curl !== undefined && block('Request that proves it', witness.curl, true)}
 ${evidence && markup`${block('Try it', evidence.curl, true)}<div class="beside">${block('Request', evidence.request)}${block('Response', evidence.response)}</div>`}
 ${evidence?.seed !== undefined && markup`<p><span class="label">Seed</span> <code>${evidence.seed}</code></p>`}
 </div></details>
 `;
+}
+
+/** A message: what stands between backticks is code. */
+function spoken(message: string): readonly Printable[] {
+  return message
+    .split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 1 ? markup`<code>${part}</code>` : part));
 }
 
 function block(label: string, text: string, copied = false): Markup {
@@ -65,7 +72,8 @@ function block(label: string, text: string, copied = false): Markup {
 export function findingLinks(found: readonly Numbered[]): Markup {
   if (found.length === 0) return markup``;
   const links = found.map(
-    ({ number, one }) => markup`<li><a href="#f${number}"><code>${one.code}</code></a> ${one.message}</li>`,
+    ({ number, one }) =>
+      markup`<li><a href="#f${number}"><code>${one.code}</code></a> ${spoken(one.message)}</li>`,
   );
   return markup`<p class="label">${plural(found.length, 'finding')}</p><ul class="plain">${links}</ul>`;
 }

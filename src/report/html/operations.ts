@@ -1,7 +1,8 @@
 import type { Coverage, CoverageOwner, CoveragePoint } from '../../core/coverage.ts';
 import { count } from '../layout.ts';
 import { markup, type Markup } from '../markup.ts';
-import type { OperationSummary, Report } from '../report.ts';
+import type { OperationSummary } from '../../core/operation-summary.ts';
+import type { Report } from '../report.ts';
 import { VERDICTS, type Verdicts } from './verdicts.ts';
 
 /** Operations × statuses: what is declared, what was observed. */

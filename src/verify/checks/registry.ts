@@ -18,6 +18,7 @@ import { idempotencyConflict } from './idempotency-conflict.ts';
 import { idempotencyReplay } from './idempotency-replay.ts';
 import { ignoredAuth } from './ignored-auth.ts';
 import { illegalTransitions } from './illegal-transitions.ts';
+import { legalTransitions } from './legal-transitions.ts';
 import { listFilters } from './list-filters.ts';
 import { lostUpdate } from './lost-update.ts';
 import { maxResponseTime } from './max-response-time.ts';
@@ -63,6 +64,7 @@ export const checks: readonly Check[] = [
   deprecationHeaders,
   stateTransitions,
   illegalTransitions,
+  legalTransitions,
   useAfterFree,
   ensureResourceAvailability,
   lostUpdate,

@@ -1,4 +1,4 @@
-import { declaredResponse } from '../judge/declared.ts';
+import { assumedResponse, declaredResponse } from '../judge/declared.ts';
 import { FINE, type Check } from './check.ts';
 
 export const statusCodeConformance: Check = {
@@ -8,9 +8,9 @@ export const statusCodeConformance: Check = {
   summary: 'Every status that is answered is declared.',
   enforces: 'OpenAPI 3.1 §4.8.16 (Responses Object)',
   help: 'Declare the status, a range such as 4XX, or a default response; or answer with a declared one.',
-  run: ({ case: { operation, intent }, outcome: { status } }) => {
+  run: ({ case: { operation, intent }, outcome: { status } }, { contract }) => {
     if (intent.kind === 'undeclared-method') return undefined;
-    if (declaredResponse(operation, status)) return FINE;
+    if (declaredResponse(operation, status) ?? assumedResponse(contract, operation, status)) return FINE;
     const declared = operation.responses.map((response) => response.status).join(', ');
     return [
       {

@@ -11,7 +11,13 @@ import {
   type RestCase,
   type SentRequest,
 } from '../exchange.ts';
-import { declaredContent, declaredResponse, essenceOf } from '../judge/declared.ts';
+import {
+  assumedResponse,
+  declaredContent,
+  declaredResponse,
+  essenceOf,
+  isDeclaredStatus,
+} from '../judge/declared.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { eventOf } from '../judge/webhook-event.ts';
 import { registrationsOf } from '../receive/registration.ts';
@@ -52,7 +58,7 @@ export class CoverageRecorder {
     // A case may hold a copy of its operation; what the ledger knows are the contract's own nodes.
     const operation = this.#operations.get(made.operation.id);
     if (!operation || !isAnswered(exchange) || made.intent.kind === 'undeclared-method') return;
-    const success = isSuccess(exchange);
+    const success = isSuccess(exchange) && isDeclaredStatus(operation, exchange.outcome.status);
     if (success) {
       this.#ledger.see(operation, 'success');
       this.#links.observe(operation, exchange);
@@ -90,6 +96,7 @@ export class CoverageRecorder {
     if (success) this.#request(operation, made);
     const response = declaredResponse(operation, outcome.status);
     if (!response) {
+      if (assumedResponse(this.#contract, operation, outcome.status)) return;
       const name = String(outcome.status);
       this.#ledger.seeUndeclared(operation, { kind: 'statuses', name, at: operation.at });
       return;

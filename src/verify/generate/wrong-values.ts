@@ -3,6 +3,7 @@ import { codePoints } from './accepts.ts';
 import type { FlatType } from './flatten.ts';
 import { brokenFormat } from './formats.ts';
 import { matches } from '../../core/regexp.ts';
+import { successor } from './successor.ts';
 
 /** A value in place of a valid one, and what is wrong with it. */
 export interface WrongValue {
@@ -168,7 +169,10 @@ function wrongLists(
   if (minItems > 0) wrong.push({ kind: 'too-few-items', value: value.slice(0, minItems - 1) });
   if (first === undefined) return wrong;
   if (maxItems < 1000) {
-    const more = Array.from({ length: maxItems + 1 - value.length }, () => first);
+    const more = Array.from({ length: maxItems + 1 - value.length }, (_, nth) =>
+      // Else it would be refused for what is repeated.
+      uniqueItems ? successor(first, nth + 1) : first,
+    );
     wrong.push({ kind: 'too-many-items', value: [...value, ...more] });
   }
   if (uniqueItems) wrong.push({ kind: 'repeated-item', value: [...value, first] });

@@ -1,7 +1,8 @@
 import type { Contract } from '../../model/contract.ts';
+import { isRest } from '../../model/lookup.ts';
 import { accepts } from '../generate/accepts.ts';
 import { isJsonMediaType } from '../send/body.ts';
-import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
+import type { MediaContent, Operation, Response, RestOperation } from '../../model/operation.ts';
 
 /** The declared response of a status: the code itself, then its range, then `default` (OpenAPI 3.1 §4.8.16). */
 export function declaredResponse(operation: RestOperation, status: number): Response | undefined {
@@ -11,6 +12,21 @@ export function declaredResponse(operation: RestOperation, status: number): Resp
     if (found) return found;
   }
   return undefined;
+}
+
+/** What nobody declared shows nothing of what was: a redirection to a login page is 302 to any request. */
+export function isDeclaredStatus(operation: Operation, status: number): boolean {
+  return !isRest(operation) || declaredResponse(operation, status) !== undefined;
+}
+
+/** The response of an operation as it is with what is assumed, where that is left out: a service may follow it or not. */
+export function assumedResponse(
+  { whole }: Contract,
+  { id }: RestOperation,
+  status: number,
+): Response | undefined {
+  const operation = whole?.operations.find((one) => one.id === id);
+  return operation && isRest(operation) ? declaredResponse(operation, status) : undefined;
 }
 
 /** The declared content that a Content-Type falls under; `*` matches as in OpenAPI 3.1 §4.8.17. */

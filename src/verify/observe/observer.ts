@@ -1,13 +1,15 @@
 /** Judges exchanges between others by the checks that need nothing but the exchange, or what came before it. */
-import type { Diagnostic } from '../../core/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../../core/diagnostic.ts';
 import type { Finding } from '../../core/finding.ts';
+import type { OperationSummary } from '../../core/operation-summary.ts';
 import type { Contract } from '../../model/contract.ts';
 import { say } from '../diagnostics.ts';
 import { isAnswered, type Answered, type Case, type Exchange } from '../exchange.ts';
-import type { OperationRow, VerifyOptions, VerifyReport } from '../options.ts';
+import type { VerifyOptions, VerifyReport } from '../options.ts';
 import type { CheckContext } from '../checks/check.ts';
 import { CoverageRecorder } from '../coverage/recorder.ts';
 import { vacuity, type Required } from '../coverage/require.ts';
+import type { DocumentSchemas } from '../judge/document-schemas.ts';
 import { checkContext } from '../run/context.ts';
 import { findingOf, sortedFindings } from '../run/findings.ts';
 import { judge, judgeTrail, type Raised } from '../run/judgement.ts';
@@ -38,6 +40,9 @@ export class Observer {
   readonly #chosen: Chosen;
   readonly #context: CheckContext;
   readonly #routes: Routes;
+  /** With what is assumed, where that is left out. */
+  readonly #whole:
+    { readonly contract: Contract; readonly schemas: DocumentSchemas; readonly routes: Routes } | undefined;
   readonly #recorder: CoverageRecorder;
   readonly #required: Required;
   readonly #told: ((exchange: Exchange) => void) | undefined;
@@ -54,6 +59,12 @@ export class Observer {
     this.#chosen = chosenOf(contract, options);
     this.#context = checkContext(contract, { ...options, levels: this.#chosen.levels });
     this.#routes = new Routes(contract, addresses);
+    const { whole } = contract;
+    this.#whole = whole && {
+      contract: whole,
+      schemas: checkContext(whole).schemas,
+      routes: new Routes(whole, addresses),
+    };
     this.#recorder = new CoverageRecorder(contract, this.#chosen.operations, []);
     this.#required = options.require ?? {};
     this.#told = options.observe;
@@ -104,15 +115,17 @@ export class Observer {
     // Traffic of others shows what it shows; only what was asked for is required of it.
     const coverage = this.#recorder.coverage(this.#required);
     const seen = operations.filter(({ id }) => this.#tally.row(id).requests > 0);
+    const diagnostics = [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)];
     return {
+      ok: this.#findings.size === 0 && !hasErrors(diagnostics),
       findings: sortedFindings(this.#contract, [...this.#findings.values()]),
-      operations: seen.map(({ id }): OperationRow => ({
+      operations: seen.map(({ id }): OperationSummary => ({
         operation: id,
         ...this.#tally.row(id),
         driven: true,
       })),
       coverage,
-      diagnostics: [...this.#diagnostics(operations.length - seen.length), ...vacuity(coverage)],
+      diagnostics,
       requests: this.#tally.requests,
       checks: checks.map(({ id }) => ({ id, judged: this.#tally.judgedBy(id) })),
       skipped: this.#skipped,
@@ -125,19 +138,22 @@ export class Observer {
   }
 
   #caseOf(traffic: Traffic): Case | Skip | 'undeclared' {
-    const { method, url, headers, response } = traffic;
+    const made = caseIn(this.#contract, this.#context.schemas, this.#routes, traffic);
+    if (this.#whole && (made === 'undeclared' || isBroken(made))) {
+      const { contract, schemas, routes } = this.#whole;
+      const other = caseIn(contract, schemas, routes, traffic);
+      // It is right by what was left out, of which nothing is to be said.
+      if (other !== 'undeclared' && !isBroken(other)) return 'assumed';
+    }
+    if (made === 'undeclared') this.#countUndeclared(traffic);
+    return made;
+  }
+
+  #countUndeclared({ method, url }: Traffic): void {
     const route = this.#routes.find(method, url);
-    if (route.kind === 'elsewhere') return 'elsewhere';
-    if (method === 'OPTIONS' && 'access-control-request-method' in headers) return 'preflight';
-    if (response && 'status' in response && (response.status < 200 || isStream(response)))
-      return 'unreadable';
-    if (route.kind === 'graphql') return graphqlCaseOf(this.#contract, traffic);
-    if (route.kind === 'rest')
-      return restCaseOf(this.#contract, this.#context.schemas, route.operation, route.path, traffic);
-    const key = `${method} ${route.path}`;
+    const key = `${method} ${'path' in route && typeof route.path === 'string' ? route.path : ''}`;
     if (this.#undeclared.size < MOST_UNDECLARED || this.#undeclared.has(key))
       this.#undeclared.set(key, (this.#undeclared.get(key) ?? 0) + 1);
-    return 'undeclared';
   }
 
   #report(
@@ -163,12 +179,33 @@ export class Observer {
   }
 }
 
+function caseIn(
+  contract: Contract,
+  schemas: DocumentSchemas,
+  routes: Routes,
+  traffic: Traffic,
+): Case | Skip | 'undeclared' {
+  const { method, url, headers, response } = traffic;
+  const route = routes.find(method, url);
+  if (route.kind === 'elsewhere') return 'elsewhere';
+  if (method === 'OPTIONS' && 'access-control-request-method' in headers) return 'preflight';
+  if (response && 'status' in response && (response.status < 200 || isStream(response))) return 'unreadable';
+  if (route.kind === 'graphql') return graphqlCaseOf(contract, traffic);
+  if (route.kind === 'rest') return restCaseOf(contract, schemas, route.operation, route.path, traffic);
+  return 'undeclared';
+}
+
+function isBroken(made: Case | Skip | 'undeclared'): boolean {
+  return typeof made !== 'string' && made.intent.kind === 'invalid';
+}
+
 const REASONS: Readonly<Record<Skip, string>> = {
   elsewhere: 'with other addresses',
   preflight: 'by which a browser asks whether it may ask (CORS)',
   unreadable: 'of a form that can not be judged',
   introspection: 'about the schema itself',
   unanswered: 'without an answer',
+  assumed: 'that use what is assumed',
 };
 
 /** What goes on for as long as it likes is no body. */

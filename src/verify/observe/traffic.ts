@@ -26,4 +26,4 @@ export interface SeenResponse {
 export type Body = string | undefined;
 
 /** Why an exchange was not judged; one line is told of each reason. */
-export type Skip = 'elsewhere' | 'preflight' | 'unreadable' | 'introspection' | 'unanswered';
+export type Skip = 'elsewhere' | 'preflight' | 'unreadable' | 'introspection' | 'unanswered' | 'assumed';

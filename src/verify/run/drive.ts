@@ -6,6 +6,7 @@ import { isAnswered, isMissingHeader, type Case, type Exchange } from '../exchan
 import { dealt, shuffled } from './deal.ts';
 import { explore, Memory, tryEach } from './explore.ts';
 import { reach } from './reach.ts';
+import { renewing, type Renewal } from './renew.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
 import { walkTrails } from './walk.ts';
@@ -54,20 +55,18 @@ export async function drive<Of extends Case>(
   await draw(SHARES.drawn / 2);
   const base = accepted ?? memory.cases[0] ?? fc.sample(valid, { seed: session.seed, numRuns: 1 })[0]!;
   await tryEach(session, plan.intruders(base));
+  const renewal = accepted && (await renewing(session, accepted));
   const broken = inTurn(session, cases.violations(base, true));
   const telling = onePerKind(broken).slice(0, part(SHARES.broken / 2));
-  await tryEach(session, telling);
+  await tryEach(session, renewed(telling, renewal));
   const others = broken
     .filter((made) => !telling.includes(made))
     .slice(0, part(SHARES.broken) - telling.length);
-  await tryEach(session, others);
+  await tryEach(session, renewed(others, renewal));
   session.tally.violations(operation.id, broken.map(violationOf), [...telling, ...others].map(violationOf));
   if (accepted) {
     const edges = dealt(shuffled(session, cases.variations(accepted), placeOf)).slice(0, part(SHARES.varied));
-    const taken = new Set<string>();
-    await tryEach(session, held(edges, taken), (exchange) => {
-      if (isAnswered(exchange) && isSuccess(exchange)) taken.add(edgeOf(exchange.case));
-    });
+    await tryVaried(session, edges, renewal);
   }
   await draw(SHARES.drawn);
   await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
@@ -98,13 +97,36 @@ function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>)
   });
 }
 
-/** Where the service has taken the one, it is held to what is like it. */
-function* held<Of extends Case>(edges: readonly Of[], taken: ReadonlySet<string>): Generator<Of> {
+/** Each made new when its turn comes. */
+function* renewed<Of extends Case>(cases: readonly Of[], renewal: Renewal | undefined): Generator<Of> {
+  for (const made of cases) yield renewal?.renew(made) ?? made;
+}
+
+/** Sends variations of an accepted request, and judges them as such. */
+async function tryVaried<Of extends Case>(
+  session: Session,
+  edges: readonly Of[],
+  renewal: Renewal | undefined,
+): Promise<void> {
+  const taken = new Set<string>();
   for (const made of edges) {
-    const { intent } = made;
-    const isHeld = intent.kind === 'valid' && intent.like !== undefined && taken.has(intent.like);
-    yield isHeld ? { ...made, intent: { kind: 'valid', varied: edgeOf(made) } } : made;
+    if (!session.isOpen(made.operation.id)) return;
+    const held = heldTo(made, taken);
+    const sent = renewal?.renew(held) ?? held;
+    let exchange = await session.exchange(sent);
+    if (isAnswered(exchange) && isSuccess(exchange)) taken.add(edgeOf(exchange.case));
+    // What was made new may be what is refused.
+    else if (sent !== held && !(await renewal?.isAccepted(sent)))
+      exchange = { ...exchange, case: { ...sent, intent: { kind: 'valid' } } };
+    for (const raised of await session.judge(exchange)) session.report(raised, exchange);
   }
+}
+
+/** Where the service has taken the one, it is held to what is like it. */
+function heldTo<Of extends Case>(made: Of, taken: ReadonlySet<string>): Of {
+  const { intent } = made;
+  const isHeld = intent.kind === 'valid' && intent.like !== undefined && taken.has(intent.like);
+  return isHeld ? { ...made, intent: { kind: 'valid', varied: edgeOf(made) } } : made;
 }
 
 function edgeOf({ intent }: Case): string {

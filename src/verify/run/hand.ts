@@ -6,6 +6,7 @@ import type { Operation } from '../../model/operation.ts';
 import type { Answered } from '../exchange.ts';
 import type { Known } from '../generate/values.ts';
 import { sightingsIn } from '../judge/sightings.ts';
+import type { Crossing } from './crossing.ts';
 import type { Pool } from './pool.ts';
 import { isSuccess } from './tally.ts';
 
@@ -19,13 +20,15 @@ interface Held {
 export class Hand {
   readonly #contract: Contract;
   readonly #pool: Pool;
+  readonly #crossing: Crossing;
   /** By operation id, then by place. */
   readonly #held = new Map<string, Map<string, Held>>();
   readonly #states = new Map<StateMachine, string>();
 
-  constructor(contract: Contract, pool: Pool) {
+  constructor(contract: Contract, pool: Pool, crossing: Crossing) {
     this.#contract = contract;
     this.#pool = pool;
+    this.#crossing = crossing;
   }
 
   /** What was only read may be anybody's, and is not taken. */
@@ -33,7 +36,9 @@ export class Hand {
     if (!isSuccess(answer)) return;
     for (const { machine, state } of sightingsIn(this.#contract, answer)) this.#states.set(machine, state);
     if (isSafe(answer.case.operation)) return;
-    for (const { to, where, value } of this.#pool.offers(answer).toReversed()) {
+    // What an answer says itself comes last, and stays.
+    const offers = [...this.#crossing.offers(answer), ...this.#pool.offers(answer).toReversed()];
+    for (const { to, where, value } of offers) {
       // A list of them would have to be made.
       if (value === null || where.includes('*')) continue;
       const places = this.#held.get(to.id) ?? new Map<string, Held>();

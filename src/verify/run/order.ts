@@ -27,10 +27,11 @@ export function rowsOf(
   ];
 }
 
-type Sources = ReadonlyMap<Operation, readonly Operation[]>;
+/** From which operations each takes what it needs. */
+export type Sources = ReadonlyMap<Operation, readonly Operation[]>;
 
 /** For each place one operation that gives its value: of the same group, then one that makes something, then the first. */
-function bestSources(flows: readonly Flow[]): Sources {
+export function bestSources(flows: readonly Flow[]): Sources {
   const places = Map.groupBy(
     flows.filter(({ from, to }) => from !== to && !isEnding(from)),
     ({ to, where }) => `${to.id} ${where}`,

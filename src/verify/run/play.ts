@@ -1,7 +1,11 @@
+import type { JsonValue } from '../../core/json.ts';
 import { isEnding } from '../../model/course.ts';
+import { isGraphql } from '../../model/lookup.ts';
+import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { TrailMemory } from '../observe/trail-memory.ts';
 import { isRead, lastName } from '../trails/readers.ts';
+import { Crossing } from './crossing.ts';
 import { Hand } from './hand.ts';
 import type { Raised } from './judgement.ts';
 import type { Session } from './session.ts';
@@ -36,7 +40,7 @@ export async function play(
   session: Session,
   { salt, choose, sending, isWanted }: Play,
 ): Promise<Failed | undefined> {
-  const hand = new Hand(session.contract, session.pool);
+  const hand = new Hand(session.contract, session.pool, new Crossing(session.contract, session.pool.flows));
   const trails = new TrailMemory();
   const steps: Step[] = [];
   const exchanges: Exchange[] = [];
@@ -52,7 +56,11 @@ export async function play(
     const raised = [...(await session.judge(exchange))];
     if (isAnswered(exchange)) {
       const seen = trails.add(exchange, nth, nth).flatMap(({ trail }) => session.judgeTrail(trail));
-      raised.push(...seen, ...lost(session, hand, steps, exchange));
+      raised.push(
+        ...seen,
+        ...lost(session, hand, steps, exchange),
+        ...left(session, hand, exchanges, exchange),
+      );
     }
     const [first, ...others] = exchanges;
     const wanted = raised.filter(isWanted);
@@ -69,6 +77,31 @@ function lost(session: Session, hand: Hand, steps: readonly Step[], read: Answer
   if (!isRead(operation) || steps.some((step) => isEnding(step.operation))) return [];
   const [, held] = [...hand.of(operation)].find(([where]) => isOfOne(where)) ?? [];
   return held ? session.judgeTrail({ kind: 'read-after-create', created: held.from, read }) : [];
+}
+
+/** What was ended by one protocol is gone for the other too; REST by itself is seen by its addresses. */
+function left(session: Session, hand: Hand, before: readonly Exchange[], read: Answered): readonly Raised[] {
+  const { operation } = read.case;
+  const isQuery = isGraphql(operation) && operation.operation === 'query';
+  if (!isQuery && !isRead(operation)) return [];
+  const ids = idsOf(hand, operation);
+  const removed = before
+    .filter(isAnswered)
+    // What both ends of REST show is judged already.
+    .filter(({ case: made }) => isQuery || isGraphql(made.operation))
+    .find(
+      (one) =>
+        isEnding(one.case.operation) &&
+        isSuccess(one) &&
+        one.outcome.status !== 202 &&
+        idsOf(hand, one.case.operation).some((id) => ids.includes(id)),
+    );
+  return removed ? session.judgeTrail({ kind: 'read-after-delete', removed, read }) : [];
+}
+
+/** What the hand gives an operation for the thing that it is about. */
+function idsOf(hand: Hand, operation: Operation): readonly JsonValue[] {
+  return [...hand.of(operation)].filter(([where]) => isOfOne(where)).map(([, { value }]) => value);
 }
 
 /** A value that names one thing, not one that filters a list. */

@@ -36,7 +36,8 @@ function undeclaredMethod(session: Session, operation: RestOperation, base: Rest
   if (siblings[0] !== operation) return [];
   const declared = siblings.map(({ method }) => method);
   // `/pets/{id}` also answers for `/pets/search`: its methods may be allowed there.
-  const near = session.contract.operations
+  const { contract } = session;
+  const near = (contract.whole ?? contract).operations
     .filter(isRest)
     .filter((other) => mayMatch(other.path, operation.path));
   // The harmless one first: a service may have more methods than its contract.

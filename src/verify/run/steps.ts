@@ -1,12 +1,11 @@
 /** Steps of a sequence: which may come next, and the requests that they stand for. */
 import fc from 'fast-check';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import { isEnding, isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { withOwnKey } from '../cases/own-key.ts';
+import { withValueAt } from '../cases/places.ts';
 import type { Case } from '../exchange.ts';
-import { withMemberAt } from '../generate/members.ts';
 import { choiceOf, type ChoicePath } from '../judge/state-choice.ts';
 import { withChoice } from '../trails/state-now.ts';
 import type { Hand } from './hand.ts';
@@ -82,15 +81,4 @@ function choicesOf(
     const path = states.length > 0 ? choiceOf(contract, operation, machine) : undefined;
     return path ? [{ path, states }] : [];
   });
-}
-
-function withValueAt(made: Case, where: string, value: JsonValue): Case {
-  const [first = '', ...path] = where.split('/');
-  if (made.kind === 'graphql') {
-    const variables = withMemberAt(made.variables, path, value);
-    return isJsonObject(variables) ? { ...made, variables } : made;
-  }
-  if (first !== 'body') return { ...made, parameters: { ...made.parameters, [where]: value } };
-  if (!made.body || 'raw' in made.body) return made;
-  return { ...made, body: { ...made.body, value: withMemberAt(made.body.value, path, value) } };
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../core/json.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
+import { isDeclaredStatus } from '../judge/declared.ts';
 import { errorsOf, graphqlBody } from '../judge/graphql-response.ts';
 
 interface Row {
@@ -33,7 +34,7 @@ export class Tally {
     if (!isAnswered(exchange)) return;
     const { status } = exchange.outcome;
     row.statuses[status] = (row.statuses[status] ?? 0) + 1;
-    row.succeeded ||= isSuccess(exchange);
+    row.succeeded ||= isSuccess(exchange) && isDeclaredStatus(exchange.case.operation, status);
   }
 
   /** Whether an operation did more than refuse for want of quota. */

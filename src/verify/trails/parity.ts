@@ -128,7 +128,7 @@ function placeOf(
 }
 
 /** Whether a result is the thing, or holds it. */
-function isAbout(contract: Walk['contract'], { result }: GraphqlOperation, concept: string): boolean {
+export function isAbout(contract: Walk['contract'], { result }: GraphqlOperation, concept: string): boolean {
   const named = namedIn(contract, result);
   const inside = named?.type.kind === 'object' ? named.type.properties.filter(isSingle) : [];
   const possible = [named, ...inside.map(({ type }) => namedIn(contract, type))];

@@ -10,6 +10,7 @@ import type { TrailOf } from '../trail.ts';
 import type { TrailPlan, Walk } from './plan.ts';
 import { caseWith, isRead, pathOf } from './readers.ts';
 import { stateNow, withChoice } from './state-now.ts';
+import { Steps } from './steps.ts';
 
 /** How many things are taken through their states. */
 const MOST_THINGS = 3;
@@ -22,7 +23,8 @@ const MOST_KNOWN = 8;
 
 /**
  * Transitions that are not declared, attempted: where a request chooses the state, every one from each state on a way
- * through the machine; where the call itself leads to a state, from things that are in another.
+ * through the machine; where the call itself leads to a state, from things that are in another. And those that are
+ * declared, which are the way.
  */
 export const transitions: TrailPlan<'transition'> = {
   kind: 'transition',
@@ -52,18 +54,18 @@ async function byBeginning(
   const trails: TrailOf<'transition'>[] = [];
   for (const to of statesOf(machine).filter((state) => !machine.initial.includes(state))) {
     const tried = await walk.send(withChoice(walk, last.case, choice, to));
-    if (tried) trails.push({ kind: 'transition', subject, to, before: last, tried });
+    if (tried) trails.push({ kind: 'transition', isDeclared: false, subject, to, before: last, tried });
   }
   return trails;
 }
 
 async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailOf<'transition'>[]> {
   const { contract, successes } = walk;
-  const trails: TrailOf<'transition'>[] = [];
   const things = new Map(
     successes.flatMap((answer) => sightingsIn(contract, answer).map((shown) => [shown.key, answer] as const)),
   );
   const done = new Set<string>();
+  const steps = new Steps();
   for (const answer of [...things.values()].slice(-MOST_THINGS)) {
     let before = answer;
     for (let visits = 0; visits < MOST_STATES; visits++) {
@@ -74,19 +76,27 @@ async function byChoice(walk: Walk, choice: ChoicePath): Promise<readonly TrailO
       for (const to of done.has(from) ? [] : await illegalTargets(walk, shown, before, choice, from)) {
         if (isLater(machine, from, to) && (await stateNow(walk, shown, before, choice)) !== from) break;
         const tried = await walk.send(withChoice(walk, before.case, choice, to));
-        if (tried) trails.push({ kind: 'transition', subject, from, to, before, tried });
+        if (tried) steps.addIllegal({ subject, from, to, before, tried });
       }
       done.add(from);
       const next = nextOf(machine, from);
-      const moved = await firstMove(walk, before, choice, [
-        ...next.filter((state) => !done.has(state)),
-        ...next.filter((state) => done.has(state)),
-      ]);
+      // Ways that nothing has gone yet first, of these such as lead to where nothing has been.
+      const rank = (state: string): number => 2 * Number(steps.has(from, state)) + Number(done.has(state));
+      const ways = next.toSorted((one, other) => rank(one) - rank(other));
+      let moved: Answered | undefined;
+      for (const to of ways) {
+        const tried = await walk.send(withChoice(walk, before.case, choice, to));
+        if (tried)
+          await steps.add({ subject, from, to, before, tried }, () => stateNow(walk, shown, before, choice));
+        if (!tried || !isSuccess(tried)) continue;
+        moved = tried;
+        break;
+      }
       if (!moved) break;
       before = moved;
     }
   }
-  return trails;
+  return steps.trails;
 }
 
 /** States that may not follow. One that is reached over others only counts when the thing does not move by itself. */
@@ -117,20 +127,6 @@ function nextOf({ transitions: declared }: StateMachine, state: string): readonl
   return declared.find(({ from }) => from === state)?.to ?? [];
 }
 
-/** The first of the declared transitions that succeeds. */
-async function firstMove(
-  walk: Walk,
-  before: Answered,
-  choice: ChoicePath,
-  states: readonly string[],
-): Promise<Answered | undefined> {
-  for (const to of states) {
-    const moved = await walk.send(withChoice(walk, before.case, choice, to));
-    if (moved && isSuccess(moved)) return moved;
-  }
-  return undefined;
-}
-
 /** The call leads to the state that its answers show: it is made of things in states from which nothing leads there. */
 async function byCall(
   walk: Walk,
@@ -142,7 +138,7 @@ async function byCall(
     (other) =>
       isRest(other) && isRead(other) && operation.path.startsWith(other.path) && other.path.endsWith('}'),
   );
-  const trails: TrailOf<'transition'>[] = [];
+  const steps = new Steps();
   const tried = new Set<string>();
   if (!reader) return [];
   for (let nth = 0; nth < MOST_KNOWN; nth++) {
@@ -150,14 +146,22 @@ async function byCall(
     const read = made && caseWith(walk, reader, pathOf(made));
     const before = read && (await walk.send(read));
     const seen = before && sightingsIn(contract, before).find((one) => one.subject === subject);
-    const next = machine.transitions.find(({ from }) => from === seen?.state)?.to ?? [];
-    if (!made || !before || !seen || tried.has(seen.state) || seen.state === to || next.includes(to))
-      continue;
+    if (!made || !before || !seen || tried.has(seen.state) || seen.state === to) continue;
     tried.add(seen.state);
-    const answer = await walk.send(withOwnKey(contract, made, `${walk.seed} illegal`));
-    if (answer) trails.push({ kind: 'transition', subject, from: seen.state, to, before, tried: answer });
+    const isDeclared = nextOf(machine, seen.state).includes(to);
+    const answer = await walk.send(
+      withOwnKey(contract, made, `${walk.seed} ${isDeclared ? 'again' : 'illegal'}`),
+    );
+    if (!answer) continue;
+    const step = { subject, from: seen.state, to, before, tried: answer };
+    if (!isDeclared) steps.addIllegal(step);
+    else
+      await steps.add(step, async () => {
+        const after = await walk.send(read);
+        return after && sightingsIn(contract, after).find((one) => one.subject === subject)?.state;
+      });
   }
-  return trails;
+  return steps.trails;
 }
 
 function statesOf({ transitions: declared }: StateMachine): readonly string[] {

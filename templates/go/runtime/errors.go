@@ -71,7 +71,12 @@ type GraphQLLocation struct {
 
 // Error says what failed and why, without anything that was sent or received.
 func (e *Error) Error() string {
-	text := e.Operation + ": " + e.reason
+	reason := e.reason
+	if reason == "" {
+		// One that a program has made itself, for a test.
+		reason = string(e.Kind) + shown(e.Code, ", ")
+	}
+	text := e.Operation + ": " + reason
 	if e.RequestID != "" {
 		text += " (" + e.RequestID + ")"
 	}

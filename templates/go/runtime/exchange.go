@@ -10,7 +10,10 @@ import (
 	"time"
 )
 
-const mostRedirects = 20
+const (
+	mostRedirects = 20
+	mostDiscarded = 4 << 10
+)
 
 // exchange sends one request. Headers in rising rank: the client's, the operation's, credentials, the call's own.
 func (c *Connection) exchange(
@@ -89,6 +92,8 @@ func (c *Connection) fetch(ctx context.Context, request *wireRequest, operation 
 		if next == nil || hops >= mostRedirects {
 			return read(response, at)
 		}
+		// What is read to its end leaves a connection that can be used again.
+		_, _ = io.CopyN(io.Discard, response.Body, mostDiscarded)
 		_ = response.Body.Close()
 		request = next
 	}

@@ -16,6 +16,14 @@ type Pages[P, T any] struct {
 	items      func(page []byte) [][]byte
 	readPage   Reader[P]
 	readItem   Reader[T]
+	// made are the pages of PagesOf, in place of all else.
+	made      []P
+	madeItems func(page P) []T
+}
+
+// PagesOf is a list of pages that are there already, and of the items of each: what stands in for a service gives it.
+func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
+	return &Pages[P, T]{made: pages, madeItems: items}
 }
 
 // walk asks for a page, and gives where the next one is.
@@ -30,6 +38,9 @@ type pageOutcome struct {
 
 // All gives the items of all pages, and an error, with a zero item, where they end by one.
 func (p *Pages[P, T]) All() iter.Seq2[T, error] {
+	if p.madeItems != nil {
+		return p.allMade
+	}
 	return func(yield func(T, error) bool) {
 		for outcome, err := range p.outcomes() {
 			var none T
@@ -51,8 +62,27 @@ func (p *Pages[P, T]) All() iter.Seq2[T, error] {
 	}
 }
 
+func (p *Pages[P, T]) allMade(yield func(T, error) bool) {
+	for _, page := range p.made {
+		for _, item := range p.madeItems(page) {
+			if !yield(item, nil) {
+				return
+			}
+		}
+	}
+}
+
 // Pages gives all pages.
 func (p *Pages[P, T]) Pages() iter.Seq2[P, error] {
+	if p.madeItems != nil {
+		return func(yield func(P, error) bool) {
+			for _, page := range p.made {
+				if !yield(page, nil) {
+					return
+				}
+			}
+		}
+	}
 	return func(yield func(P, error) bool) {
 		for outcome, err := range p.outcomes() {
 			var page P
@@ -68,6 +98,13 @@ func (p *Pages[P, T]) Pages() iter.Seq2[P, error] {
 
 // First asks for the first page alone.
 func (p *Pages[P, T]) First() (P, error) {
+	if p.madeItems != nil {
+		var page P
+		if len(p.made) > 0 {
+			page = p.made[0]
+		}
+		return page, nil
+	}
 	outcome, err := p.ask(p.start(callConfig(p.options)))
 	if err != nil {
 		var none P

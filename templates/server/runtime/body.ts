@@ -23,16 +23,12 @@ export interface BodyRead {
 /** Nesting of a JSON text that is read: enough for any document, too little to exhaust a validator's stack. */
 const DEEPEST_JSON = 200;
 
-const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
+/** What is read of an operation that takes no body. */
+export const NOTHING: BodyRead = { content: undefined, contentType: undefined, value: undefined, issues: [] };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the body of a request by its declared media types, at most `limit` bytes of it. */
-export async function readBody(
-  call: Call,
-  rule: BodyRule | undefined,
-  limit: number,
-): Promise<BodyRead | BodyRefused> {
-  if (!rule) return NOTHING;
+export async function readBody(call: Call, rule: BodyRule, limit: number): Promise<BodyRead | BodyRefused> {
   const { headers } = call.head;
   const declared = headers.get('content-type');
   const length = headers.get('content-length');

@@ -1,5 +1,5 @@
 import { joinBytes } from './bytes.ts';
-import type { Call, Reply, ReplyBody, RequestHead } from './call.ts';
+import type { Call, RequestHead } from './call.ts';
 import type { FetchHandler } from './fetch.ts';
 
 /** What is used of a Fastify 5 instance. Spelt out, so that Fastify is needed only where it runs. */
@@ -78,12 +78,7 @@ export async function answer(
   // What is left of a body that is too large is not waited for.
   if (status === 413) reply.header('connection', 'close');
   for (const [name, value] of headers) reply.header(name, value);
-  return reply.send(await sendable(body));
-}
-
-async function sendable(body: ReplyBody): Promise<Reply['body'] | undefined> {
-  if (body === null) return undefined;
-  return body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;
+  return reply.send(body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? undefined));
 }
 
 function callOf(request: FastifyRequest, prefix: string): Call {

@@ -1,4 +1,4 @@
-import { readBody, type BodyRead } from './body.ts';
+import { NOTHING, readBody, type BodyRead } from './body.ts';
 import type { Call, Dispatch, Reply, RequestHead } from './call.ts';
 import { bodyIssues, parameterIssues, type Issue } from './issues.ts';
 import { Matcher, variablesOf } from './match.ts';
@@ -155,7 +155,7 @@ async function requestOf(
     },
     unreadable,
   );
-  const body = await readBody(call, route.body, maxBodyBytes);
+  const body = route.body ? await readBody(call, route.body, maxBodyBytes) : NOTHING;
   if ('refused' in body && body.refused !== 'invalid') {
     return refusalOf(body.refused, [...unreadable, ...body.issues], route);
   }

@@ -80,6 +80,7 @@ export const twins: Twins = {
     twin('safe', query('a(b: Int!): Int'), query('a(b: Int): Int')),
   ],
   'graphql-argument-default-changed': [
+    twin('breaking', query('a(b: Int! = 1): Int'), query('a(b: Int!): Int')),
     twin('dangerous', query('a(b: Int = 1): Int'), query('a(b: Int = 2): Int')),
   ],
   'graphql-input-field-removed': [
@@ -114,6 +115,11 @@ export const twins: Twins = {
     ),
   ],
   'graphql-input-field-default-changed': [
+    twin(
+      'breaking',
+      query('a(b: In): Int', 'input In { c: Int! = 1 }'),
+      query('a(b: In): Int', 'input In { c: Int! }'),
+    ),
     twin(
       'dangerous',
       query('a(b: In): Int', 'input In { c: Int = 1 }'),
@@ -196,6 +202,11 @@ export const twins: Twins = {
     ),
   ],
   'graphql-directive-argument-default-changed': [
+    twin(
+      'breaking',
+      query('a: Int', 'directive @d(b: Int! = 1) on FIELD'),
+      query('a: Int', 'directive @d(b: Int!) on FIELD'),
+    ),
     twin(
       'dangerous',
       query('a: Int', 'directive @d(b: Int = 1) on FIELD'),

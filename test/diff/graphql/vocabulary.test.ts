@@ -6,6 +6,9 @@ import { contractOf } from './contract.ts';
 const DIRECTIVES = `
   directive @access(roles: [String!]!) on FIELD_DEFINITION | ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
   directive @idempotent(by: String!) on FIELD_DEFINITION
+  directive @leadsTo(operation: String!, argument: String!, from: String!) repeatable on FIELD_DEFINITION
+  directive @concept(name: String!) on OBJECT | INTERFACE | UNION | ENUM | SCALAR | INPUT_OBJECT
+  directive @assumed(because: String!) on OBJECT | FIELD_DEFINITION | ARGUMENT_DEFINITION | ENUM_VALUE
   directive @transitions(to: [String!]!, initial: Boolean) on ENUM_VALUE
 `;
 
@@ -14,14 +17,26 @@ interface Said {
   readonly total?: string;
   readonly cancel?: string;
   readonly open?: string;
+  readonly id?: string;
+  readonly type?: string;
 }
 
-const schema = ({ order = '', total = '', cancel = '', open = '' }: Said): string => `${DIRECTIVES}
-  type Query { order: Order ${order} }
+const schema = ({
+  order = '',
+  total = '',
+  cancel = '',
+  open = '',
+  id = '',
+  type = '',
+}: Said): string => `${DIRECTIVES}
+  type Query { order: Order ${order} find(id: ID ${id}): Order }
   type Mutation { cancel(id: ID!, key: String): Order ${cancel} }
-  type Order { id: ID! total: Int ${total} state: State }
+  type Order ${type} { id: ID! total: Int ${total} state: State }
   enum State { OPEN ${open} SHIPPED @transitions(to: []) LOST @transitions(to: []) }
 `;
+
+const LEADS = '@leadsTo(operation: "find", argument: "id", from: "id")';
+const ASSUMED = '@assumed(because: "Relay")';
 
 const rows: readonly (readonly [id: string, level: string, subject: string, old: Said, next: Said])[] = [
   [
@@ -42,6 +57,15 @@ const rows: readonly (readonly [id: string, level: string, subject: string, old:
     { open: '@transitions(to: ["SHIPPED"], initial: true)' },
     { open: '@transitions(to: ["SHIPPED", "LOST"], initial: true)' },
   ],
+  ['link-removed', 'dangerous', 'query order', { order: LEADS }, {}],
+  ['link-added', 'safe', 'query order', {}, { order: LEADS }],
+  ['link-changed', 'dangerous', 'query order', { order: LEADS }, { order: LEADS.replace('from: "id"', 'from: "state"') }],
+  ['text-changed', 'documentation', 'Order', {}, { type: '@concept(name: "order")' }],
+  ['assumption-changed', 'documentation', 'Order', { type: ASSUMED }, {}],
+  ['assumption-changed', 'documentation', 'Order', {}, { total: ASSUMED }],
+  ['assumption-changed', 'documentation', 'query order', { order: ASSUMED }, {}],
+  ['assumption-changed', 'documentation', 'query find', {}, { id: ASSUMED }],
+  ['assumption-changed', 'documentation', 'State', {}, { open: ASSUMED }],
 ];
 
 test.for(rows)('%s is %s for %s', async ([id, level, subject, old, next]) => {

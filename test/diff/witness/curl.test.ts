@@ -113,3 +113,44 @@ test('nor of what is received', async () => {
   });
   expect(await curl(answer({ enum: ['a'] }), answer({ enum: ['a', 'b'] }))).toBeUndefined();
 });
+
+describe('a call that no value breaks', () => {
+  const paged = query({ type: 'string' }, { name: 'page' });
+  const call = `curl -sS -i -g -X PUT --url https://eu.api.test/v1/items/a%2Fb`;
+
+  test('lacks what is required now', async () => {
+    const [before, after] = [paged, { ...paged, required: true }].map((one) => ({ parameters: [id, one] }));
+    expect(await curl(before!, after!)).toBe(call);
+  });
+
+  test('has what was moved', async () => {
+    const [before, after] = [paged, { ...paged, in: 'header' }].map((one) => ({ parameters: [id, one] }));
+    expect(await curl(before!, after!)).toMatch(/\?page=\w+'?$/);
+  });
+
+  test('comes with credentials that sufficed', async () => {
+    const [before, after] = ['token', 'key'].map((name) => ({
+      parameters: [id],
+      security: [{ [name]: [] }],
+    }));
+    expect(await curl(before!, after!)).toContain('Bearer $TOKEN');
+  });
+
+  test('asks for what is not given any more', async () => {
+    const [before, after] = [['text/csv', 'text/html'], ['text/html']].map((types) => ({
+      parameters: [id],
+      responses: {
+        200: { description: 'Put', content: Object.fromEntries(types.map((type) => [type, {}])) },
+      },
+    }));
+    expect(await curl(before!, after!)).toContain(`-H 'accept: text/csv'`);
+  });
+
+  test('is none where it goes on working', async () => {
+    const { findings } = await compare(
+      documentOf({ parameters: [id] }),
+      documentOf({ parameters: [id, { ...paged, required: false }] }),
+    );
+    expect(findings.map(({ level, witness }) => [level, witness])).toEqual([['safe', undefined]]);
+  });
+});

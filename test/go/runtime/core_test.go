@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -163,5 +165,64 @@ func TestTheContextEndsACallOverTheNetwork(t *testing.T) {
 	})
 	if !errors.Is(err, ErrTimeout) || !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
+	}
+}
+
+// What stands in for a service gives lists and errors of its own.
+func TestWhatIsMadeForTests(t *testing.T) {
+	list := PagesOf(func(page []int) []int { return page }, []int{1, 2}, []int{3})
+	sum := 0
+	for item, err := range list.All() {
+		if sum += item; err != nil || item == 3 {
+			break
+		}
+	}
+	if first, err := list.First(); sum != 6 || len(first) != 2 || err != nil {
+		t.Error(sum, first, err)
+	}
+	if failure := error(&Error{Operation: "GET /", Kind: KindAPI, Status: 404}); !errors.Is(failure, ErrNotFound) || failure.Error() != "GET /: api" {
+		t.Error(failure)
+	}
+}
+
+// Requests of a call that is redirected go over one connection, by HTTP/2 where the service speaks it.
+func TestConnectionsAreUsedAgain(t *testing.T) {
+	var connections atomic.Int32
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
+		if request.URL.Path == "/from" {
+			http.Redirect(answer, request, "/to", http.StatusFound)
+			return
+		}
+		_, _ = fmt.Fprintf(answer, `{"name":%q}`, request.Proto)
+	}))
+	server.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			connections.Add(1)
+		}
+	}
+	for _, isSecond := range []bool{false, true} {
+		server := server
+		if isSecond {
+			server = httptest.NewUnstartedServer(server.Config.Handler)
+			server.EnableHTTP2 = true
+			server.StartTLS()
+		} else {
+			server.Start()
+		}
+		defer server.Close()
+		connection := NewConnection(API{BaseURL: server.URL}, []ClientOption{
+			ClientFunc(func(config *Config) { config.HTTPClient = server.Client() }),
+		})
+		for range 3 {
+			value, err := Rest[*thing](context.Background(), connection, &RestRequest{
+				Operation: &RestOperation{Method: "GET", Path: "/from", Repeatable: true},
+			}, nil)
+			if err != nil || (value.Name == "HTTP/2.0") != isSecond {
+				t.Fatal(value, err)
+			}
+		}
+	}
+	if connections.Load() != 1 {
+		t.Errorf("%d connections", connections.Load())
 	}
 }

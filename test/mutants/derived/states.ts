@@ -67,7 +67,7 @@ function mutant(
       .replaceAll('_', '-')
       .toLowerCase(),
     kind,
-    check: kind === 'illegal-transition' ? 'illegal-transitions' : 'positive-data-acceptance',
+    check: kind === 'illegal-transition' ? 'illegal-transitions' : 'legal-transitions',
     breaks,
     edits: [{ file: FILE, from: before, to: after }],
   };

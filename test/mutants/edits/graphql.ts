@@ -62,8 +62,8 @@ export const graphqlEdits: readonly Mutant[] = [
     'graphql-response-format',
     'Plain reads are answered as text.',
     'graphql/api.ts',
-    "'content-type': `${mediaType}; charset=utf-8`,",
-    "'content-type': 'text/plain; charset=utf-8',",
+    "['content-type', `${mediaType}; charset=utf-8`],",
+    "['content-type', 'text/plain; charset=utf-8'],",
   ),
   edited(
     'graphql-media-type-not-asked-for',

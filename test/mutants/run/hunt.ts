@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import { verifyWorld } from '../../verify/world.ts';
+import { idleEdits } from './load-edited.ts';
 import { openWorld, type Contracts } from './worlds.ts';
 
 /** How a mutant, or the honest sandbox, is to be verified. */
@@ -7,7 +8,9 @@ export interface Hunt {
   readonly seed: number;
   /** The seconds that one mutant gets. */
   readonly budget: number;
-  /** What the honest sandbox is accused of as well. The run ends with the first finding beside; with no list, it does not. */
+  /** Ids of the operations that are driven; all when left out. */
+  readonly operations?: readonly string[];
+  /** What the honest sandbox is accused of as well. The run ends with a finding beside; with no list, it does not. */
   readonly known?: readonly Told[];
 }
 
@@ -33,7 +36,7 @@ export interface Verdict {
 export async function hunt(
   contracts: Contracts,
   mutant: Mutant | undefined,
-  { seed, budget, known }: Hunt,
+  { seed, budget, operations, known }: Hunt,
 ): Promise<Verdict> {
   const start = performance.now();
   const opened = await openWorld(contracts, mutant).catch((fault: unknown) => String(fault));
@@ -44,11 +47,14 @@ export async function hunt(
   try {
     const report = await verifyWorld(opened.world, {
       ...opened.options,
+      ...(operations && { operations }),
       seed,
       timeBudgetMs: budget * 1000,
       signal: end.signal,
       onFinding: ({ code, subject }) => {
-        if (known && !honest.has(keyOf(code, subject))) end.abort();
+        // Near by there is time to see whether the check that it was made for tells of it.
+        const isEnough = !operations || code === mutant?.check;
+        if (known && isEnough && !honest.has(keyOf(code, subject))) end.abort();
       },
     });
     const findings = report.findings
@@ -59,7 +65,13 @@ export async function hunt(
         message,
         ...(evidence && { curl: evidence.curl }),
       }));
-    return { findings, requests: report.requests, milliseconds: performance.now() - start };
+    const idle = mutant && !operations && findings.length === 0 ? idleEdits(mutant.id) : [];
+    return {
+      findings,
+      requests: report.requests,
+      milliseconds: performance.now() - start,
+      ...(idle.length > 0 && { failure: `nothing loads ${idle.map(({ file }) => file).join(', ')}` }),
+    };
   } finally {
     await opened.close();
   }

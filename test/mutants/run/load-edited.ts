@@ -4,27 +4,36 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { createSandbox } from '../../../sandbox/app.ts';
 import type { Edit } from '../mutant.ts';
 import { applied } from './applied.ts';
+import { Imports } from './imports.ts';
 
 const ROOT = pathToFileURL(`${resolve(import.meta.dirname, '../../..')}/`).href;
-/** What is loaded anew for each mutant; all else is shared. */
-const OWN = [`${ROOT}sandbox/`, `${ROOT}generated/`];
+const APP = `${ROOT}sandbox/app.ts`;
 const MARK = '?mutant=';
 
-const editsOf = new Map<string, readonly Edit[]>();
+interface Loading {
+  readonly edits: readonly Edit[];
+  /** Of those that are edited or lead to one that is: they are loaded anew, the others are shared. */
+  readonly files: ReadonlySet<string>;
+  readonly done: Set<Edit>;
+}
+
+const imports = new Imports(APP);
+const loadings = new Map<string, Loading>();
 
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
-    const at = context.parentURL?.indexOf(MARK) ?? -1;
-    if (at < 0 || !OWN.some((folder) => resolved.url.startsWith(folder))) return resolved;
-    return { ...resolved, url: resolved.url + context.parentURL!.slice(at) };
+    const [, id] = context.parentURL?.split(MARK) ?? [];
+    if (id === undefined || loadings.get(id)?.files.has(resolved.url) !== true) return resolved;
+    return { ...resolved, url: resolved.url + MARK + id };
   },
   load(url, context, next) {
     const loaded = next(url, context);
-    const [file = '', id] = url.split(MARK);
-    const edits = id === undefined ? [] : (editsOf.get(id) ?? []);
+    const [file = '', id = ''] = url.split(MARK);
+    const { edits = [], done } = loadings.get(id) ?? {};
     const own = edits.filter((edit) => file === ROOT + edit.file);
     if (own.length === 0) return loaded;
+    for (const edit of own) done?.add(edit);
     return { ...loaded, source: own.reduce(applied, textOf(loaded.source)) };
   },
 });
@@ -33,13 +42,23 @@ function textOf(source: LoadFnOutput['source']): string {
   return typeof source === 'string' ? source : new TextDecoder().decode(source ?? new Uint8Array());
 }
 
-/** The sandbox as its source would make it with the edits: its modules are loaded once more. */
-export async function editedSandbox(
-  id: string,
-  edits: readonly Edit[],
-): Promise<{ createSandbox: typeof createSandbox }> {
-  editsOf.set(id, edits);
-  return (await import(`${ROOT}sandbox/app.ts${MARK}${id}`)) as { createSandbox: typeof createSandbox };
+interface App {
+  readonly createSandbox: typeof createSandbox;
+}
+
+/** The sandbox as its source would make it with the edits: those of its modules that they concern are loaded once more. */
+export async function editedSandbox(id: string, edits: readonly Edit[]): Promise<App> {
+  const files = imports.leadingTo(edits.map(({ file }) => ROOT + file));
+  if (!files.has(APP))
+    throw new Error(`nothing of ${edits.map(({ file }) => file).join(', ')} is part of the sandbox`);
+  loadings.set(id, { edits, files, done: new Set() });
+  return (await import(APP + MARK + id)) as App;
+}
+
+/** The edits that nothing has loaded so far: what they change was never asked for. */
+export function idleEdits(id: string): readonly Edit[] {
+  const { edits = [], done } = loadings.get(id) ?? {};
+  return edits.filter((edit) => done?.has(edit) !== true);
 }
 
 export const repositoryRoot = fileURLToPath(ROOT);

@@ -7,39 +7,47 @@ import type { Task } from './worker.ts';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 /** Each mutant's modules stay in memory: a process that had so many is replaced. */
-const TASKS_A_PROCESS = 40;
+const TASKS_A_PROCESS = 60;
 
-/** Has every task done, by one process for each core. @param told of each in the order in which they end. */
-export async function inPool<Of extends Task>(
-  tasks: readonly Of[],
-  told: (task: Of, verdict: Verdict) => void,
-): Promise<void> {
-  const left = tasks.values();
-  const size = Math.min(availableParallelism(), tasks.length);
-  await Promise.all(Array.from({ length: size }, () => work(left, told)));
-}
+/** Processes that hunt, one for each core. They live until the pool is ended. */
+export class Pool {
+  readonly #idle: Worker[] = [];
 
-async function work<Of extends Task>(
-  left: Iterable<Of>,
-  told: (task: Of, verdict: Verdict) => void,
-): Promise<void> {
-  let worker: Worker | undefined;
-  let done = 0;
-  try {
+  /** Has every task done. @param told of each in the order in which they end. */
+  async run<Of extends Task>(
+    tasks: readonly Of[],
+    told: (task: Of, verdict: Verdict) => void,
+  ): Promise<void> {
+    const left = tasks.values();
+    const size = Math.min(availableParallelism(), tasks.length);
+    await Promise.all(Array.from({ length: size }, () => this.#work(left, told)));
+  }
+
+  end(): void {
+    for (const worker of this.#idle.splice(0)) worker.end();
+  }
+
+  async #work<Of extends Task>(
+    left: Iterable<Of>,
+    told: (task: Of, verdict: Verdict) => void,
+  ): Promise<void> {
     for (const task of left) {
-      worker ??= await start();
-      told(task, await worker.ask(task));
-      if (++done % TASKS_A_PROCESS !== 0) continue;
-      worker.end();
-      worker = undefined;
+      const worker = this.#idle.pop() ?? (await start());
+      try {
+        told(task, await worker.ask(task));
+      } catch (fault) {
+        worker.end();
+        throw fault;
+      }
+      if (worker.asked < TASKS_A_PROCESS) this.#idle.push(worker);
+      else worker.end();
     }
-  } finally {
-    worker?.end();
   }
 }
 
 interface Worker {
   readonly ask: (task: Task) => Promise<Verdict>;
+  readonly asked: number;
   readonly end: () => void;
 }
 
@@ -55,10 +63,15 @@ async function start(): Promise<Worker> {
     return verdict as Verdict;
   };
   await answer();
+  let asked = 0;
   return {
     ask(task) {
+      asked++;
       child.send(task);
       return answer();
+    },
+    get asked() {
+      return asked;
     },
     end: () => child.kill(),
   };

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 import type { Verdict } from './hunt.ts';
 
 /** A mutant, and what verify said of it. */
-export interface Hunted {
+export interface Judged {
   readonly mutant: Mutant;
   readonly verdict: Verdict;
 }
@@ -15,6 +15,8 @@ export interface Report {
   readonly killed: number;
   readonly total: number;
   readonly seconds: number;
+  /** How many of those that were found near by were hunted by the default run as well. */
+  readonly controlled: number;
   readonly requests: number;
   readonly checks: readonly CheckRow[];
   readonly survivors: readonly {
@@ -46,23 +48,32 @@ interface CheckRow {
 const AIM = 0.95;
 
 /** A hunt that is over. */
-interface Hunting {
-  readonly hunted: readonly Hunted[];
+interface Over {
+  readonly judged: readonly Judged[];
   /** Ids of those that must have killed a mutant; none when only some mutants were hunted. */
   readonly checks: readonly string[];
   /** What the honest sandbox was accused of. */
   readonly falseFindings: readonly string[];
+  readonly controlled: number;
+  readonly disputed: readonly string[];
   readonly milliseconds: number;
 }
 
-export function reportOf({ hunted, checks, falseFindings, milliseconds }: Hunting): Report {
-  const isKilled = ({ verdict }: Hunted): boolean => verdict.findings.length > 0;
-  const killed = hunted.filter(isKilled);
-  const rows = rowsOf(hunted, checks);
-  const left = hunted.filter((each) => !isKilled(each));
+export function reportOf({
+  judged,
+  checks,
+  falseFindings,
+  controlled,
+  disputed,
+  milliseconds,
+}: Over): Report {
+  const isKilled = ({ verdict }: Judged): boolean => verdict.findings.length > 0;
+  const killed = judged.filter(isKilled);
+  const rows = rowsOf(judged, checks);
+  const left = judged.filter((each) => !isKilled(each));
   const faults = [
     ...falseFindings.map((finding) => `the honest sandbox is accused of ${finding}`),
-    ...hunted.flatMap(({ mutant, verdict: { failure } }) =>
+    ...judged.flatMap(({ mutant, verdict: { failure } }) =>
       failure ? [`${mutant.id} does not run: ${failure}`] : [],
     ),
     ...rows.flatMap(({ check, told }) =>
@@ -75,17 +86,19 @@ export function reportOf({ hunted, checks, falseFindings, milliseconds }: Huntin
       id in survivors ? [`${id} is said to survive, and was killed`] : [],
     ),
   ];
-  if (killed.length < AIM * hunted.length) faults.push(`less than ${AIM * 100} % were killed`);
+  faults.push(...disputed.map((id) => `${id} was found near by, and not by the default run`));
+  if (killed.length < AIM * judged.length) faults.push(`less than ${AIM * 100} % were killed`);
   return {
     ok: faults.length === 0,
     killed: killed.length,
-    total: hunted.length,
+    total: judged.length,
     seconds: Math.round(milliseconds / 1000),
-    requests: hunted.reduce((sum, { verdict }) => sum + verdict.requests, 0),
+    controlled,
+    requests: judged.reduce((sum, { verdict }) => sum + verdict.requests, 0),
     checks: rows,
     survivors: left.map(({ mutant: { id, breaks } }) => ({ id, breaks, reason: survivors[id] ?? null })),
     faults,
-    mutants: hunted.map(({ mutant: { id, kind, check }, verdict }) => ({
+    mutants: judged.map(({ mutant: { id, kind, check }, verdict }) => ({
       id,
       kind,
       check,
@@ -96,18 +109,18 @@ export function reportOf({ hunted, checks, falseFindings, milliseconds }: Huntin
   };
 }
 
-function rowsOf(hunted: readonly Hunted[], checks: readonly string[]): readonly CheckRow[] {
+function rowsOf(judged: readonly Judged[], checks: readonly string[]): readonly CheckRow[] {
   const ids = new Set([
     ...checks,
-    ...hunted.flatMap(({ mutant, verdict }) => [mutant.check, ...toldBy(verdict)]),
+    ...judged.flatMap(({ mutant, verdict }) => [mutant.check, ...toldBy(verdict)]),
   ]);
   return [...ids].map((check) => {
-    const own = hunted.filter(({ mutant }) => mutant.check === check);
+    const own = judged.filter(({ mutant }) => mutant.check === check);
     return {
       check,
       own: own.length,
       killed: own.filter(({ verdict }) => verdict.findings.length > 0).length,
-      told: hunted.filter(({ verdict }) => toldBy(verdict).includes(check)).length,
+      told: judged.filter(({ verdict }) => toldBy(verdict).includes(check)).length,
     };
   });
 }

@@ -105,19 +105,32 @@ func isNil(field reflect.Value) bool {
 
 // Raw is the JSON that an object was read from. By it nothing is lost of what the object has no field for: members that
 // are not declared, and values that are not what is declared.
-type Raw struct{ data []byte }
+type Raw struct {
+	// Objects are not comparable: two of the same text would not be equal.
+	_ [0]func()
+	// text is behind a pointer, so that whoever prints the object sees its fields alone.
+	text *[]byte
+}
 
 // JSON is the text; nil when the object was not read from any.
-func (raw Raw) JSON() json.RawMessage { return bytes.Clone(raw.data) }
+func (raw Raw) JSON() json.RawMessage { return bytes.Clone(raw.data()) }
+
+func (raw Raw) data() []byte {
+	if raw.text == nil {
+		return nil
+	}
+	return *raw.text
+}
 
 // Read reads an object. Members that are not what was declared leave their fields as they are.
 func (raw *Raw) Read(data []byte, members Members) error {
 	if kindOf(data) != '{' {
 		return errMisfit
 	}
-	raw.data = bytes.Clone(data)
+	text := bytes.Clone(data)
+	raw.text = &text
 	expected := 0
-	for name, value := range objectMembers(raw.data) {
+	for name, value := range objectMembers(text) {
 		// Services write members in the order of their contract, mostly.
 		for turn := range members {
 			index := (expected + turn) % len(members)
@@ -137,7 +150,7 @@ func (raw *Raw) Read(data []byte, members Members) error {
 // rest is an object of the members that have no field of their own.
 func (raw *Raw) rest(members Members) []byte {
 	to := []byte{'{'}
-	for name, value := range objectMembers(raw.data) {
+	for name, value := range objectMembers(raw.data()) {
 		if !members.has(name) {
 			to = append(appendName(to, 1, name), value...)
 		}
@@ -160,12 +173,12 @@ func (member Member) read(data []byte) {
 
 // Write writes an object: its fields, and what was read beside them.
 func (raw Raw) Write(members Members) ([]byte, error) {
-	if raw.data == nil {
+	if raw.text == nil {
 		return members.appendJSON(nil)
 	}
 	read := map[string][]byte{}
 	var unknown []string
-	for name, value := range objectMembers(raw.data) {
+	for name, value := range objectMembers(raw.data()) {
 		if read[name] == nil && !members.has(name) {
 			unknown = append(unknown, name)
 		}
@@ -202,10 +215,10 @@ func (raw Raw) Write(members Members) ([]byte, error) {
 // Extra gives the members that are not declared.
 func (raw Raw) Extra(members Members) map[string]json.RawMessage {
 	extra := map[string]json.RawMessage{}
-	if raw.data == nil {
+	if raw.text == nil {
 		return extra
 	}
-	for name, value := range objectMembers(raw.data) {
+	for name, value := range objectMembers(raw.data()) {
 		if !members.has(name) {
 			extra[name] = bytes.Clone(value)
 		}

@@ -23,6 +23,13 @@ const EFFECTS: Readonly<Record<Direction, readonly [harmful: Effect, harmless: E
   prose: ['changed', 'changed'],
 };
 
+/** Why a change does none that does with others of its type. */
+const HARMLESS: Readonly<Partial<Record<Direction, string>>> = {
+  request: 'All that was valid still is.',
+  response: 'All that can come could come before.',
+  offer: 'Nothing that there was is gone.',
+};
+
 /** The rule of a row. How much harm one change does is a fact; which level that is says the law. */
 export function graphqlRule({ types, direction, ...row }: GraphqlRow): Rule {
   const own: ReadonlySet<string> = new Set(types);
@@ -31,11 +38,12 @@ export function graphqlRule({ types, direction, ...row }: GraphqlRow): Rule {
     on: 'graphql',
     judge({ fact: { type, harm, message, reason } }) {
       if (!own.has(type)) return undefined;
+      const why = reason ?? (harm === 'none' ? HARMLESS[direction] : undefined);
       return {
         direction,
         effect: effectOf(direction, harm),
         message: `${message}.`,
-        ...(reason !== undefined && { reason: sentence(reason) }),
+        ...(why !== undefined && { reason: sentence(why) }),
         ...(harm === 'dangerous' && {
           guards: [{ kind: 'unknowable', reason: sentence(reason ?? row.summary) }],
         }),

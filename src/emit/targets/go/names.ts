@@ -7,7 +7,7 @@ import { NameScope, hexadecimal, namesIn, type Words } from '../../names.ts';
 /** What the package has whatever its contract; a type of the contract of such a name gets a trailing `_`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
   (
-    'ArgumentError Client Error ErrorBody File GraphQLError Kind New Null Opt Pages Some Timestamp TimestampOf ' +
+    'ArgumentError Client Error ErrorBody File GraphQLError Kind New Null Opt Pages PagesOf Some Timestamp TimestampOf ' +
     'UserErrorsOf ErrAPI ErrArgument ErrAborted ErrBadRequest ErrConflict ErrConnection ErrDecode ErrForbidden ' +
     'ErrGraphQL ErrNotFound ErrRateLimited ErrServer ErrSignature ErrTimeout ErrUnauthorized ErrUserErrors ' +
     'KindAPI KindAborted KindConnection KindDecode KindGraphQL KindSignature KindTimeout KindUserErrors ' +
@@ -43,7 +43,7 @@ export const { spell: goName, claim: claimName } = namesIn('Go');
 /** Of the whole package. */
 export function typeNames(): TypeNames {
   const scope = new NameScope(PACKAGE_NAMES);
-  return { scope, claim: (words) => claimName(scope, { words }, 'type', PACKAGE_NAMES) };
+  return { scope, spell: (words) => goName({ words }, 'type', PACKAGE_NAMES) };
 }
 
 /** `messages`, `send` → `message send`: what the types of a call begin with. */

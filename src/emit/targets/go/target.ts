@@ -22,9 +22,9 @@ import { structDeclaration } from './types/structs.ts';
 import { unionDeclaration } from './types/unions.ts';
 import { World, type Declaration } from '../../shape/world.ts';
 import { environmentsOf } from '../../shape/environments.ts';
+import { deliveriesOf } from '../../shape/webhooks.ts';
 import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
-import { deliveriesOf } from '../../shape/webhooks.ts';
 import { eventType, parserOf } from './webhooks-file.ts';
 
 const LANGUAGE = 'go';
@@ -49,7 +49,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const services = servicesOf(groupCalls(rest, graphql), world, results);
   for (const service of services) visitService(service, results);
   const webhooks = deliveriesOf(contract);
-  if (webhooks) world.visit(webhooks.type, ['webhook', 'delivery'], 'response');
+  if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
   const documentation = docComment([
     `Package ${module.name} is the client of ${sentence(contract.title) ?? 'an API.'}`,
     contract.description,

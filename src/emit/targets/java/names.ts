@@ -29,10 +29,9 @@ export function typeNames(): TypeNames {
   const scope = new NameScope(TAKEN, (name) => name.toLowerCase());
   return {
     scope,
-    claim: (words) => {
+    spell: (words) => {
       const ascii = words.map((word) => word.replace(/[^a-z0-9]/gu, hexadecimal));
-      const wanted = javaName({ words: ascii }, 'type', TAKEN).slice(0, LONGEST);
-      return scope.claim(wanted, /\d$/.test(wanted) ? '_' : '');
+      return javaName({ words: ascii }, 'type', TAKEN).slice(0, LONGEST);
     },
   };
 }

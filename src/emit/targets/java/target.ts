@@ -7,7 +7,7 @@ import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { resultOf } from '../../shape/result-shape.ts';
 import { selectionsOf } from '../../shape/selections.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
-import { World } from '../../shape/world.ts';
+import { World, claimType } from '../../shape/world.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { clientView, optionsView, type ClientNames } from './client.ts';
@@ -33,14 +33,15 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   reportScalars(contract, scalars, target.id, kit);
   const selections = selectionsOf(contract, graphql);
   const names = typeNames();
+  const claim = (words: readonly string[]): string => claimType(names, words);
   const title = splitWords(contract.title);
   const clients = {
-    sync: names.claim([...title, 'client']),
-    async: names.claim([...title, 'async', 'client']),
+    sync: claim([...title, 'client']),
+    async: claim([...title, 'async', 'client']),
   };
   const constants = {
-    errorCodes: names.claim(['error', 'codes']),
-    environment: names.claim(['environment']),
+    errorCodes: claim(['error', 'codes']),
+    environment: claim(['environment']),
   };
   const world = new World(selections.contract, scalars, names);
   const results = {
@@ -52,10 +53,10 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     ),
     graphql: selections.results,
   };
-  const services = servicesOf(groupCalls(rest, graphql), world, names.claim, results);
+  const services = servicesOf(groupCalls(rest, graphql), world, claim, results);
   for (const service of services) visitService(service, results);
   const webhooks = deliveriesOf(contract);
-  if (webhooks) world.visit(webhooks.type, ['webhook', 'delivery'], 'response');
+  if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
   const made = services.map((service) => ({ service, methods: methodsOf(service, results) }));
   const module: Module = { name: root, packages: packagesOf(clients, world, made) };
   const rendered = (place: string, name: string, template: string, view: View): OutputFile =>

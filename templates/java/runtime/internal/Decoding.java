@@ -1,11 +1,11 @@
 package runtime.internal;
 
 import java.util.function.Function;
+import runtime.Response;
 import runtime.errors.CallFacts;
 import runtime.errors.DecodeException;
 import runtime.json.JsonException;
 import runtime.json.JsonValue;
-import runtime.Response;
 
 /** What a response is read into. */
 final class Decoding {

@@ -12,11 +12,20 @@ export interface Called {
   readonly example: Example;
 }
 
+/** What code of the pages declares. */
+const VARIABLES = ['client', 'ctx', 'err', 'event', 'failure', 'item', 'page', 'result', 'server'];
+
+/** As the pages import it: under another name where a variable has its own. */
+export function shownAs(module: Module): Module {
+  return VARIABLES.includes(module.name) ? { ...module, name: 'api' } : module;
+}
+
 /** In the order of the contract. */
 export function callsOf(
-  { name }: Module,
+  module: Module,
   made: readonly { readonly service: Service; readonly methods: readonly Method[] }[],
 ): readonly Called[] {
+  const { name } = shownAs(module);
   return made.flatMap(({ service, methods }) =>
     service.calls.map((call, index) => {
       const method = methods[index]!;

@@ -14,17 +14,18 @@ import type { OutputFile } from '../../../target.ts';
 import { goFile, type Module } from '../file.ts';
 import { goType } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
-import type { Called } from './called.ts';
+import { shownAs, type Called } from './called.ts';
 import { construction, constructionOfTest } from './construction.ts';
 import { statements } from './example.ts';
 
-export function exampleFile(contract: Contract, module: Module, calls: readonly Called[]): OutputFile {
+export function exampleFile(contract: Contract, own: Module, calls: readonly Called[]): OutputFile {
+  const module = shownAs(own);
   const run = calls.find((called) => answerOf(called) !== undefined);
   const declarations = [
     ...(run ? [running(contract, module, run), refused(contract, module, run)] : []),
     ...calls.map((called, index) => exampleFunction(contract, module, called, index)),
   ];
-  return goFile(module, 'example_test.go', `${module.name}_test`, declarations);
+  return goFile(module, 'example_test.go', `${own.name}_test`, declarations);
 }
 
 function exampleFunction(contract: Contract, module: Module, called: Called, index: number): Go {

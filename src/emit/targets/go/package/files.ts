@@ -6,7 +6,7 @@ import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
 import type { Module } from '../file.ts';
 import type { World } from '../../../shape/world.ts';
-import type { Called } from './called.ts';
+import { shownAs, type Called } from './called.ts';
 import { exampleFile } from './example-file.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
@@ -27,7 +27,7 @@ export function packageFiles(
   });
   const services = [...Map.groupBy(calls, ({ service }) => service)];
   return [
-    page('README.md', 'readme/readme.md.liquid', readmeView(contract, module, calls, parts)),
+    page('README.md', 'readme/readme.md.liquid', readmeView(contract, shownAs(module), calls, parts)),
     ...services.map(([service, own]) =>
       page(`docs/${service.stem}.md`, 'package/resource.md.liquid', resourcePageView(own)),
     ),

@@ -9,12 +9,14 @@ import { signature, type Method } from '../method.ts';
 import type { Called } from './called.ts';
 import { statements } from './example.ts';
 
+const ERRORS = { graphql: 'ErrGraphQL', userErrors: 'ErrUserErrors' };
+
 export function resourcePageView(calls: readonly Called[]): View {
   return {
     title: codeSpan(`client.${calls[0]!.service.field}`),
     contents: calls.map(({ method, call }) => contentsLine(method.name, call)),
     calls: calls.map(({ call, method, example }) => ({
-      ...factsView(call),
+      ...factsView(call, ERRORS),
       name: codeSpan(method.name),
       code: fencedCode(statements(example)),
       signature: codeSpan(signature(method).text),

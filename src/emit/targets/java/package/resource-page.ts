@@ -10,12 +10,14 @@ import type { Called } from './called.ts';
 import { statements } from './example.ts';
 import { snippet } from './snippet.ts';
 
+const ERRORS = { graphql: 'GraphqlException', userErrors: 'UserErrorsException' };
+
 export function resourcePageView(module: Module, calls: readonly Called[]): View {
   return {
     title: codeSpan(`client.${calls[0]!.service.field}()`),
     contents: calls.map(({ method, call }) => contentsLine(method.name, call)),
     calls: calls.map(({ call, method, example }) => ({
-      ...factsView(call),
+      ...factsView(call, ERRORS),
       name: codeSpan(method.name),
       code: fencedCode(snippet(module, statements(method, example))),
       signature: codeSpan(signature(method)),

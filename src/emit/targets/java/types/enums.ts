@@ -75,7 +75,7 @@ public String asString() {
 }`,
     ...statesOf(declaration, constants),
     java`@Override
-public boolean equals(Object other) {
+public boolean equals(@Nullable Object other) {
   ${print(returning(same), 4)}
 }`,
     java`@Override

@@ -10,6 +10,8 @@ import { unionOf, type Site } from '../types/printer.ts';
 import { requestParts } from '../types/request.ts';
 import type { Called } from './called.ts';
 
+const ERRORS = { graphql: 'GraphqlError', userErrors: 'UserErrorsError' };
+
 export function resourcePageView(calls: readonly Called[]): View {
   return {
     title: codeSpan(`client.${calls[0]!.resource.attribute}`),
@@ -21,7 +23,7 @@ export function resourcePageView(calls: readonly Called[]): View {
 function callView({ resource, call, method, site, code }: Called): View {
   const { all } = method.arguments;
   return {
-    ...factsView(call),
+    ...factsView(call, ERRORS),
     name: codeSpan(method.name),
     code: fencedCode(code),
     method: codeSpan(`client.${resource.attribute}.${method.name}(${written(all)})`),

@@ -12,6 +12,8 @@ import type { Names } from '../sources.ts';
 import type { Called } from './called.ts';
 import { typeText } from './type-text.ts';
 
+const ERRORS = { graphql: 'GraphqlError', userErrors: 'UserErrorsError' };
+
 export function resourcePageView(contract: Contract, names: Names, calls: readonly Called[]): View {
   return {
     title: codeSpan(`client.${calls[0]!.resource.property}`),
@@ -26,7 +28,7 @@ function callView(contract: Contract, names: Names, { resource, call, signature,
       ? restParameters(contract, names, call.shape, signature)
       : graphqlParameters(contract, names, call.shape);
   return {
-    ...factsView(call),
+    ...factsView(call, ERRORS),
     name: codeSpan(signature.methodName),
     code: fencedCode(code),
     method: codeSpan(`client.${resource.property}.${signature.methodName}(${written(signature)})`),

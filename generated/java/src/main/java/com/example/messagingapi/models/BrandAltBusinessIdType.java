@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code BrandAltBusinessIdType}, as the contract declares it. */
 public final class BrandAltBusinessIdType {
@@ -74,7 +75,7 @@ public final class BrandAltBusinessIdType {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof BrandAltBusinessIdType that && value.equals(that.value);
   }
 

@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a brand stands in its registration.
@@ -128,7 +129,7 @@ public final class BrandStatus {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof BrandStatus that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A status of a brand, as in {@code BrandStatus}. */
 public final class BrandStatusInput {
@@ -95,7 +96,7 @@ public final class BrandStatusInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof BrandStatusInput that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code BrandStockExchange}, as the contract declares it. */
 public final class BrandStockExchange {
@@ -194,7 +195,7 @@ public final class BrandStockExchange {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof BrandStockExchange that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code BrandVertical}, as the contract declares it. */
 public final class BrandVertical {
@@ -198,7 +199,7 @@ public final class BrandVertical {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof BrandVertical that && value.equals(that.value);
   }
 

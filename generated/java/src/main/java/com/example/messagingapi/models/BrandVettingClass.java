@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code BrandVettingClass}, as the contract declares it. */
 public final class BrandVettingClass {
@@ -71,7 +72,7 @@ public final class BrandVettingClass {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof BrandVettingClass that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code BrandVettingProvider}, as the contract declares it. */
 public final class BrandVettingProvider {
@@ -68,7 +69,7 @@ public final class BrandVettingProvider {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof BrandVettingProvider that && value.equals(that.value);
   }
 

@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a phone number is assigned to a 10DLC campaign.
@@ -127,7 +128,7 @@ public final class CampaignAssignmentStatus {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CampaignAssignmentStatus that && value.equals(that.value);
   }
 

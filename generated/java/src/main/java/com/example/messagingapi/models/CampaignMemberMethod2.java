@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a campaign member is reached. Further values may be added, so a client must accept one that
@@ -65,7 +66,7 @@ public final class CampaignMemberMethod2 {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CampaignMemberMethod2 that && value.equals(that.value);
   }
 

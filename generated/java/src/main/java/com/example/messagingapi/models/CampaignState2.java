@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * State of a campaign. Further values may be added, so a client must accept one that it does not
@@ -126,7 +127,7 @@ public final class CampaignState2 {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CampaignState2 that && value.equals(that.value);
   }
 

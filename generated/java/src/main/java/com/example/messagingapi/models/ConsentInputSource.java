@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code ConsentInputSource}, as the contract declares it. */
 public final class ConsentInputSource {
@@ -90,7 +91,7 @@ public final class ConsentInputSource {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof ConsentInputSource that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code ConsentInputStatus}, as the contract declares it. */
 public final class ConsentInputStatus {
@@ -64,7 +65,7 @@ public final class ConsentInputStatus {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof ConsentInputStatus that && value.equals(that.value);
   }
 

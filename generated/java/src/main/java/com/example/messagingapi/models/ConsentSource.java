@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code ConsentSource}, as the contract declares it. */
 public final class ConsentSource {
@@ -87,7 +88,7 @@ public final class ConsentSource {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof ConsentSource that && value.equals(that.value);
   }
 

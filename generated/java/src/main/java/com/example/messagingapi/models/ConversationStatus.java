@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a conversation needs attention.
@@ -85,7 +86,7 @@ public final class ConversationStatus {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof ConversationStatus that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A status of a conversation, as in {@code ConversationStatus}. */
 public final class ConversationStatusInput {
@@ -64,7 +65,7 @@ public final class ConversationStatusInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof ConversationStatusInput that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code CreateApiKeyRequestMode}, as the contract declares it. */
 public final class CreateApiKeyRequestMode {
@@ -64,7 +65,7 @@ public final class CreateApiKeyRequestMode {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CreateApiKeyRequestMode that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code CreateBrandRequestAltBusinessIdType}, as the contract declares it. */
 public final class CreateBrandRequestAltBusinessIdType {
@@ -78,7 +79,7 @@ public final class CreateBrandRequestAltBusinessIdType {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CreateBrandRequestAltBusinessIdType that && value.equals(that.value);
   }
 

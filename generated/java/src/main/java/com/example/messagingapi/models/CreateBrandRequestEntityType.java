@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code CreateBrandRequestEntityType}, as the contract declares it. */
 public final class CreateBrandRequestEntityType {
@@ -85,7 +86,7 @@ public final class CreateBrandRequestEntityType {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CreateBrandRequestEntityType that && value.equals(that.value);
   }
 

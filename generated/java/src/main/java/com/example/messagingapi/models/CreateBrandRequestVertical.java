@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code CreateBrandRequestVertical}, as the contract declares it. */
 public final class CreateBrandRequestVertical {
@@ -211,7 +212,7 @@ public final class CreateBrandRequestVertical {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CreateBrandRequestVertical that && value.equals(that.value);
   }
 

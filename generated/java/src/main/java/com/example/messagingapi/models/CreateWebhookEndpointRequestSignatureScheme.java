@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code CreateWebhookEndpointRequestSignatureScheme}, as the contract declares it. */
 public final class CreateWebhookEndpointRequestSignatureScheme {
@@ -64,7 +65,7 @@ public final class CreateWebhookEndpointRequestSignatureScheme {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof CreateWebhookEndpointRequestSignatureScheme that
         && value.equals(that.value);
   }

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What happened, as {@code resource.past_tense}. */
 public final class EventType {
@@ -258,7 +259,7 @@ public final class EventType {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof EventType that && value.equals(that.value);
   }
 

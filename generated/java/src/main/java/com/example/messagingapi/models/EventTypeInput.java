@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A type of event, as in {@code EventType}. */
 public final class EventTypeInput {
@@ -260,7 +261,7 @@ public final class EventTypeInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof EventTypeInput that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code FieldErrorCode}, as the contract declares it. */
 public final class FieldErrorCode {
@@ -130,7 +131,7 @@ public final class FieldErrorCode {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof FieldErrorCode that && value.equals(that.value);
   }
 

@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the workspace may use live mode.
@@ -86,7 +87,7 @@ public final class LiveStatus {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof LiveStatus that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code MessageDirection}, as the contract declares it. */
 public final class MessageDirection {
@@ -62,7 +63,7 @@ public final class MessageDirection {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof MessageDirection that && value.equals(that.value);
   }
 

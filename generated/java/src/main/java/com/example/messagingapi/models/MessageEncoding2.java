@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Character encoding of an SMS. Further values may be added, so a client must accept one that it
@@ -65,7 +66,7 @@ public final class MessageEncoding2 {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof MessageEncoding2 that && value.equals(that.value);
   }
 

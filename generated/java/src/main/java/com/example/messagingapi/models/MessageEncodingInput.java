@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Character encoding of an SMS. MMS ignores it.
@@ -76,7 +77,7 @@ public final class MessageEncodingInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof MessageEncodingInput that && value.equals(that.value);
   }
 

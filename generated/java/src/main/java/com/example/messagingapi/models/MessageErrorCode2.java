@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why a message was not delivered. Further values may be added, so treat an unknown one as {@code
@@ -142,7 +143,7 @@ public final class MessageErrorCode2 {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof MessageErrorCode2 that && value.equals(that.value);
   }
 

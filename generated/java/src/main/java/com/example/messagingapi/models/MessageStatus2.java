@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Delivery status of a message. Further values may be added, so a client must accept one that it
@@ -140,7 +141,7 @@ public final class MessageStatus2 {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof MessageStatus2 that && value.equals(that.value);
   }
 

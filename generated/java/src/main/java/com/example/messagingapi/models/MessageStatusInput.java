@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A status of a message, as in {@code MessageStatus}. */
 public final class MessageStatusInput {
@@ -115,7 +116,7 @@ public final class MessageStatusInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof MessageStatusInput that && value.equals(that.value);
   }
 

@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a phone number stands in its life.
@@ -94,7 +95,7 @@ public final class OwnedPhoneNumberStatus {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof OwnedPhoneNumberStatus that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A status of a phone number, as in {@code OwnedPhoneNumberStatus}. */
 public final class OwnedPhoneNumberStatusInput {
@@ -71,7 +72,7 @@ public final class OwnedPhoneNumberStatusInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof OwnedPhoneNumberStatusInput that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code ProblemCode}, as the contract declares it. */
 public final class ProblemCode {
@@ -263,7 +264,7 @@ public final class ProblemCode {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof ProblemCode that && value.equals(that.value);
   }
 

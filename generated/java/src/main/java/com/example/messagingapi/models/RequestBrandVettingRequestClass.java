@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code RequestBrandVettingRequestClass}, as the contract declares it. */
 public final class RequestBrandVettingRequestClass {
@@ -71,7 +72,7 @@ public final class RequestBrandVettingRequestClass {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof RequestBrandVettingRequestClass that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A role, as in {@code Role}. */
 public final class RoleInput {
@@ -80,7 +81,7 @@ public final class RoleInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof RoleInput that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A stock exchange, as in {@code Brand}. */
 public final class StockExchangeInput {
@@ -194,7 +195,7 @@ public final class StockExchangeInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof StockExchangeInput that && value.equals(that.value);
   }
 

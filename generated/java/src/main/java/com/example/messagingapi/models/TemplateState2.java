@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * State of a template. Further values may be added, so a client must accept one that it does not
@@ -104,7 +105,7 @@ public final class TemplateState2 {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof TemplateState2 that && value.equals(that.value);
   }
 

@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a 10DLC campaign stands in its registration.
@@ -143,7 +144,7 @@ public final class TendlcCampaignStatus {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof TendlcCampaignStatus that && value.equals(that.value);
   }
 

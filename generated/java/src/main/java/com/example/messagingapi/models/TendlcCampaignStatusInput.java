@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A status of a 10DLC campaign, as in {@code TendlcCampaignStatus}. */
 public final class TendlcCampaignStatusInput {
@@ -106,7 +107,7 @@ public final class TendlcCampaignStatusInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof TendlcCampaignStatusInput that && value.equals(that.value);
   }
 

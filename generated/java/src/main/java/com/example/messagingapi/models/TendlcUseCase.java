@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a 10DLC campaign sends.
@@ -165,7 +166,7 @@ public final class TendlcUseCase {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof TendlcUseCase that && value.equals(that.value);
   }
 

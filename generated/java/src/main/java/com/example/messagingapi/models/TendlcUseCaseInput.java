@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A use case, as in {@code TendlcUseCase}. */
 public final class TendlcUseCaseInput {
@@ -160,7 +161,7 @@ public final class TendlcUseCaseInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof TendlcUseCaseInput that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Machine-readable reason of a {@code UserError}. Further values may be added, so treat an unknown
@@ -113,7 +114,7 @@ public final class UserErrorCode {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof UserErrorCode that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code WebhookAttemptError}, as the contract declares it. */
 public final class WebhookAttemptError {
@@ -85,7 +86,7 @@ public final class WebhookAttemptError {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof WebhookAttemptError that && value.equals(that.value);
   }
 

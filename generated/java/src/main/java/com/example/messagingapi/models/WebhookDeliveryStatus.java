@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a delivery.
@@ -102,7 +103,7 @@ public final class WebhookDeliveryStatus {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof WebhookDeliveryStatus that && value.equals(that.value);
   }
 

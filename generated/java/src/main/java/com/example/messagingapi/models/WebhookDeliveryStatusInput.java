@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A status of a delivery, as in {@code WebhookDeliveryStatus}. */
 public final class WebhookDeliveryStatusInput {
@@ -78,7 +79,7 @@ public final class WebhookDeliveryStatusInput {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof WebhookDeliveryStatusInput that && value.equals(that.value);
   }
 

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code WebhookEndpointWithSecretDisabledReason}, as the contract declares it. */
 public final class WebhookEndpointWithSecretDisabledReason {
@@ -71,7 +72,7 @@ public final class WebhookEndpointWithSecretDisabledReason {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof WebhookEndpointWithSecretDisabledReason that
         && value.equals(that.value);
   }

@@ -5,6 +5,7 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** {@code WebhookEndpointWithSecretSignatureScheme}, as the contract declares it. */
 public final class WebhookEndpointWithSecretSignatureScheme {
@@ -64,7 +65,7 @@ public final class WebhookEndpointWithSecretSignatureScheme {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof WebhookEndpointWithSecretSignatureScheme that
         && value.equals(that.value);
   }

@@ -1,0 +1,102 @@
+/** Schemas of two documents, where the model has them, compared as the wire shows them. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { OpenapiSource } from '../../model/contract.ts';
+import { SchemaComparison, type SchemaFact } from '../schema/compare.ts';
+import { isSchema, valueAt } from '../schema/keywords.ts';
+import { pointerOfRef } from '../schema/view.ts';
+import { asCarried, carriageOf } from './carriage.ts';
+import type { Flow } from './change.ts';
+import { withoutEchoes } from './echoes.ts';
+import { inclusive } from './inclusive.ts';
+import type { Schemed, SchemaPair } from './scope.ts';
+
+/** A schema that accepts anything, for what has none. */
+const ANY = 'x-any';
+
+/** Keywords that judge members under a condition and declare none. */
+const CONDITIONS: ReadonlySet<string> = new Set(['if', 'then', 'else', 'dependentSchemas']);
+
+/** All comparisons between two documents; a pair that several operations share is compared once. */
+export class Comparison {
+  readonly old: OpenapiSource;
+  readonly new: OpenapiSource;
+  readonly #documents: readonly [JsonObject, JsonObject];
+  readonly #meant: SchemaComparison;
+  /** Sends members of any name; made when a condition asks for it. */
+  #any: SchemaComparison | undefined;
+  readonly #done = new Map<string, readonly SchemaFact[]>();
+  readonly #samples = new Map<Schemed, JsonValue | undefined>();
+
+  constructor(old: OpenapiSource, next: OpenapiSource) {
+    this.old = old;
+    this.new = next;
+    this.#documents = [readable(old), readable(next)];
+    this.#meant = new SchemaComparison(...this.#documents);
+  }
+
+  facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
+    const pointers = this.#pointers(old, next);
+    const carriage = carriageOf(old);
+    const key = `${flow} ${carriage} ${pointers.join(' ')}`;
+    const known = this.#done.get(key);
+    if (known) return known;
+    const found = this.#meant.compare(...pointers, flow).facts;
+    const real = withoutEchoes(asCarried(found, carriage, flow, this.#documents));
+    const facts = real.map((fact) =>
+      fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
+    );
+    this.#done.set(key, facts);
+    return facts;
+  }
+
+  /** The witness of a fact as a value of the whole; undefined when what surrounds it lets nothing through. */
+  lifted({ flow, old, new: next }: SchemaPair, fact: SchemaFact): JsonValue | undefined {
+    if (fact.place === '') return fact.witness?.value;
+    const pointers = this.#pointers(old, next);
+    return (this.#meant.lift(...pointers, flow, fact) ?? this.#any?.lift(...pointers, flow, fact))?.value;
+  }
+
+  /** A value that the older contract accepts where this is sent, its own examples first. */
+  sample(of: Schemed): JsonValue | undefined {
+    if (!this.#samples.has(of)) {
+      const own = 'examples' in of ? of.examples : [];
+      this.#samples.set(of, this.#meant.sample(pointerOf(this.old, of), own));
+    }
+    return this.#samples.get(of);
+  }
+
+  /** Where both are nothing but references, what they lead to is compared, once for all that refer to it. */
+  #pointers(old: Schemed, next: Schemed): readonly [string, string] {
+    let pair = [pointerOf(this.old, old), pointerOf(this.new, next)] as const;
+    for (let hops = 0; hops < MOST_HOPS; hops++) {
+      const [left, right] = pair.map((pointer, index) => referred(this.#documents[index]!, pointer));
+      if (left === undefined || right === undefined) break;
+      pair = [left, right];
+    }
+    return pair;
+  }
+
+  /** A condition adds no member for callers to take up: it judges what they send already, whatever its name. */
+  #unmeant(pointers: readonly [string, string], flow: Flow, { id }: SchemaFact): SchemaFact | undefined {
+    this.#any ??= new SchemaComparison(...this.#documents, { undeclared: true });
+    return this.#any.compare(...pointers, flow).facts.find((fact) => fact.id === id && fact.breaking);
+  }
+}
+
+const MOST_HOPS = 16;
+
+/** Where a schema leads that is a reference and says nothing else. */
+function referred(document: JsonObject, pointer: string): string | undefined {
+  const schema = valueAt(document, pointer);
+  if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') return undefined;
+  const target = Object.keys(schema).length === 1 ? pointerOfRef(schema['$ref']) : undefined;
+  return target !== undefined && isSchema(valueAt(document, target)) ? target : undefined;
+}
+
+function readable({ document }: OpenapiSource): JsonObject {
+  return { ...inclusive(document as JsonObject), [ANY]: true };
+}
+
+function pointerOf(source: OpenapiSource, node: Schemed): string {
+  return source.schemaPointer(node) ?? `/${ANY}`;
+}

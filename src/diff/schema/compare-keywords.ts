@@ -1,0 +1,124 @@
+/** Types, listed values, and every keyword that stands for itself. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import type { Comparison } from './comparison.ts';
+import type { Term } from './document.ts';
+import { isSame, sorted } from './identity.ts';
+import { typeNames, type Said, type Surface } from './surface.ts';
+
+/** Keywords that only mean something together. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  contains: ['contains', 'minContains', 'maxContains'],
+  minContains: ['contains', 'minContains', 'maxContains'],
+  maxContains: ['contains', 'minContains', 'maxContains'],
+  if: ['if', 'then', 'else'],
+  then: ['if', 'then', 'else'],
+  else: ['if', 'then', 'else'],
+};
+const SILENT = new Set(['$schema', '$id', '$comment', '$defs', 'definitions', 'externalDocs']);
+const ANNOTATIONS = new Set(
+  (
+    'title description default deprecated readOnly writeOnly examples example discriminator ' +
+    'contentMediaType contentSchema contentEncoding xml'
+  ).split(' '),
+);
+const UNEVALUATED = new Set(['unevaluatedProperties', 'unevaluatedItems']);
+
+export function compareTypes(comparison: Comparison): void {
+  const { old, new: after } = comparison;
+  const [before, now] = [typeNames(old.types), typeNames(after.types)];
+  if (isSame(before, now)) return;
+  const says = (types: readonly string[], by: Term): Term =>
+    by.document.make(types.length > 0 && { type: types }, by.pointer);
+  const one = (types: readonly string[]): JsonValue => (types.length === 1 ? types[0]! : types);
+  comparison.note(
+    {
+      keyword: 'type',
+      old: one(before),
+      new: one(now),
+      oldBy: old.typesBy,
+      newBy: after.typesBy,
+      oldSays: says(before, old.typesBy),
+      newSays: says(now, after.typesBy),
+    },
+    true,
+  );
+}
+
+/** Listed values, one by one where both sides list them. */
+export function compareValues(comparison: Comparison): void {
+  const { old, new: after, pair } = comparison;
+  const [before, now] = [old.values, after.values];
+  if (!before && !now) return;
+  const by = { oldBy: before?.by ?? pair.old[0]!, newBy: now?.by ?? pair.new[0]! };
+  const list = (said: Said<readonly JsonValue[]>): Term =>
+    said.by.document.make({ enum: said.value }, said.by.pointer);
+  if (!before || !now) {
+    comparison.note({
+      keyword: 'enum',
+      ...by,
+      ...(before && { old: before.value, oldSays: list(before) }),
+      ...(now && { new: now.value, newSays: list(now) }),
+    });
+    return;
+  }
+  const [known, kept] = [new Set(before.value.map(sorted)), new Set(now.value.map(sorted))];
+  const except = (value: JsonValue, { document, pointer }: Term): Term =>
+    document.make({ not: { enum: [value] } }, pointer);
+  for (const value of before.value.filter((one) => one !== null && !kept.has(sorted(one))))
+    comparison.note({
+      keyword: 'enum',
+      item: sorted(value),
+      old: value,
+      ...by,
+      newSays: except(value, by.newBy),
+    });
+  for (const value of now.value.filter((one) => one !== null && !known.has(sorted(one))))
+    comparison.note({
+      keyword: 'enum',
+      item: sorted(value),
+      new: value,
+      ...by,
+      oldSays: except(value, by.oldBy),
+    });
+}
+
+export function compareKeywords(comparison: Comparison, annotations: boolean): void {
+  const { old, new: after, pair } = comparison;
+  const done = new Set<string>();
+  for (const keyword of new Set([...old.keywords.keys(), ...after.keywords.keys()])) {
+    const isAnnotation = ANNOTATIONS.has(keyword) || keyword.startsWith('x-');
+    if (SILENT.has(keyword) || isAnnotation !== annotations || done.has(keyword)) continue;
+    const together = TOGETHER[keyword] ?? [keyword];
+    for (const one of together) done.add(one);
+    const before = together.map((one) => old.keywords.get(one)).find((said) => said);
+    const now = together.map((one) => after.keywords.get(one)).find((said) => said);
+    const text = (surface: Surface): string =>
+      together.map((one) => sorted(surface.keywords.get(one)?.value ?? 'none')).join();
+    const isSameText = text(old) === text(after);
+    if (isSameText && (isAnnotation || !hasReferences(text(old)))) continue;
+    comparison.note(
+      {
+        keyword: before || now ? together[0]! : keyword,
+        ...(before && { old: before.value }),
+        ...(now && { new: now.value }),
+        oldBy: before?.by ?? pair.old[0]!,
+        newBy: now?.by ?? pair.new[0]!,
+        ...(before && !isAnnotation && { oldSays: sayings(comparison, 'old', together, before.by) }),
+        ...(now && !isAnnotation && { newSays: sayings(comparison, 'new', together, now.by) }),
+      },
+      isSameText,
+    );
+  }
+}
+
+function sayings(comparison: Comparison, side: 'old' | 'new', keywords: readonly string[], by: Term): Term {
+  if (UNEVALUATED.has(keywords[0]!) || !isJsonObject(by.schema)) return by;
+  const schema: JsonObject = by.schema;
+  const own = keywords.filter((keyword) => Object.hasOwn(schema, keyword));
+  return comparison.says(side, Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])), by);
+}
+
+/** Equal words may lead to different schemas. */
+function hasReferences(text: string): boolean {
+  return text.includes('"$ref"');
+}

@@ -1,0 +1,101 @@
+/** Two schemas side by side: changes are judged against the whole of both. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Term } from './document.ts';
+import type { Child, Effect, LocalFact, Pair } from './fact.ts';
+import { existing, segment, type Schema } from './keywords.ts';
+import type { Relation, Verdict } from './relation.ts';
+import { surfaceOf, type Surface } from './surface.ts';
+
+/** A change to be judged: what each side would have to say for it to matter. */
+export interface Change {
+  readonly keyword: string;
+  readonly item?: string;
+  readonly old?: JsonValue;
+  readonly new?: JsonValue;
+  readonly oldBy: Term;
+  readonly newBy: Term;
+  /** The pointer names a member of the keyword's value. */
+  readonly member?: string;
+  /** The side's keyword alone, as a schema; absent where the side says nothing. */
+  readonly oldSays?: Term;
+  readonly newSays?: Term;
+  /** The variant that is meant, of values of that side. */
+  readonly oldOnly?: Term;
+  readonly newOnly?: Term;
+}
+
+export class Comparison {
+  readonly relation: Relation;
+  readonly pair: Pair;
+  readonly old: Surface;
+  readonly new: Surface;
+  readonly narrows: boolean;
+  readonly widens: boolean;
+  readonly facts: LocalFact[] = [];
+  readonly children: Child[] = [];
+
+  constructor(relation: Relation, pair: Pair) {
+    this.relation = relation;
+    this.pair = pair;
+    this.old = surfaceOf(pair.old);
+    this.new = surfaceOf(pair.new);
+    this.narrows = !relation.proves(pair.old, pair.new);
+    this.widens = !relation.proves(pair.new, pair.old);
+  }
+
+  /** Judges a change and notes it; `unlessSame`: only if it matters to some value. */
+  note(change: Change, unlessSame = false): LocalFact {
+    const { keyword, item, member, oldBy, newBy, oldSays, newSays, oldOnly, newOnly } = change;
+    const olds = oldOnly ? [...this.pair.old, oldOnly] : this.pair.old;
+    const news = newOnly ? [...this.pair.new, newOnly] : this.pair.new;
+    const narrowing = this.#judge(this.narrows, olds, newSays, this.pair.new);
+    const widening = this.#judge(this.widens, news, oldSays, this.pair.old);
+    const searched = Math.max(
+      ...[narrowing, widening].map((one) => (one.kind === 'unknown' ? one.searched : 0)),
+    );
+    const below = `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`;
+    const at = ({ document, pointer }: Term): string => existing(document.root, pointer + below);
+    const [oldPointer, newPointer] = [at(oldBy), at(newBy)];
+    const fact: LocalFact = {
+      id: [oldPointer, newPointer, keyword, ...(item === undefined ? [] : [item])].join(' '),
+      keyword,
+      ...(item !== undefined && { item }),
+      ...(change.old !== undefined && { old: change.old }),
+      ...(change.new !== undefined && { new: change.new }),
+      effect: effectOf(narrowing, widening),
+      ...(searched > 0 && { searched }),
+      ...(narrowing.kind === 'not-included' && { narrowing: narrowing.witness }),
+      ...(widening.kind === 'not-included' && { widening: widening.witness }),
+      refusal: { ...(oldSays && { old: oldSays }), ...(newSays && { new: newSays }) },
+      oldPointer,
+      newPointer,
+    };
+    if (!unlessSame || fact.effect !== 'annotation') this.facts.push(fact);
+    return fact;
+  }
+
+  /** What the whole does not do, no part of it does. */
+  #judge(
+    matters: boolean,
+    accepted: readonly Term[],
+    says: Term | undefined,
+    refusing: readonly Term[],
+  ): Verdict {
+    if (!matters || !says) return { kind: 'included' };
+    return this.relation.breaks(accepted, says, refusing);
+  }
+
+  /** A schema of one side's own making; null passes where the surface lets it pass. */
+  says(side: 'old' | 'new', schema: Schema, by: Term): Term {
+    const own = this[side].nullable ? { anyOf: [schema, { type: 'null' }] } : schema;
+    return by.document.make(own, by.pointer);
+  }
+}
+
+/** Shown one way and not excluded the other way, it counts as going both: nothing is called safe that was not proved. */
+function effectOf(narrowing: Verdict, widening: Verdict): Effect {
+  const [narrows, widens] = [narrowing, widening].map(({ kind }) => kind === 'not-included');
+  if (narrows) return widening.kind === 'included' ? 'narrowed' : 'changed';
+  if (widens) return narrowing.kind === 'included' ? 'widened' : 'changed';
+  return narrowing.kind === 'unknown' || widening.kind === 'unknown' ? 'unknown' : 'annotation';
+}

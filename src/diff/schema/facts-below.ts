@@ -1,0 +1,77 @@
+/** What differs at every place that can be reached from two schemas. */
+import type { Inner, LocalFact, SchemaFact } from './fact.ts';
+import { segment } from './keywords.ts';
+import type { PairNode } from './pair-graph.ts';
+import type { Witness } from './relation.ts';
+import type { Direction } from './view.ts';
+
+export interface Visit {
+  readonly node: PairNode;
+  readonly from?: { readonly visit: Visit; readonly step: Inner };
+  /** False where a place above has excluded that anything breaks. */
+  readonly matters: boolean;
+}
+
+export interface Found {
+  readonly fact: SchemaFact;
+  readonly local: LocalFact;
+  readonly visit: Visit;
+}
+
+/** Every pair that can be reached, nearest first, and what was found there. */
+export function factsBelow(root: PairNode, direction: Direction): readonly Found[] {
+  const found = new Map<string, Found>();
+  if (root.isUntouched) return [];
+  const way = direction === 'request' ? 'narrows' : 'widens';
+  const queue: Visit[] = [{ node: root, matters: true }];
+  const seen = { true: new Set([root]), false: new Set<PairNode>() };
+  // Grows while it is walked.
+  for (const visit of queue) {
+    const { local, children } = visit.node;
+    const matters = visit.matters && local[way];
+    for (const fact of local.facts) {
+      const before = found.get(fact.id)?.fact;
+      if (before && (before.breaking || !matters || !witnessOf(fact, direction))) continue;
+      found.set(fact.id, { fact: placedFact(fact, visit, direction, matters), local: fact, visit });
+    }
+    const known = seen[`${matters}`];
+    for (const { step, node } of children) {
+      if (known.has(node)) continue;
+      known.add(node);
+      queue.push({ node, from: { visit, step }, matters });
+    }
+  }
+  return [...found.values()];
+}
+
+export function stepsTo(visit: Visit): readonly Inner[] {
+  const steps: Inner[] = [];
+  for (let at = visit.from; at; at = at.visit.from) steps.push(at.step);
+  return steps.toReversed();
+}
+
+function placeOf(visit: Visit): string {
+  return stepsTo(visit)
+    .map(({ keyword, member }) => `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`)
+    .join('');
+}
+
+function witnessOf({ narrowing, widening }: LocalFact, direction: Direction): Witness | undefined {
+  return direction === 'request' ? narrowing : widening;
+}
+
+function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
+  const { narrowing: _, widening: __, refusal: ___, ...fact } = local;
+  const witness = witnessOf(local, direction);
+  let place: string | undefined;
+  return {
+    ...fact,
+    // Of most facts nobody asks: they were found on another way already.
+    get place() {
+      return (place ??= placeOf(visit));
+    },
+    breaking: witness !== undefined && matters,
+    ...(witness && !matters && { shadowed: true }),
+    ...(witness && { witness }),
+  };
+}

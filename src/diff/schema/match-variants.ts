@@ -1,0 +1,69 @@
+/** Which variant of one union is which of another: the same schema, the same name, or the most alike. */
+import { isJsonObject } from '../../core/json.ts';
+import type { Term } from './document.ts';
+
+export interface Matched {
+  readonly old: Term;
+  readonly new: Term;
+  readonly index: number;
+}
+
+export function match(
+  before: readonly Term[],
+  now: readonly Term[],
+): { readonly matched: readonly Matched[]; readonly gone: readonly Term[]; readonly added: readonly Term[] } {
+  const matched: Matched[] = [];
+  const [left, right] = [new Set(before), new Set(now)];
+  const tests: readonly ((one: Term, two: Term) => boolean)[] = [
+    (one, two) => one.key === two.key,
+    (one, two) => nameOf(one) !== undefined && nameOf(one) === nameOf(two),
+    (one, two) => likenessOf(one, two) >= 0.5,
+  ];
+  for (const test of tests) {
+    for (const old of left) {
+      const after = [...right].find((other) => test(old, other));
+      if (!after) continue;
+      matched.push({ old, new: after, index: now.indexOf(after) });
+      left.delete(old);
+      right.delete(after);
+    }
+  }
+  return { matched, gone: [...left], added: [...right] };
+}
+
+function nameOf(variant: Term): string | undefined {
+  const { schema, document } = variant;
+  if (!isJsonObject(schema)) return undefined;
+  const { allOf, title } = schema;
+  // A variant that a discriminator's tag was bound to.
+  const bound = Array.isArray(allOf) && isJsonObject(allOf[0]) ? document.refOf(allOf[0]) : undefined;
+  return document.refOf(schema) ?? bound ?? (typeof title === 'string' ? title : undefined);
+}
+
+export function labelOf(variant: Term): string {
+  const name = nameOf(variant);
+  if (name !== undefined) return name.slice(name.lastIndexOf('/') + 1);
+  return JSON.stringify(variant.schema);
+}
+
+/** Share of what either says that both say: types, names of properties. */
+export function likenessOf(one: Term, two: Term): number {
+  const [left, right] = [traitsOf(one), traitsOf(two)];
+  if (left.size === 0 && right.size === 0) return 0;
+  const common = [...left].filter((trait) => right.has(trait)).length;
+  return common / Math.max(left.size, right.size);
+}
+
+function traitsOf(term: Term, hops = 0): ReadonlySet<string> {
+  const { schema, document } = term;
+  if (!isJsonObject(schema) || hops > 16) return new Set();
+  const ref = document.refOf(schema);
+  if (ref !== undefined) return traitsOf(document.resolve(ref), hops + 1);
+  const { type, properties, allOf } = schema;
+  const parts = Array.isArray(allOf) ? allOf.map((_, index) => document.inside(term, 'allOf', index)!) : [];
+  return new Set([
+    ...(type === undefined ? [] : [`type ${JSON.stringify(type)}`]),
+    ...Object.keys(isJsonObject(properties) ? properties : {}),
+    ...parts.flatMap((part) => [...traitsOf(part, hops + 1)]),
+  ]);
+}

@@ -1,0 +1,14 @@
+import type { JsonValue } from '../../core/json.ts';
+
+/** A value like another, and not the same: a number that is larger by `nth`, a text whose last digits are. */
+export function successor(value: JsonValue, nth: number): JsonValue {
+  if (typeof value === 'number') return value + nth;
+  if (typeof value !== 'string') return value;
+  const [digits = ''] = /\d+(?=\D*$)/.exec(value) ?? [];
+  const width = Math.min(digits.length, 9);
+  // With too few digits it would be the same again.
+  if (10 ** width <= nth) return `${value}${nth}`;
+  const end = value.lastIndexOf(digits) + digits.length;
+  const next = (Number(digits.slice(-width)) + nth) % 10 ** width;
+  return value.slice(0, end - width) + String(next).padStart(width, '0') + value.slice(end);
+}

@@ -1,0 +1,52 @@
+/** A document of some paths alone, whose responses hold no more than what identifies things. */
+import type { JsonObject } from '../../../src/core/json.ts';
+
+const THING = { type: 'object', properties: { id: { type: 'string' }, sid: { type: 'string' } } };
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+const REFERENCE = '#/components/schemas/';
+
+interface Document extends JsonObject {
+  readonly paths: Readonly<Record<string, JsonObject>>;
+  readonly components: { readonly schemas: JsonObject };
+}
+
+/**
+ * What the program of a row needs to be built: most types of a real document are those of responses, and building them
+ * takes a minute. Requests stay as they are.
+ */
+export function requestsOf(document: JsonObject, paths: readonly string[]): JsonObject {
+  const { paths: all, components, ...rest } = document as Document;
+  const kept = Object.fromEntries(paths.map((path) => [path, withoutResults(all[path]!)]));
+  const schemas = Object.fromEntries(
+    [...named(kept, components.schemas)].map((name) => [name, components.schemas[name]!]),
+  );
+  return { ...rest, paths: kept, components: { ...components, schemas } };
+}
+
+function withoutResults(item: JsonObject): JsonObject {
+  const entries = Object.entries(item).map(([key, value]) => {
+    if (!METHODS.includes(key)) return [key, value] as const;
+    const operation = value as JsonObject;
+    return [key, { ...operation, responses: withThings(operation['responses']) }] as const;
+  });
+  return Object.fromEntries(entries) as JsonObject;
+}
+
+/** What responses refer to is a thing with an identifier. */
+function withThings(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withThings);
+  if (typeof value !== 'object' || value === null) return value;
+  const target = (value as JsonObject)['$ref'];
+  if (typeof target === 'string' && target.startsWith(REFERENCE)) return THING;
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, withThings(own)]));
+}
+
+/** The schemas that a part of a document leads to. */
+function named(value: unknown, schemas: JsonObject, found = new Set<string>()): ReadonlySet<string> {
+  for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name!)) continue;
+    found.add(name!);
+    named(schemas[name!], schemas, found);
+  }
+  return found;
+}

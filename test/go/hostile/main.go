@@ -1,0 +1,88 @@
+// Calls every method of a client with whatever, and prints what each sends.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log"
+	"net/http"
+	"net/url"
+	"os"
+	"reflect"
+	"strings"
+
+	"hostile.test/client"
+	"hostile.test/client/option"
+)
+
+type told struct {
+	Methods int `json:"methods"`
+	// Sent are the method, the address without its escapes, and the document of GraphQL.
+	Sent []string `json:"sent"`
+}
+
+// RoundTrip answers everything alike.
+func (t *told) RoundTrip(request *http.Request) (*http.Response, error) {
+	address, err := url.PathUnescape(request.URL.String())
+	if err != nil {
+		return nil, err
+	}
+	line := request.Method + " " + address
+	// Which media types are JSON, and so what a body is, depends on their own texts.
+	if request.URL.Path == "/graphql" {
+		body, err := io.ReadAll(request.Body)
+		if err != nil {
+			return nil, err
+		}
+		line += " " + string(body)
+	}
+	t.Sent = append(t.Sent, line)
+	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("{}"))}, nil
+}
+
+func main() {
+	seen := &told{}
+	made := client.New(option.WithBaseURL("http://x.test"), option.WithGraphQLURL("http://x.test/graphql"),
+		option.WithHTTPClient(&http.Client{Transport: seen}))
+	services := reflect.ValueOf(made).Elem()
+	for index := range services.NumField() {
+		if !services.Type().Field(index).IsExported() {
+			continue
+		}
+		service := services.Field(index)
+		for number := range service.NumMethod() {
+			seen.Methods++
+			call(service.Method(number))
+		}
+	}
+	if err := json.NewEncoder(os.Stdout).Encode(seen); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// call passes "a" for every text, and asks for the first page of a list. What it answers is of no account.
+func call(method reflect.Value) {
+	arguments := []reflect.Value{reflect.ValueOf(context.Background())}
+	for index := 1; index < method.Type().NumIn()-1; index++ {
+		argument := reflect.New(method.Type().In(index)).Elem()
+		fill(argument)
+		if argument.Kind() == reflect.Struct {
+			for field := range argument.NumField() {
+				if argument.Field(field).CanSet() {
+					fill(argument.Field(field))
+				}
+			}
+		}
+		arguments = append(arguments, argument)
+	}
+	if first := method.Call(arguments)[0].MethodByName("First"); first.IsValid() {
+		first.Call(nil)
+	}
+}
+
+func fill(value reflect.Value) {
+	if value.Kind() == reflect.String && value.Type().PkgPath() == "" {
+		value.SetString("a")
+	}
+}

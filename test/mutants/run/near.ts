@@ -1,0 +1,42 @@
+/**
+ * Where a mutant was found last, and so where it is looked for first: `near.json` has the operations that the finding
+ * was about. What is out of date there costs time and nothing else.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contract } from '../../../src/model/contract.ts';
+import type { Operation } from '../../../src/model/operation.ts';
+import { flowsOf } from '../../../src/verify/run/flows.ts';
+import { bestSources, type Sources } from '../../../src/verify/run/order.ts';
+
+export const NEAR_FILE = join(import.meta.dirname, '../near.json');
+
+/** By the id of the mutant: ids of operations. */
+export type Near = Readonly<Record<string, readonly string[]>>;
+
+export function knownNear(): Near {
+  return JSON.parse(readFileSync(NEAR_FILE, 'utf8')) as Near;
+}
+
+/** The operations, and those that give out what they take. */
+export class Surroundings {
+  readonly #contract: Contract;
+  readonly #sources: Sources;
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    this.#sources = bestSources(flowsOf(contract));
+  }
+
+  /** Ids; undefined when an operation is gone. */
+  of(operations: readonly string[]): readonly string[] | undefined {
+    const found = new Set<Operation>();
+    for (const wanted of operations) {
+      const operation = this.#contract.operations.find(({ id }) => id === wanted);
+      if (!operation) return undefined;
+      found.add(operation);
+    }
+    for (const operation of found) for (const source of this.#sources.get(operation) ?? []) found.add(source);
+    return Array.from(found, ({ id }) => id).toSorted();
+  }
+}

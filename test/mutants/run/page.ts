@@ -1,0 +1,30 @@
+import { format } from 'prettier';
+import type { Report } from './report.ts';
+
+const BEGIN = '<!-- results -->';
+const END = '<!-- end of results -->';
+
+/** The page with what came of the last whole run in it. @throws {Error} when it has no place for that. */
+export async function withResults(page: string, report: Report, command: string): Promise<string> {
+  const [before, rest] = page.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`no ${BEGIN} … ${END}`);
+  const text = [before, BEGIN, '\n\n', resultsOf(report, command), '\n', END, after].join('');
+  return format(text, { parser: 'markdown', printWidth: 110 });
+}
+
+function resultsOf(report: Report, command: string): string {
+  const { killed, total, seconds, requests, controlled, checks, survivors, faults } = report;
+  const share = ((100 * killed) / total).toFixed(1);
+  return [
+    `\`${command}\` killed ${killed} of ${total} mutants (${share} %) in ${seconds} s, with ${requests.toLocaleString('en')} requests. ${controlled} of those that were found near by were hunted by the default run as well.`,
+    '',
+    '| check | made for it | of these killed | told of |',
+    '| --- | --: | --: | --: |',
+    ...checks.map(({ check, own, killed: ofOwn, told }) => `| ${check} | ${own} | ${ofOwn} | ${told} |`),
+    '',
+    ...survivors.map(({ id, breaks, reason }) => `- **${id}** survived. ${breaks} ${reason ?? ''}`.trimEnd()),
+    ...faults.map((fault) => `- Wrong: ${fault}`),
+    '',
+  ].join('\n');
+}
