@@ -6,10 +6,12 @@ import com.example.wired.Pages;
 import com.example.wired.Request;
 import com.example.wired.Response;
 import com.example.wired.Transport;
+import com.example.wired.errors.DecodeException;
 import com.example.wired.json.JsonObject;
 import com.example.wired.json.JsonValue;
 import com.example.wired.models.Model;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -101,7 +103,15 @@ public final class Wire {
     if (types.length > path.size()) {
       args.add(paramsOf((Class<?>) types[path.size()], params));
     }
-    return method.invoke(service, args.toArray());
+    try {
+      return method.invoke(service, args.toArray());
+    } catch (InvocationTargetException failed) {
+      // Scripts answer with an empty object, whatever is asked.
+      if (failed.getCause() instanceof DecodeException) {
+        return "";
+      }
+      throw failed;
+    }
   }
 
   /** The shortest that takes what is given. */

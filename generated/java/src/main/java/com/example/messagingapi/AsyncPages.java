@@ -8,17 +8,16 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that comes in pages. A page is asked for when the one before it is used up; nothing is asked
- * for before one of these methods is called. To cancel what it gives ends the call.
+ * A list that comes in pages. A page is asked for when the one before it is used up; nothing is
+ * asked for before one of these methods is called. To cancel what it gives ends the call.
  */
 public interface AsyncPages<P, T> {
   /** Hands on the items of all pages, one after another. */
   default CompletableFuture<@Nullable Void> forEach(Consumer<? super T> each) {
-    return forEachWhile(
-        item -> {
-          each.accept(item);
-          return true;
-        });
+    return forEachWhile(item -> {
+      each.accept(item);
+      return true;
+    });
   }
 
   /** Hands on the items of all pages, one after another, as long as that gives true. */

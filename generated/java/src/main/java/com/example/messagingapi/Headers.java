@@ -13,23 +13,22 @@ public final class Headers implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** None. */
-  public static final Headers NONE = new Headers(new LinkedHashMap<>());
+  public static final Headers NONE = new Headers(Map.of());
 
   private final LinkedHashMap<String, String> values;
 
-  private Headers(LinkedHashMap<String, String> values) {
-    this.values = values;
+  private Headers(Map<String, String> values) {
+    this.values = new LinkedHashMap<>(values);
   }
 
   /** These; values of one name are joined by commas (RFC 9110, section 5.3). */
   public static Headers of(Map<String, List<String>> headers) {
-    LinkedHashMap<String, String> values = new LinkedHashMap<>();
-    headers.forEach(
-        (name, all) ->
-            values.merge(
-                name.toLowerCase(Locale.ROOT),
-                String.join(", ", all),
-                (one, other) -> one + ", " + other));
+    Map<String, String> values = new LinkedHashMap<>();
+    headers.forEach((name, all) ->
+        values.merge(
+            name.toLowerCase(Locale.ROOT),
+            String.join(", ", all),
+            (one, other) -> one + ", " + other));
     return new Headers(values);
   }
 

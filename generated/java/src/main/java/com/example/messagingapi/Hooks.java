@@ -3,8 +3,8 @@ package com.example.messagingapi;
 import com.example.messagingapi.errors.SdkException;
 
 /**
- * Functions that are called around every request, in a thread of their own, which is interrupted when
- * the call ends before they do.
+ * Functions that are called around every request, in a thread of their own, which is interrupted
+ * when the call ends before they do.
  */
 public interface Hooks {
   /** None. */
@@ -25,8 +25,8 @@ public interface Hooks {
   default void afterResponse(IncomingResponse response) throws Exception {}
 
   /**
-   * Called once for each call that fails, with what it fails with. It is not waited for, and what it
-   * throws is dropped: the call's own error is the one that counts.
+   * Called once for each call that fails, with what it fails with. It is not waited for, and what
+   * it throws is dropped: the call's own error is the one that counts.
    */
   default void onError(SdkException error) throws Exception {}
 }

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
-/** The way to the network by the platform's {@link HttpClient}: HTTP/2 where TLS offers it, else HTTP/1.1. */
+/**
+ * The way to the network by the platform's {@link HttpClient}: HTTP/2 where TLS offers it, else
+ * HTTP/1.1.
+ */
 public final class HttpClientTransport implements Transport {
   private final HttpClient client;
 
@@ -30,7 +33,10 @@ public final class HttpClientTransport implements Transport {
             .build());
   }
 
-  /** A client of yours: with a proxy, TLS or an executor of its own. It is not to follow redirections. */
+  /**
+   * A client of yours: with a proxy, TLS or an executor of its own. It is not to follow
+   * redirections.
+   */
   public static HttpClientTransport of(HttpClient client) {
     return new HttpClientTransport(client);
   }
@@ -40,10 +46,8 @@ public final class HttpClientTransport implements Transport {
     CompletableFuture<HttpResponse<byte[]>> exchange =
         client.sendAsync(outgoing(request), BodyHandlers.ofByteArray());
     // A future that is made of one of this client's cancels it, too.
-    return exchange.thenApply(
-        response ->
-            new Response(
-                response.statusCode(), Headers.of(response.headers().map()), response.body()));
+    return exchange.thenApply(response ->
+        new Response(response.statusCode(), Headers.of(response.headers().map()), response.body()));
   }
 
   private static HttpRequest outgoing(Request request) {

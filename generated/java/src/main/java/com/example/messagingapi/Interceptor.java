@@ -2,14 +2,17 @@ package com.example.messagingapi;
 
 import java.util.concurrent.CompletableFuture;
 
-/** Stands before the transport, once for each request that is sent; the first that a client is given is outermost. */
+/**
+ * Stands before the transport, once for each request that is sent; the first that a client is given
+ * is outermost.
+ */
 @FunctionalInterface
 public interface Interceptor {
   /**
    * Sends a request by {@code next}, or does something else.
    *
-   * <p>The future that it gives is cancelled when the response is no longer waited for. Of a
-   * {@code CompletableFuture} that was made of that of {@code next}, nobody else is told.
+   * <p>The future that it gives is cancelled when the response is no longer waited for. Of a {@code
+   * CompletableFuture} that was made of that of {@code next}, nobody else is told.
    */
   CompletableFuture<Response> intercept(Request request, Transport next);
 }

@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a logger is given: nothing that was sent or received is in it, no address, no header, no body.
- * Its text is the message.
+ * What a logger is given: nothing that was sent or received is in it, no address, no header, no
+ * body. Its text is the message.
  */
 public final class LogEntry {
   /** What happened. */

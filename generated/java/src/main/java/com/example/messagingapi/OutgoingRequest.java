@@ -40,7 +40,9 @@ public final class OutgoingRequest {
     return url;
   }
 
-  /** The headers, which may be changed; their names are in lower case. Credentials are among them. */
+  /**
+   * The headers, which may be changed; their names are in lower case. Credentials are among them.
+   */
   public Map<String, String> headers() {
     return headers;
   }

@@ -4,9 +4,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A list that comes in pages: its iterator goes through the items of all of them. A page is asked for
- * when the one before it is used up, and not before the first item is asked for; what that fails with
- * is thrown then.
+ * A list that comes in pages: its iterator goes through the items of all of them. A page is asked
+ * for when the one before it is used up, and not before the first item is asked for; what that
+ * fails with is thrown then.
  */
 public interface Pages<P, T> extends Iterable<T> {
   /** The items of all pages. */

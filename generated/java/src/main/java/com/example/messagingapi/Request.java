@@ -20,8 +20,7 @@ public final class Request {
    * @param headers their names are in lower case
    * @param body null for none
    */
-  public Request(
-      String method, String url, Map<String, String> headers, byte @Nullable [] body) {
+  public Request(String method, String url, Map<String, String> headers, byte @Nullable [] body) {
     this.method = Objects.requireNonNull(method, "method");
     this.url = Objects.requireNonNull(url, "url");
     this.headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));

@@ -101,14 +101,13 @@ public final class RequestOptions {
 
     /** One more header, which wins over the client's of its name. */
     public Builder header(String name, String value) {
-      headers.put(
-          Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
+      headers.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
       return this;
     }
 
     /**
-     * The service acts once for all requests that carry the same key. Calls that take one get a fresh
-     * key each, the same for every retry; pass your own to repeat a call later.
+     * The service acts once for all requests that carry the same key. Calls that take one get a
+     * fresh key each, the same for every retry; pass your own to repeat a call later.
      */
     public Builder idempotencyKey(String idempotencyKey) {
       this.idempotencyKey = Objects.requireNonNull(idempotencyKey, "idempotencyKey");

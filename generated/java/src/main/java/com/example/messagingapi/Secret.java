@@ -2,7 +2,10 @@ package com.example.messagingapi;
 
 import com.example.messagingapi.internal.FixedSecret;
 
-/** A secret that is asked for before every request. It may wait; it is interrupted when its call ends. */
+/**
+ * A secret that is asked for before every request. It may wait; it is interrupted when its call
+ * ends.
+ */
 @FunctionalInterface
 public interface Secret {
   /**

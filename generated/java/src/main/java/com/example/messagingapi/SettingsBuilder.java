@@ -83,7 +83,10 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
-  /** How long until a call is given up, its retries and the waits between them included; a minute unless set. */
+  /**
+   * How long until a call is given up, its retries and the waits between them included; a minute
+   * unless set.
+   */
   public B timeout(Duration timeout) {
     this.timeout = Objects.requireNonNull(timeout, "timeout");
     return self();
@@ -95,7 +98,10 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
     return self();
   }
 
-  /** How often a call is made again when it failed for a passing reason and may be repeated; twice unless set. */
+  /**
+   * How often a call is made again when it failed for a passing reason and may be repeated; twice
+   * unless set.
+   */
   public B maxRetries(int maxRetries) {
     this.maxRetries = maxRetries;
     return self();
@@ -108,8 +114,8 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   }
 
   /**
-   * Gets a {@link LogEntry} of each request and response at level {@code DEBUG}, and of each retry at
-   * level {@code WARNING}; by default the logger of the package's name.
+   * Gets a {@link LogEntry} of each request and response at level {@code DEBUG}, and of each retry
+   * at level {@code WARNING}; by default the logger of the package's name.
    */
   public B logger(Logger logger) {
     this.logger = Objects.requireNonNull(logger, "logger");

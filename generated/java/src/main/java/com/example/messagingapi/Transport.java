@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface Transport extends AutoCloseable {
   /**
-   * Sends a request, and gives the complete response. The future is cancelled when the response is no
-   * longer waited for; whatever is open is to be closed then.
+   * Sends a request, and gives the complete response. The future is cancelled when the response is
+   * no longer waited for; whatever is open is to be closed then.
    */
   CompletableFuture<Response> send(Request request);
 

@@ -79,7 +79,10 @@ public sealed class ApiException extends SdkException
     return retryable;
   }
 
-  /** What in the request is wrong, as the service names it: names and list positions down to the value. */
+  /**
+   * What in the request is wrong, as the service names it: names and list positions down to the
+   * value.
+   */
   @Override
   public final List<Object> path() {
     return List.copyOf(path);

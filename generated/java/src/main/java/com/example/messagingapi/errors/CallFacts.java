@@ -15,8 +15,7 @@ public final class CallFacts implements Serializable {
   private final @Nullable String idempotencyKey;
   private final Instant time;
 
-  private CallFacts(
-      String operation, int attempts, @Nullable String idempotencyKey, Instant time) {
+  private CallFacts(String operation, int attempts, @Nullable String idempotencyKey, Instant time) {
     this.operation = Objects.requireNonNull(operation, "operation");
     this.attempts = attempts;
     this.idempotencyKey = idempotencyKey;

@@ -2,7 +2,10 @@ package com.example.messagingapi.errors;
 
 import org.jspecify.annotations.Nullable;
 
-/** No response: the connection could not be made, or broke. The cause is what the transport failed with. */
+/**
+ * No response: the connection could not be made, or broke. The cause is what the transport failed
+ * with.
+ */
 public final class ConnectionException extends SdkException {
   private static final long serialVersionUID = 1L;
 

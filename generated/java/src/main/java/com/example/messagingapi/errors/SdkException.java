@@ -72,7 +72,10 @@ public abstract sealed class SdkException extends RuntimeException
     return false;
   }
 
-  /** What in the request, or in the result, is wrong: names, and numbers for positions, down to the value. */
+  /**
+   * What in the request, or in the result, is wrong: names, and numbers for positions, down to the
+   * value.
+   */
   public List<Object> path() {
     return List.of();
   }

@@ -11,8 +11,7 @@ public final class TimeoutException extends SdkException {
 
   /** A call had this long. */
   public TimeoutException(CallFacts facts, Duration timeout) {
-    super(
-        facts, null, "no response within " + JsonNumber.of(timeout.toNanos() / 1e9) + " s", null);
+    super(facts, null, "no response within " + JsonNumber.of(timeout.toNanos() / 1e9) + " s", null);
     this.timeout = timeout;
   }
 

@@ -20,13 +20,16 @@ public final class UserErrorsException extends SdkException {
   private final String member;
 
   /** The exception of a payload that lists user errors in one of its members. */
-  public UserErrorsException(
-      CallFacts facts, Response response, JsonValue payload, String member) {
+  public UserErrorsException(CallFacts facts, Response response, JsonValue payload, String member) {
     this(facts, response, payload, member, errorsOf(payload, member));
   }
 
   private UserErrorsException(
-      CallFacts facts, Response response, JsonValue payload, String member, List<JsonValue> errors) {
+      CallFacts facts,
+      Response response,
+      JsonValue payload,
+      String member,
+      List<JsonValue> errors) {
     super(facts, response, ErrorBody.counted(errors, "user error", codeOf(errors)), null);
     code = codeOf(errors);
     path = new ArrayList<>(pathOf(errors));

@@ -16,7 +16,8 @@ final class Address {
       Pattern.compile("(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(\\?[^#]*)?(?:#.*)?");
 
   private static final Pattern ABSOLUTE =
-      Pattern.compile("https?://[^/?#@\\\\\\s]+(?:[/?#].*)?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+      Pattern.compile(
+          "https?://[^/?#@\\\\\\s]+(?:[/?#].*)?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   /** Readers of addresses disagree about these. */
   private static final Pattern MISREAD = Pattern.compile("[\\\\\\s\\x00-\\x20\\x7f]");
@@ -28,7 +29,10 @@ final class Address {
     return ABSOLUTE.matcher(url).matches() && !host(url).isEmpty() && port(url) > 0;
   }
 
-  /** An address as seen from another one, without its fragment; null when that is no address on the web. */
+  /**
+   * An address as seen from another one, without its fragment; null when that is no address on the
+   * web.
+   */
   static @Nullable String resolved(String address, String here) {
     Matcher next = PARTS.matcher(address);
     Matcher base = PARTS.matcher(here);
@@ -62,7 +66,11 @@ final class Address {
       return scheme + "://" + authority + withoutDots(path) + query;
     }
     String folder = part(base, 3).replaceFirst("[^/]*$", "");
-    return scheme + "://" + authority + withoutDots((folder.isEmpty() ? "/" : folder) + path) + query;
+    return scheme
+        + "://"
+        + authority
+        + withoutDots((folder.isEmpty() ? "/" : folder) + path)
+        + query;
   }
 
   /** RFC 3986, section 5.2.4. */

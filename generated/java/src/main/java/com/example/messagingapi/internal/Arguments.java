@@ -58,7 +58,10 @@ public final class Arguments {
     return values.get(name) instanceof JsonValue value ? value : null;
   }
 
-  /** What stands at the end of a path, whose first name is an argument's; null when there is nothing. */
+  /**
+   * What stands at the end of a path, whose first name is an argument's; null when there is
+   * nothing.
+   */
   @Nullable JsonValue at(List<String> path) {
     JsonValue value = json(path.get(0));
     return value == null ? null : Json.at(value, path.subList(1, path.size()));
@@ -71,18 +74,18 @@ public final class Arguments {
       return and(name, value);
     }
     JsonValue own = json(name);
-    return and(name, Json.with(own == null ? JsonNull.NULL : own, path.subList(1, path.size()), value));
+    return and(
+        name, Json.with(own == null ? JsonNull.NULL : own, path.subList(1, path.size()), value));
   }
 
   /** All that is JSON. */
   JsonObject json() {
     Map<String, JsonValue> found = new LinkedHashMap<>();
-    values.forEach(
-        (name, value) -> {
-          if (value instanceof JsonValue json) {
-            found.put(name, json);
-          }
-        });
+    values.forEach((name, value) -> {
+      if (value instanceof JsonValue json) {
+        found.put(name, json);
+      }
+    });
     return JsonObject.of(found);
   }
 }

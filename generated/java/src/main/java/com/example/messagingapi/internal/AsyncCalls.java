@@ -23,8 +23,7 @@ public final class AsyncCalls implements AutoCloseable {
   /** Makes a call. */
   public <T extends @Nullable Object> CompletableFuture<ApiResponse<T>> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
-    return begin(
-        new Signal(), signal -> operation.call(connection, arguments, options, signal));
+    return begin(new Signal(), signal -> operation.call(connection, arguments, options, signal));
   }
 
   /** A list, which is asked for when it is used. */
@@ -38,7 +37,8 @@ public final class AsyncCalls implements AutoCloseable {
   public CompletableFuture<ApiResponse<JsonValue>> document(
       String document, Map<String, ?> variables, RequestOptions options) {
     return begin(
-        new Signal(), signal -> new Document(document, variables).call(connection, options, signal));
+        new Signal(),
+        signal -> new Document(document, variables).call(connection, options, signal));
   }
 
   /** Ends the connections. */
@@ -53,16 +53,15 @@ public final class AsyncCalls implements AutoCloseable {
     connection
         .world
         .threads()
-        .execute(
-            () -> {
-              try {
-                connection
-                    .observed(signal, call)
-                    .whenComplete((value, failure) -> settle(future, signal, value, failure));
-              } catch (RuntimeException failure) {
-                future.completeExceptionally(failure);
-              }
-            });
+        .execute(() -> {
+          try {
+            Futures.whenDone(
+                connection.observed(signal, call),
+                (value, failure) -> settle(future, signal, value, failure));
+          } catch (RuntimeException failure) {
+            future.completeExceptionally(failure);
+          }
+        });
     return future;
   }
 

@@ -25,7 +25,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt of a call: its request, and the response or why there is none. It counts once its request is sent. */
+/**
+ * One attempt of a call: its request, and the response or why there is none. It counts once its
+ * request is sent.
+ */
 final class Attempt {
   private static final int MOST_REDIRECTS = 20;
 
@@ -69,7 +72,8 @@ final class Attempt {
       return outcome;
     }
     Runnable forget = connection.world.after(limit, this::expire);
-    outcome.whenComplete(
+    Futures.whenDone(
+        outcome,
         (answer, failure) -> {
           forget.run();
           Future<?> left = current;
@@ -78,16 +82,15 @@ final class Attempt {
           }
         });
     signal.listen(this::abort);
-    prepared()
-        .thenCompose(this::exchanged)
-        .whenComplete(
-            (answer, failure) -> {
-              if (failure == null) {
-                outcome.complete(answer);
-              } else {
-                outcome.completeExceptionally(Futures.cause(failure));
-              }
-            });
+    Futures.whenDone(
+        prepared().thenCompose(this::exchanged),
+        (answer, failure) -> {
+          if (failure == null) {
+            outcome.complete(answer);
+          } else {
+            outcome.completeExceptionally(Futures.cause(failure));
+          }
+        });
     return outcome;
   }
 
@@ -113,13 +116,12 @@ final class Attempt {
     }
     Draft draft = new Draft(call.request().url(), headers);
     return identified(draft, connection.credentialsOf(call))
-        .thenCompose(
-            done -> {
-              // Nobody is told of a request that is no longer made.
-              check();
-              headers.putAll(Outgoing.lowerCase(options.headers()));
-              return announced(draft);
-            });
+        .thenCompose(done -> {
+          // Nobody is told of a request that is no longer made.
+          check();
+          headers.putAll(Outgoing.lowerCase(options.headers()));
+          return announced(draft);
+        });
   }
 
   private CompletableFuture<Boolean> identified(Draft draft, List<Credential> credentials) {
@@ -127,11 +129,10 @@ final class Attempt {
     for (Credential credential : credentials) {
       done =
           done.thenCompose(before -> revealed(credential))
-              .thenApply(
-                  secret -> {
-                    credential.apply(draft, secret);
-                    return true;
-                  });
+              .thenApply(secret -> {
+                credential.apply(draft, secret);
+                return true;
+              });
     }
     return done;
   }
@@ -149,12 +150,11 @@ final class Attempt {
     OutgoingRequest event =
         new OutgoingRequest(call.operation(), number, method, draft.url, draft.headers);
     return told(() -> hooks.beforeRequest(event))
-        .thenApply(
-            done -> {
-              Outgoing.checkHeaders(draft.headers);
-              byte[] body = call.request().body().orElse(null);
-              return new Request(method, draft.url, draft.headers, body);
-            });
+        .thenApply(done -> {
+          Outgoing.checkHeaders(draft.headers);
+          byte[] body = call.request().body().orElse(null);
+          return new Request(method, draft.url, draft.headers, body);
+        });
   }
 
   private CompletableFuture<Answer> exchanged(Request request) {
@@ -162,34 +162,32 @@ final class Attempt {
     facts = facts.withAttempts(facts.attempts() + 1);
     long sent = connection.world.nanoTime();
     return followed(request, 0)
-        .thenCompose(
-            response -> {
-              check();
-              Duration duration = Duration.ofNanos(connection.world.nanoTime() - sent);
-              int number = facts.attempts();
-              connection.log(
-                  Level.DEBUG, LogEntry.response(call.operation(), number, response, duration));
-              IncomingResponse event =
-                  new IncomingResponse(
-                      call.operation(), number, response.status(), response.headers(), duration);
-              CallFacts arrived = facts.withTime(connection.world.now());
-              return told(() -> hooks.afterResponse(event))
-                  .thenApply(done -> new Answer(response, arrived));
-            });
+        .thenCompose(response -> {
+          check();
+          Duration duration = Duration.ofNanos(connection.world.nanoTime() - sent);
+          int number = facts.attempts();
+          connection.log(
+              Level.DEBUG, LogEntry.response(call.operation(), number, response, duration));
+          IncomingResponse event =
+              new IncomingResponse(
+                  call.operation(), number, response.status(), response.headers(), duration);
+          CallFacts arrived = facts.withTime(connection.world.now());
+          return told(() -> hooks.afterResponse(event))
+              .thenApply(done -> new Answer(response, arrived));
+        });
   }
 
   /** The response to a request, or to the last that it was sent on to. */
   private CompletableFuture<Response> followed(Request request, int hops) {
     return sent(request)
-        .thenCompose(
-            response -> {
-              Request following = Outgoing.redirected(request, response);
-              if (following == null || hops == MOST_REDIRECTS) {
-                return CompletableFuture.completedFuture(response);
-              }
-              check();
-              return followed(following, hops + 1);
-            });
+        .thenCompose(response -> {
+          Request following = Outgoing.redirected(request, response);
+          if (following == null || hops == MOST_REDIRECTS) {
+            return CompletableFuture.completedFuture(response);
+          }
+          check();
+          return followed(following, hops + 1);
+        });
   }
 
   private CompletableFuture<Response> sent(Request request) {
@@ -200,13 +198,12 @@ final class Attempt {
       response = CompletableFuture.failedFuture(failure);
     }
     track(response);
-    return response.exceptionally(
-        failure -> {
-          Throwable cause = Futures.cause(failure);
-          throw cause instanceof ArgumentException refused
-              ? refused
-              : new ConnectionException(facts, cause);
-        });
+    return response.exceptionally(failure -> {
+      Throwable cause = Futures.cause(failure);
+      throw cause instanceof ArgumentException refused
+          ? refused
+          : new ConnectionException(facts, cause);
+    });
   }
 
   private interface Telling {
@@ -214,25 +211,23 @@ final class Attempt {
   }
 
   private CompletableFuture<Boolean> told(Telling telling) {
-    if (hooks == Hooks.NONE) {
+    if (hooks.equals(Hooks.NONE)) {
       return CompletableFuture.completedFuture(true);
     }
-    return ask(
-        () -> {
-          telling.tell();
-          return true;
-        });
+    return ask(() -> {
+      telling.tell();
+      return true;
+    });
   }
 
   /** What a function of the caller's gives, in the time that is left. */
   private <T> CompletableFuture<T> ask(Callable<T> function) {
     CompletableFuture<T> answer = Futures.ask(connection.world, function);
     track(answer);
-    return answer.exceptionally(
-        failure -> {
-          Throwable cause = Futures.cause(failure);
-          throw cause instanceof RuntimeException own ? own : new CompletionException(cause);
-        });
+    return answer.exceptionally(failure -> {
+      Throwable cause = Futures.cause(failure);
+      throw cause instanceof RuntimeException own ? own : new CompletionException(cause);
+    });
   }
 
   private void track(Future<?> future) {

@@ -38,9 +38,7 @@ final class Attempts {
     Settings settings = connection.settings;
     key = keyOf();
     retries =
-        call.isRepeatable() || key != null
-            ? options.maxRetries().orElse(settings.maxRetries())
-            : 0;
+        call.isRepeatable() || key != null ? options.maxRetries().orElse(settings.maxRetries()) : 0;
     timeout = options.timeout().orElse(settings.timeout());
     Duration own = settings.attemptTimeout();
     attemptTimeout = options.attemptTimeout().orElse(own == null ? timeout : own);
@@ -63,9 +61,18 @@ final class Attempts {
     Duration left = left();
     boolean isLast = left.compareTo(attemptTimeout) <= 0;
     Duration limit = isLast ? left : attemptTimeout;
-    new Attempt(connection, call, options, signal, facts, limit, isLast ? timeout : limit)
-        .begin()
-        .whenComplete(this::settle);
+    Duration told = isLast ? timeout : limit;
+    Attempt attempt = new Attempt(connection, call, options, signal, facts, limit, told);
+    Futures.whenDone(attempt.begin(), (answer, failure) -> guarded(() -> settle(answer, failure)));
+  }
+
+  /** Whatever fails, the call ends. */
+  private void guarded(Runnable step) {
+    try {
+      step.run();
+    } catch (RuntimeException | Error failure) {
+      result.completeExceptionally(failure);
+    }
   }
 
   private void settle(@Nullable Answer answer, @Nullable Throwable thrown) {
@@ -90,12 +97,11 @@ final class Attempts {
   private void pause(Duration delay) {
     CompletableFuture<Boolean> wait = new CompletableFuture<>();
     Runnable forget = connection.world.after(delay, () -> wait.complete(true));
-    wait.thenRun(this::next);
-    signal.listen(
-        () -> {
-          forget.run();
-          wait.complete(false);
-        });
+    Futures.whenDone(wait, (isOver, failure) -> guarded(this::next));
+    signal.listen(() -> {
+      forget.run();
+      wait.complete(false);
+    });
   }
 
   private Duration left() {

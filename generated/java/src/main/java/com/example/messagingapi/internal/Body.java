@@ -13,7 +13,9 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What a request body is: unless it is one argument, its members are those that no parameter takes. */
+/**
+ * What a request body is: unless it is one argument, its members are those that no parameter takes.
+ */
 public final class Body {
   /** The argument that a whole body is. */
   private static final String WHOLE = "body";
@@ -93,7 +95,8 @@ public final class Body {
       if (value == null) {
         return null;
       }
-      return writer.write(this, isForm && value instanceof JsonObject form ? form.members() : value);
+      return writer.write(
+          this, isForm && value instanceof JsonObject form ? form.members() : value);
     }
     Map<String, Object> members = new LinkedHashMap<>(values);
     members.keySet().removeAll(taken);
@@ -109,24 +112,23 @@ public final class Body {
   private EncodedBody writeForm(Object value) {
     List<String> pairs = new ArrayList<>();
     fields(value)
-        .forEach(
-            (name, field) -> {
-              JsonValue json = JsonValue.of(field);
-              Serialization how =
-                  encoding.getOrDefault(
-                      name, json instanceof JsonObject ? Serialization.JSON : Serialization.PLAIN);
-              UnaryOperator<String> quote =
-                  how.allowsReserved() ? Percent::formEncodeReserved : Percent::formEncode;
-              pairs.addAll(
-                  Parameters.queryPairs(name, json, how, quote, Percent::formEncode));
-            });
+        .forEach((name, field) -> {
+          JsonValue json = JsonValue.of(field);
+          Serialization how =
+              encoding.getOrDefault(
+                  name, json instanceof JsonObject ? Serialization.JSON : Serialization.PLAIN);
+          UnaryOperator<String> quote =
+              how.allowsReserved() ? Percent::formEncodeReserved : Percent::formEncode;
+          pairs.addAll(Parameters.queryPairs(name, json, how, quote, Percent::formEncode));
+        });
     return new EncodedBody(Percent.utf8(String.join("&", pairs)), mediaType);
   }
 
   private EncodedBody writeMultipart(Object value) {
     Multipart form = new Multipart();
     fields(value)
-        .forEach((name, field) -> form.add(name, field, encoding.getOrDefault(name, Serialization.PLAIN)));
+        .forEach((name, field) ->
+            form.add(name, field, encoding.getOrDefault(name, Serialization.PLAIN)));
     return form.encoded();
   }
 
@@ -152,12 +154,11 @@ public final class Body {
   private static Map<String, Object> fields(Object value) {
     Map<String, Object> fields = new LinkedHashMap<>();
     if (value instanceof Map<?, ?> members) {
-      members.forEach(
-          (name, member) -> {
-            if (member != JsonNull.NULL && member != null) {
-              fields.put(String.valueOf(name), member);
-            }
-          });
+      members.forEach((name, member) -> {
+        if (member != JsonNull.NULL && member != null) {
+          fields.put(String.valueOf(name), member);
+        }
+      });
     }
     return fields;
   }

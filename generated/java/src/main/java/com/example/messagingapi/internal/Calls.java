@@ -36,8 +36,7 @@ public final class Calls implements AutoCloseable {
   /** A list, which is asked for when it is used. */
   public <P, T> Pages<P, T> pages(
       ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
-    return new SyncPages<>(
-        this, signal -> operation.first(connection, arguments, options, signal));
+    return new SyncPages<>(this, signal -> operation.first(connection, arguments, options, signal));
   }
 
   /** Executes a GraphQL document of the caller's own, and gives its {@code data}. */

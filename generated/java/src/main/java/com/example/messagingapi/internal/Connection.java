@@ -1,5 +1,6 @@
 package com.example.messagingapi.internal;
 
+import com.example.messagingapi.Hooks;
 import com.example.messagingapi.HttpClientTransport;
 import com.example.messagingapi.Interceptor;
 import com.example.messagingapi.LogEntry;
@@ -59,8 +60,7 @@ public final class Connection implements AutoCloseable {
   }
 
   /** What a call comes to; {@code onError} is told of its failure. */
-  <T> CompletableFuture<T> observed(
-      Signal signal, Function<Signal, CompletableFuture<T>> call) {
+  <T> CompletableFuture<T> observed(Signal signal, Function<Signal, CompletableFuture<T>> call) {
     if (isClosed) {
       throw new IllegalStateException("the client is closed");
     }
@@ -71,13 +71,12 @@ public final class Connection implements AutoCloseable {
     } catch (RuntimeException failure) {
       begun = CompletableFuture.failedFuture(failure);
     }
-    return begun.whenComplete(
-        (value, failure) -> {
-          open.remove(signal);
-          if (failure != null) {
-            tell(Futures.cause(failure));
-          }
-        });
+    return begun.whenComplete((value, failure) -> {
+      open.remove(signal);
+      if (failure != null) {
+        tell(Futures.cause(failure));
+      }
+    });
   }
 
   /** Of the caller's own, or those that the operation or the API asks for. */
@@ -91,10 +90,16 @@ public final class Connection implements AutoCloseable {
   }
 
   void log(Level level, LogEntry entry) {
-    settings.logger().log(level, entry);
+    System.Logger logger = settings.logger();
+    if (logger.isLoggable(level)) {
+      logger.log(level, entry);
+    }
   }
 
-  /** Ends the calls that are under way, and the connections. A transport of the caller's is the caller's to close. */
+  /**
+   * Ends the calls that are under way, and the connections. A transport of the caller's is the
+   * caller's to close.
+   */
   @Override
   public void close() {
     isClosed = true;
@@ -106,12 +111,17 @@ public final class Connection implements AutoCloseable {
 
   /** What the hook does changes nothing: it is not waited for, and its own failure is no news. */
   private void tell(Throwable failure) {
-    if (failure instanceof SdkException error && !(error instanceof ArgumentException)) {
-      Futures.ask(
-          world,
-          () -> {
-            settings.hooks().onError(error);
-            return true;
+    Hooks hooks = settings.hooks();
+    boolean isTold = failure instanceof SdkException && !(failure instanceof ArgumentException);
+    if (isTold && !hooks.equals(Hooks.NONE)) {
+      world
+          .threads()
+          .execute(() -> {
+            try {
+              hooks.onError((SdkException) failure);
+            } catch (Exception own) {
+              // It is dropped, as is said.
+            }
           });
     }
   }

@@ -44,9 +44,7 @@ public final class Credential {
   /** A key in a header. */
   public static Credential header(String name, Secret secret) {
     return new Credential(
-        name,
-        secret,
-        (draft, value) -> draft.headers.put(name.toLowerCase(Locale.ROOT), value));
+        name, secret, (draft, value) -> draft.headers.put(name.toLowerCase(Locale.ROOT), value));
   }
 
   /** A key in a query parameter. */

@@ -1,4 +1,12 @@
 package com.example.messagingapi.internal;
 
 /** A body ready to send. */
-record EncodedBody(byte[] content, String contentType) {}
+final class EncodedBody {
+  final byte[] content;
+  final String contentType;
+
+  EncodedBody(byte[] content, String contentType) {
+    this.content = content;
+    this.contentType = contentType;
+  }
+}

@@ -44,7 +44,10 @@ public final class ErrorBody {
     }
   }
 
-  /** A code as a part of a message: nothing when it is a text, which might break a log, or tell of people. */
+  /**
+   * A code as a part of a message: nothing when it is a text, which might break a log, or tell of
+   * people.
+   */
   public static String shown(@Nullable String code, String before) {
     return code != null && CODE.matcher(code).matches() ? before + code : "";
   }
@@ -85,7 +88,8 @@ public final class ErrorBody {
     if (member(body, "errors") instanceof JsonArray errors) {
       first = errors.items().isEmpty() ? JsonNull.NULL : errors.items().get(0);
     }
-    if (member(first, "pointer") instanceof JsonString pointer && pointer.asString().contains("/")) {
+    if (member(first, "pointer") instanceof JsonString pointer
+        && pointer.asString().contains("/")) {
       String text = pointer.asString().replaceFirst("^#?/?", "");
       return Arrays.stream(text.split("/", -1))
           .map(part -> part.replace("~1", "/").replace("~0", "~"))
@@ -94,7 +98,9 @@ public final class ErrorBody {
     JsonValue field = member(first, "field");
     JsonValue named = field == null ? member(first, "param") : field;
     return named instanceof JsonString text
-        ? Arrays.stream(text.asString().split("[.\\[\\]]+")).filter(part -> !part.isEmpty()).toList()
+        ? Arrays.stream(text.asString().split("[.\\[\\]]+"))
+            .filter(part -> !part.isEmpty())
+            .toList()
         : List.of();
   }
 

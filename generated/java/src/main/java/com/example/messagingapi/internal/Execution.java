@@ -35,8 +35,7 @@ record Execution(
   /** What it came to. */
   record Result(JsonValue data, Answer answer) {}
 
-  CompletableFuture<Result> execute(
-      Connection connection, RequestOptions options, Signal signal) {
+  CompletableFuture<Result> execute(Connection connection, RequestOptions options, Signal signal) {
     String url = address(connection);
     if (url == null) {
       throw new ArgumentException("is not set, and neither is baseUrl", "graphqlUrl");
@@ -72,7 +71,10 @@ record Execution(
     return url == null ? null : url.replaceFirst("/+$", "") + declared;
   }
 
-  /** The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section 6.4). */
+  /**
+   * The body decides, never the status: servers disagree about statuses (GraphQL over HTTP, section
+   * 6.4).
+   */
   private static JsonValue data(Answer answer) {
     Response response = answer.response();
     // Where a redirection was not followed, nothing was executed.
@@ -85,13 +87,16 @@ record Execution(
         throw ApiException.of(answer.facts(), response);
       }
       throw new DecodeException(
-          answer.facts(), response, "status " + response.status() + " with a body that is not JSON");
+          answer.facts(),
+          response,
+          "status " + response.status() + " with a body that is not JSON");
     }
     if (ErrorBody.own(body, "errors") instanceof JsonArray errors && !errors.items().isEmpty()) {
       throw new GraphqlException(answer.facts(), response);
     }
     JsonValue data = ErrorBody.own(body, "data");
-    // Null without errors is no result either: something must have gone wrong (GraphQL September 2025, section 7.1).
+    // Null without errors is no result either: something must have gone wrong (GraphQL September
+    // 2025, section 7.1).
     if (data != null && !data.isNull()) {
       return data;
     }
@@ -99,8 +104,6 @@ record Execution(
       throw ApiException.of(answer.facts(), response);
     }
     throw new DecodeException(
-        answer.facts(),
-        response,
-        "status " + response.status() + " with neither data nor errors");
+        answer.facts(), response, "status " + response.status() + " with neither data nor errors");
   }
 }

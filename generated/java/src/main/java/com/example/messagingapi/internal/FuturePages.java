@@ -70,7 +70,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
         call = calls.begin(new Signal(), turn::ask);
         current = call;
       }
-      call.whenComplete(this::turned);
+      Futures.whenDone(call, this::turned);
     }
 
     private void turned(@Nullable Page<P, T> page, @Nullable Throwable failure) {

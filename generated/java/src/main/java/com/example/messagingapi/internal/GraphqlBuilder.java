@@ -36,7 +36,10 @@ public final class GraphqlBuilder {
     return input(variable);
   }
 
-  /** Response key of the one root field, whose value is the result; without it the result is all of {@code data}. */
+  /**
+   * Response key of the one root field, whose value is the result; without it the result is all of
+   * {@code data}.
+   */
   public GraphqlBuilder root(String key) {
     root = key;
     return this;
@@ -54,7 +57,10 @@ public final class GraphqlBuilder {
     return this;
   }
 
-  /** Down from the variables to the value that makes repeats of the call one call: a UUID unless given. */
+  /**
+   * Down from the variables to the value that makes repeats of the call one call: a UUID unless
+   * given.
+   */
   public GraphqlBuilder key(List<String> path) {
     key = path;
     return this;

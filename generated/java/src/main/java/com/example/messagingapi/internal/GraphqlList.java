@@ -48,32 +48,30 @@ final class GraphqlList<P, T> implements ListOperation<P, T> {
       Signal signal) {
     return operation
         .outcome(connection, arguments, options, signal)
-        .thenApply(
-            outcome -> {
-              Answer answer = outcome.answer();
-              JsonValue info = Json.at(outcome.json(), pageInfo);
-              List<T> read =
-                  Decoding.read(answer.facts(), answer.response(), outcome.json(), this::read);
-              boolean hasNext =
-                  Json.at(info, List.of("hasNextPage")) instanceof JsonBoolean has
-                      && has.asBoolean();
-              // A cursor that does not move is the end.
-              if (!hasNext
-                  || !(Json.at(info, List.of("endCursor")) instanceof JsonString cursor)
-                  || cursor.equals(arguments.at(after))) {
-                return new Page<>(outcome.response(), read, null);
-              }
-              return new Page<>(
-                  outcome.response(),
-                  read,
-                  next ->
-                      turn(
-                          connection,
-                          arguments.with(after, cursor),
-                          options,
-                          Trail.longer(trail, cursor, answer),
-                          next));
-            });
+        .thenApply(outcome -> {
+          Answer answer = outcome.answer();
+          JsonValue info = Json.at(outcome.json(), pageInfo);
+          List<T> read =
+              Decoding.read(answer.facts(), answer.response(), outcome.json(), this::read);
+          boolean hasNext =
+              Json.at(info, List.of("hasNextPage")) instanceof JsonBoolean has && has.asBoolean();
+          // A cursor that does not move is the end.
+          if (!hasNext
+              || !(Json.at(info, List.of("endCursor")) instanceof JsonString cursor)
+              || cursor.equals(arguments.at(after))) {
+            return new Page<>(outcome.response(), read, null);
+          }
+          return new Page<>(
+              outcome.response(),
+              read,
+              next ->
+                  turn(
+                      connection,
+                      arguments.with(after, cursor),
+                      options,
+                      Trail.longer(trail, cursor, answer),
+                      next));
+        });
   }
 
   private List<T> read(JsonValue result) {

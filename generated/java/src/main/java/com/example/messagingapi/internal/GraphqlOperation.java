@@ -26,7 +26,10 @@ public final class GraphqlOperation<T> implements Operation<T> {
     this.read = read;
   }
 
-  /** A query: its name, and the executable document with the fragments that it needs. It may be repeated. */
+  /**
+   * A query: its name, and the executable document with the fragments that it needs. It may be
+   * repeated.
+   */
   public static GraphqlBuilder query(String name, String document) {
     return new GraphqlBuilder("query", name, document);
   }

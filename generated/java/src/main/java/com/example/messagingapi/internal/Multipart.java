@@ -15,8 +15,8 @@ final class Multipart {
   private final ByteArrayOutputStream content = new ByteArrayOutputStream();
 
   /**
-   * Adds a field. A list becomes a field for each item, and an object that is declared so a field for
-   * each of its members, {@code name[key]} (OpenAPI 3.1, section 4.8.15).
+   * Adds a field. A list becomes a field for each item, and an object that is declared so a field
+   * for each of its members, {@code name[key]} (OpenAPI 3.1, section 4.8.15).
    */
   void add(String name, Object value, Serialization how) {
     if (value instanceof FileParam file) {
@@ -29,7 +29,9 @@ final class Multipart {
         addPart(parts[0], null, how.contentType(), Percent.utf8(parts[1]));
       }
     } else if (value instanceof JsonArray list) {
-      list.items().stream().filter(item -> !item.isNull()).forEach(item -> addItem(name, item, how));
+      list.items().stream()
+          .filter(item -> !item.isNull())
+          .forEach(item -> addItem(name, item, how));
     } else {
       addItem(name, JsonValue.of(value), how);
     }

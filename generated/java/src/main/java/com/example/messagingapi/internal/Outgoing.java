@@ -21,7 +21,10 @@ final class Outgoing {
 
   private Outgoing() {}
 
-  /** Refuses here what a transport would quote, with all that is in it, or take for a broken network. */
+  /**
+   * Refuses here what a transport would quote, with all that is in it, or take for a broken
+   * network.
+   */
   static void checkAddress(String operation, String url) {
     if (!Address.isAddress(url)) {
       throw new ArgumentException(
@@ -29,18 +32,20 @@ final class Outgoing {
     }
   }
 
-  /** Refuses what HTTP can not carry: what comes of it otherwise differs from transport to transport. */
+  /**
+   * Refuses what HTTP can not carry: what comes of it otherwise differs from transport to
+   * transport.
+   */
   static void checkHeaders(Map<String, String> headers) {
-    headers.forEach(
-        (name, value) -> {
-          if (!HEADER_NAME.matcher(name).matches()) {
-            throw new ArgumentException(JsonString.of(name) + " is no name of a header");
-          }
-          if (!HEADER_VALUE.matcher(value).matches()) {
-            throw new ArgumentException(
-                "the header " + name + " holds a character that HTTP can not carry");
-          }
-        });
+    headers.forEach((name, value) -> {
+      if (!HEADER_NAME.matcher(name).matches()) {
+        throw new ArgumentException(JsonString.of(name) + " is no name of a header");
+      }
+      if (!HEADER_VALUE.matcher(value).matches()) {
+        throw new ArgumentException(
+            "the header " + name + " holds a character that HTTP can not carry");
+      }
+    });
   }
 
   /** Headers whose names differ in more than their case. */

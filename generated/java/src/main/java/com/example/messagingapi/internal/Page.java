@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param following asks for the next one; null on the last
  */
-public record Page<P, T>(
-    ApiResponse<P> response, List<T> items, @Nullable Turn<P, T> following) {
+public record Page<P, T>(ApiResponse<P> response, List<T> items, @Nullable Turn<P, T> following) {
   /** Asks for a page. */
   public interface Turn<P, T> {
     /** The page. */

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class Parameters {
   private Parameters() {}
 
-  /** A path parameter's value in the place of its {@code {name}} (RFC 6570, expansions with ;, . and none). */
+  /**
+   * A path parameter's value in the place of its {@code {name}} (RFC 6570, expansions with ;, . and
+   * none).
+   */
   static String pathSegment(String name, JsonValue value, Serialization how) {
     if (how.isJson()) {
       return Percent.encode(value.toString());
@@ -33,15 +36,16 @@ final class Parameters {
       return ";" + quoted + (written.isEmpty() ? "" : "=" + written);
     } else if (how.style() == Style.LABEL) {
       return "."
-          + (explode ? joined(value, ".", "=", quote, quote) : joined(value, ",", ",", quote, quote));
+          + (explode
+              ? joined(value, ".", "=", quote, quote)
+              : joined(value, ",", ",", quote, quote));
     }
     return joined(value, ",", explode ? "=" : ",", quote, quote);
   }
 
   /** A query parameter as {@code name=value} pairs; none when there is nothing to send. */
   static List<String> queryPairs(String name, @Nullable JsonValue value, Serialization how) {
-    UnaryOperator<String> quote =
-        how.allowsReserved() ? Percent::encodeReserved : Percent::encode;
+    UnaryOperator<String> quote = how.allowsReserved() ? Percent::encodeReserved : Percent::encode;
     return queryPairs(name, value, how, quote, Percent::encode);
   }
 
@@ -76,7 +80,9 @@ final class Parameters {
         : List.of(key + "=" + joined(value, separator, separator, quote, quoteName));
   }
 
-  /** A header's value: style simple, without percent-encoding. Null when there is nothing to send. */
+  /**
+   * A header's value: style simple, without percent-encoding. Null when there is nothing to send.
+   */
   static @Nullable String headerValue(@Nullable JsonValue value, Serialization how) {
     if (value == null || value.isNull()) {
       return null;
@@ -134,9 +140,8 @@ final class Parameters {
       UnaryOperator<String> quoteName) {
     if (value instanceof JsonObject object) {
       return members(object).stream()
-          .map(
-              each ->
-                  quoteName.apply(each.getKey()) + assignment + quote.apply(textOf(each.getValue())))
+          .map(each ->
+              quoteName.apply(each.getKey()) + assignment + quote.apply(textOf(each.getValue())))
           .collect(Collectors.joining(separator));
     } else if (value instanceof JsonArray list) {
       return items(list).stream()
@@ -147,9 +152,9 @@ final class Parameters {
   }
 
   /**
-   * {@code name[key][inner]=value}. OpenAPI leaves lists open; here a list of scalars repeats {@code
-   * name[]}, and a list of anything deeper is numbered, {@code name[0][key]}, as Stripe and Rack read
-   * it.
+   * {@code name[key][inner]=value}. OpenAPI leaves lists open; here a list of scalars repeats
+   * {@code name[]}, and a list of anything deeper is numbered, {@code name[0][key]}, as Stripe and
+   * Rack read it.
    */
   private static void addDeepPairs(
       List<String> found,
@@ -166,9 +171,8 @@ final class Parameters {
     } else if (value instanceof JsonObject object) {
       object
           .members()
-          .forEach(
-              (key, member) ->
-                  addDeepPairs(found, name + "[" + key + "]", member, quote, quoteName));
+          .forEach((key, member) ->
+              addDeepPairs(found, name + "[" + key + "]", member, quote, quoteName));
     } else if (!value.isNull()) {
       found.add(quoteName.apply(name) + "=" + quote.apply(textOf(value)));
     }

@@ -42,9 +42,9 @@ final class Percent {
   }
 
   /**
-   * Leaves triplets, and the reserved characters that mean nothing in a query, as they are: reserved
-   * expansion (RFC 6570, section 3.2.3) without {@code &}, {@code +}, {@code #}, {@code [} and
-   * {@code ]}.
+   * Leaves triplets, and the reserved characters that mean nothing in a query, as they are:
+   * reserved expansion (RFC 6570, section 3.2.3) without {@code &}, {@code +}, {@code #}, {@code [}
+   * and {@code ]}.
    */
   static String encodeReserved(String text) {
     return encodeWhere(RESERVED, text);
@@ -54,12 +54,10 @@ final class Percent {
   static String encodeWhere(Pattern pattern, String text) {
     return pattern
         .matcher(text)
-        .replaceAll(
-            found -> {
-              String part = found.group();
-              return Matcher.quoteReplacement(
-                  TRIPLET.matcher(part).matches() ? part : encode(part));
-            });
+        .replaceAll(found -> {
+          String part = found.group();
+          return Matcher.quoteReplacement(TRIPLET.matcher(part).matches() ? part : encode(part));
+        });
   }
 
   /** As forms write it: a space is {@code +}, and {@code +} is {@code %2B}. */
@@ -73,9 +71,9 @@ final class Percent {
   }
 
   private static boolean isUnreserved(char character) {
-    return character >= 'a' && character <= 'z'
-        || character >= 'A' && character <= 'Z'
-        || character >= '0' && character <= '9'
+    return (character >= 'a' && character <= 'z')
+        || (character >= 'A' && character <= 'Z')
+        || (character >= '0' && character <= '9')
         || "-._~".indexOf(character) >= 0;
   }
 }

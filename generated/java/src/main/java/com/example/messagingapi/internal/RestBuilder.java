@@ -119,15 +119,14 @@ public final class RestBuilder {
 
   /** The operation, whose result is JSON, or nothing where a success has no body. */
   public <T> RestOperation<Optional<T>> optionalJson(Function<JsonValue, T> read) {
-    return operation(
-        answer -> {
-          Response response = answer.response();
-          if (response.status() == 204 || response.body().length == 0) {
-            return Optional.empty();
-          }
-          JsonValue body = Decoding.json(answer.facts(), response);
-          return Decoding.read(answer.facts(), response, body, json -> json.asOptional(read));
-        });
+    return operation(answer -> {
+      Response response = answer.response();
+      if (response.status() == 204 || response.body().length == 0) {
+        return Optional.empty();
+      }
+      JsonValue body = Decoding.json(answer.facts(), response);
+      return Decoding.read(answer.facts(), response, body, json -> json.asOptional(read));
+    });
   }
 
   /** The operation, which has no result. */

@@ -65,68 +65,68 @@ final class RestList<P, T> implements ListOperation<P, T> {
         Signal signal) {
       return request
           .exchange(connection, request.write(connection, arguments), options, signal)
-          .thenApply(
-              answer -> {
-                Outcome<P> outcome = operation.outcome(answer);
-                byte[] content = answer.response().body();
-                boolean isBackwards = pages.isBackwards(arguments);
-                List<String> argument = pages.argument(isBackwards);
-                List<JsonValue> found = Json.items(outcome.json(), items);
-                JsonValue cursor =
-                    pages.following(
-                        new Turned(
-                            outcome.json(),
-                            found,
-                            arguments.at(argument),
-                            isBackwards,
-                            Arrays.equals(content, previous)));
-                // Each page is in the list's order, whichever way the pages are read.
-                List<JsonValue> ordered = isBackwards ? reversed(found) : found;
-                return page(
-                    outcome,
-                    ordered,
-                    cursor == null
-                        ? null
-                        : next ->
-                            byArgument(
-                                pages,
-                                arguments.with(argument, cursor),
-                                content,
-                                Trail.longer(trail, cursor, answer),
-                                next));
-              });
+          .thenApply(answer -> {
+            Outcome<P> outcome = operation.outcome(answer);
+            byte[] content = answer.response().body();
+            boolean isBackwards = pages.isBackwards(arguments);
+            List<String> argument = pages.argument(isBackwards);
+            List<JsonValue> found = Json.items(outcome.json(), items);
+            JsonValue cursor =
+                pages.following(
+                    new Turned(
+                        outcome.json(),
+                        found,
+                        arguments.at(argument),
+                        isBackwards,
+                        Arrays.equals(content, previous)));
+            // Each page is in the list's order, whichever way the pages are read.
+            List<JsonValue> ordered = isBackwards ? reversed(found) : found;
+            return page(
+                outcome,
+                ordered,
+                cursor == null
+                    ? null
+                    : next ->
+                        byArgument(
+                            pages,
+                            arguments.with(argument, cursor),
+                            content,
+                            Trail.longer(trail, cursor, answer),
+                            next));
+          });
     }
 
     CompletableFuture<Page<P, T>> byAddress(
         ByAddress pages, Request sent, @Nullable Trail trail, Signal signal) {
       return request
           .exchange(connection, sent, options, signal)
-          .thenApply(
-              answer -> {
-                Outcome<P> outcome = operation.outcome(answer);
-                List<JsonValue> found = Json.items(outcome.json(), items);
-                String address = pages.address(outcome.json(), answer);
-                if (address == null || address.isEmpty()) {
-                  return page(outcome, found, null);
-                }
-                String url = Address.resolved(address, sent.url());
-                if (sent.url().equals(url)) {
-                  // An address that leads to itself is the end.
-                  return page(outcome, found, null);
-                }
-                return page(
-                    outcome,
-                    found,
-                    next ->
-                        byAddress(
-                            pages,
-                            moved(sent, url, answer),
-                            Trail.longer(trail, String.valueOf(url), answer),
-                            next));
-              });
+          .thenApply(answer -> {
+            Outcome<P> outcome = operation.outcome(answer);
+            List<JsonValue> found = Json.items(outcome.json(), items);
+            String address = pages.address(outcome.json(), answer);
+            if (address == null || address.isEmpty()) {
+              return page(outcome, found, null);
+            }
+            String url = Address.resolved(address, sent.url());
+            if (sent.url().equals(url)) {
+              // An address that leads to itself is the end.
+              return page(outcome, found, null);
+            }
+            return page(
+                outcome,
+                found,
+                next ->
+                    byAddress(
+                        pages,
+                        moved(sent, url, answer),
+                        Trail.longer(trail, String.valueOf(url), answer),
+                        next));
+          });
     }
 
-    /** Credentials go to the service that they are for, and nowhere else. The page itself is right. */
+    /**
+     * Credentials go to the service that they are for, and nowhere else. The page itself is right.
+     */
     private Request moved(Request sent, @Nullable String url, Answer answer) {
       if (url == null || !Address.isSameOrigin(url, sent.url())) {
         throw new DecodeException(

@@ -7,7 +7,10 @@ import com.example.messagingapi.json.JsonValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the pages of a list follow each other. Lists of names lead down to a value; to an argument, from its own. */
+/**
+ * How the pages of a list follow each other. Lists of names lead down to a value; to an argument,
+ * from its own.
+ */
 public abstract sealed class RestPages {
   private RestPages() {}
 
@@ -16,7 +19,9 @@ public abstract sealed class RestPages {
     return new ByCursor(cursor, next);
   }
 
-  /** The last item says where the next page begins; whoever sends {@code before} reads backwards. */
+  /**
+   * The last item says where the next page begins; whoever sends {@code before} reads backwards.
+   */
   public static RestPages lastItem(
       List<String> after, List<String> id, List<String> before, List<String> hasMore) {
     return new ByLastItem(after, id, before, hasMore);
@@ -47,7 +52,8 @@ public abstract sealed class RestPages {
    *
    * @param items in the list's order
    * @param asked what named the page
-   * @param isRepeated it is the page before it once more: the service does not heed what it was asked
+   * @param isRepeated it is the page before it once more: the service does not heed what it was
+   *     asked
    */
   record Turned(
       JsonValue json,
@@ -164,9 +170,7 @@ public abstract sealed class RestPages {
 
     @Override
     @Nullable JsonValue following(Turned turned) {
-      return hasChanged(turned, hasMore)
-          ? JsonNumber.of(number(turned.asked(), first) + 1)
-          : null;
+      return hasChanged(turned, hasMore) ? JsonNumber.of(number(turned.asked(), first) + 1) : null;
     }
   }
 
@@ -204,7 +208,7 @@ public abstract sealed class RestPages {
   /** False only when the page itself says so. */
   private static boolean mayHaveMore(Turned turned, List<String> hasMore) {
     return hasMore.isEmpty()
-        || Json.at(turned.json(), hasMore) instanceof JsonBoolean has && has.asBoolean();
+        || (Json.at(turned.json(), hasMore) instanceof JsonBoolean has && has.asBoolean());
   }
 
   private static long number(@Nullable JsonValue asked, long otherwise) {

@@ -58,19 +58,17 @@ final class RestRequest {
   /** Sends a request, and gives its response if it is a success. */
   CompletableFuture<Answer> exchange(
       Connection connection, Request sent, RequestOptions options, Signal signal) {
-    WireCall call =
-        new WireCall(operation(), sent, security, isRepeatable, keyHeader, null, false);
+    WireCall call = new WireCall(operation(), sent, security, isRepeatable, keyHeader, null, false);
     return connection
         .send(call, options, signal)
-        .thenApply(
-            answer -> {
-              Response response = answer.response();
-              // Where a redirection was not followed, the call was not made.
-              if (response.status() < 200 || response.status() >= 300) {
-                throw ApiException.of(answer.facts(), response);
-              }
-              return answer;
-            });
+        .thenApply(answer -> {
+          Response response = answer.response();
+          // Where a redirection was not followed, the call was not made.
+          if (response.status() < 200 || response.status() >= 300) {
+            throw ApiException.of(answer.facts(), response);
+          }
+          return answer;
+        });
   }
 
   /** The request of a call. */
@@ -101,20 +99,21 @@ final class RestRequest {
     String url = base(connection).replaceFirst("/+$", "") + expanded(segments);
     EncodedBody encoded = body == null ? null : body.write(arguments, taken);
     if (encoded != null) {
-      headers.put("content-type", encoded.contentType());
+      headers.put("content-type", encoded.contentType);
     }
     return new Request(
         method,
         query.isEmpty() ? url : url + "?" + String.join("&", query),
         headers,
-        encoded == null ? null : encoded.content());
+        encoded == null ? null : encoded.content);
   }
 
   private String base(Connection connection) {
     String own = connection.settings.baseUrl();
     String declared = server == null ? connection.api.baseUrl() : server;
     if (own == null && declared == null) {
-      throw new ArgumentException("is not set, and the API declares no absolute address", "baseUrl");
+      throw new ArgumentException(
+          "is not set, and the API declares no absolute address", "baseUrl");
     }
     return own == null ? String.valueOf(declared) : own;
   }
@@ -133,9 +132,8 @@ final class RestRequest {
   private String expanded(Map<String, String> segments) {
     String expanded =
         NAME.matcher(path)
-            .replaceAll(
-                found ->
-                    Matcher.quoteReplacement(segments.getOrDefault(found.group(1), found.group())));
+            .replaceAll(found ->
+                Matcher.quoteReplacement(segments.getOrDefault(found.group(1), found.group())));
     if (!segments.isEmpty() && DOTS.matcher(expanded).find()) {
       throw new ArgumentException(operation() + ": a path parameter is \".\" or \"..\"");
     }

@@ -52,7 +52,9 @@ public final class Retry {
     return Duration.ofNanos(Math.round(random * longest * 1e9));
   }
 
-  /** {@code Retry-After} (RFC 9110, section 10.2.3), which may be a date; null when it says nothing. */
+  /**
+   * {@code Retry-After} (RFC 9110, section 10.2.3), which may be a date; null when it says nothing.
+   */
   public static @Nullable Duration retryAfter(Headers headers, Instant now) {
     String value = headers.get("retry-after").orElse("").strip();
     if (SECONDS.matcher(value).matches()) {
@@ -66,7 +68,7 @@ public final class Retry {
         Instant moment = LocalDateTime.parse(value, form).toInstant(ZoneOffset.UTC);
         return moment.isAfter(now) ? Duration.between(now, moment) : Duration.ZERO;
       } catch (DateTimeException otherForm) {
-        continue;
+        // Another may fit.
       }
     }
     return null;

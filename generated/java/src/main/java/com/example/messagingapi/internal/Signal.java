@@ -43,7 +43,10 @@ public final class Signal {
     return reason;
   }
 
-  /** What is to be done at the end, in the place of what was to be done before; at once when it is over. */
+  /**
+   * What is to be done at the end, in the place of what was to be done before; at once when it is
+   * over.
+   */
   void listen(Runnable next) {
     synchronized (this) {
       if (reason == null) {

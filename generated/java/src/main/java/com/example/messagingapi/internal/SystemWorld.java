@@ -11,7 +11,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The world as it is. Its threads keep no program from its end, and end when nothing needs them. */
+/**
+ * The world as it is. Its threads keep no program from its end, and end when nothing needs them.
+ */
 final class SystemWorld implements World {
   private static final Duration LONGEST = Duration.ofDays(10_000);
 
@@ -55,8 +57,9 @@ final class SystemWorld implements World {
     CompletableFuture<Boolean> wait =
         new CompletableFuture<Boolean>()
             .completeOnTimeout(true, bounded.toNanos(), TimeUnit.NANOSECONDS);
-    wait.thenAccept(
-        isOver -> {
+    Futures.whenDone(
+        wait,
+        (isOver, failure) -> {
           if (isOver) {
             threads.execute(task);
           }

@@ -4,8 +4,9 @@ import com.example.messagingapi.errors.DecodeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a walk through pages remembers: one cursor of those that it met, and when to remember another.
- * By Brent's algorithm, whatever the length of a circle, one is remembered, for 2, 4, 8 … pages.
+ * What a walk through pages remembers: one cursor of those that it met, and when to remember
+ * another. By Brent's algorithm, whatever the length of a circle, one is remembered, for 2, 4, 8 …
+ * pages.
  */
 record Trail(Object cursor, int steps, int limit) {
   /**

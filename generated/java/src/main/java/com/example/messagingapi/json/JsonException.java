@@ -1,6 +1,9 @@
 package com.example.messagingapi.json;
 
-/** A text is not JSON, or a JSON value is not what it was taken for. It does not quote what it is about. */
+/**
+ * A text is not JSON, or a JSON value is not what it was taken for. It does not quote what it is
+ * about.
+ */
 public final class JsonException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

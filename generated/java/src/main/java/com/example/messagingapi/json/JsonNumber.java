@@ -5,7 +5,9 @@ import java.math.BigInteger;
 import java.util.Objects;
 import tools.jackson.core.io.NumberOutput;
 
-/** A number, as it was written: nothing of it is lost. Two are equal when they are written alike. */
+/**
+ * A number, as it was written: nothing of it is lost. Two are equal when they are written alike.
+ */
 public final class JsonNumber implements JsonValue {
   private final String text;
 

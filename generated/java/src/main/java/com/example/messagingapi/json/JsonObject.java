@@ -32,13 +32,12 @@ public final class JsonObject implements JsonValue {
   /** The JSON of any map. */
   static JsonObject ofMap(Map<?, ?> members) {
     Map<String, JsonValue> written = new LinkedHashMap<>();
-    members.forEach(
-        (name, member) -> {
-          if (!(name instanceof String)) {
-            throw new IllegalArgumentException("a map has a key that is no text");
-          }
-          written.put((String) name, JsonValue.of(member));
-        });
+    members.forEach((name, member) -> {
+      if (!(name instanceof String text)) {
+        throw new IllegalArgumentException("a map has a key that is no text");
+      }
+      written.put(text, JsonValue.of(member));
+    });
     return new JsonObject(Collections.unmodifiableMap(written));
   }
 

@@ -19,7 +19,10 @@ import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
-/** Texts of JSON, as every client of this API writes them: the shortest form, nothing escaped without need. */
+/**
+ * Texts of JSON, as every client of this API writes them: the shortest form, nothing escaped
+ * without need.
+ */
 final class JsonText {
   private static final int MOST_LEVELS = 1000;
 
@@ -103,11 +106,10 @@ final class JsonText {
       generator.writeStartObject();
       object
           .members()
-          .forEach(
-              (name, member) -> {
-                generator.writeName(name);
-                write(member, generator);
-              });
+          .forEach((name, member) -> {
+            generator.writeName(name);
+            write(member, generator);
+          });
       generator.writeEndObject();
     } else if (value instanceof JsonArray list) {
       generator.writeStartArray();

@@ -129,8 +129,8 @@ public sealed interface JsonValue
   /**
    * A view of the object that it is, whose names are free: a member is read when it is asked for.
    *
-   * @throws JsonException when it is no object; a member that can not be read fails with what {@code
-   *     read} throws
+   * @throws JsonException when it is no object; a member that can not be read fails with what
+   *     {@code read} throws
    */
   default <T> Map<String, T> asMap(Function<JsonValue, T> read) {
     return new MapView<>(asObject().members(), read);

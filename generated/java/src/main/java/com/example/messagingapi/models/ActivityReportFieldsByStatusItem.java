@@ -31,8 +31,8 @@ public final class ActivityReportFieldsByStatusItem extends Model {
   }
 
   /** The status. */
-  public MessageStatus2 status() {
-    return required("status", MessageStatus2::fromJson);
+  public GraphqlMessageStatus status() {
+    return required("status", GraphqlMessageStatus::fromJson);
   }
 
   /** Number of messages in it, at least 1. */
@@ -49,7 +49,7 @@ public final class ActivityReportFieldsByStatusItem extends Model {
     }
 
     /** The status. */
-    public Builder status(MessageStatus2 status) {
+    public Builder status(GraphqlMessageStatus status) {
       return put("status", status.toJson());
     }
 

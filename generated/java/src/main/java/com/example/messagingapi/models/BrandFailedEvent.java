@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A brand failed. */
-public final class BrandFailedEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class BrandFailedEvent extends Model implements WebhookEvent {
   private BrandFailedEvent(JsonValue json) {
     super(json);
   }

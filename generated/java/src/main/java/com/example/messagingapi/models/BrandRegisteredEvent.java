@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A brand was registered. */
-public final class BrandRegisteredEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class BrandRegisteredEvent extends Model implements WebhookEvent {
   private BrandRegisteredEvent(JsonValue json) {
     super(json);
   }

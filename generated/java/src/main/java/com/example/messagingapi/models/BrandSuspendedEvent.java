@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A brand was suspended. */
-public final class BrandSuspendedEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class BrandSuspendedEvent extends Model implements WebhookEvent {
   private BrandSuspendedEvent(JsonValue json) {
     super(json);
   }

@@ -70,8 +70,8 @@ public final class CampaignFields extends Model {
   }
 
   /** Where the campaign stands in its life. */
-  public CampaignState2 state() {
-    return required("state", CampaignState2::fromJson);
+  public GraphqlCampaignState state() {
+    return required("state", GraphqlCampaignState::fromJson);
   }
 
   /**
@@ -134,7 +134,7 @@ public final class CampaignFields extends Model {
     }
 
     /** Where the campaign stands in its life. */
-    public Builder state(CampaignState2 state) {
+    public Builder state(GraphqlCampaignState state) {
       return put("state", state.toJson());
     }
 

@@ -72,8 +72,8 @@ public final class CampaignMemberFields extends Model {
   }
 
   /** How the member is reached. */
-  public CampaignMemberMethod2 method() {
-    return required("method", CampaignMemberMethod2::fromJson);
+  public GraphqlCampaignMemberMethod method() {
+    return required("method", GraphqlCampaignMemberMethod::fromJson);
   }
 
   /** Identifier of the user whom the member is assigned to. Null when unassigned. */
@@ -87,8 +87,8 @@ public final class CampaignMemberFields extends Model {
   }
 
   /** Where the member stands in the campaign. */
-  public CampaignMemberState2 state() {
-    return required("state", CampaignMemberState2::fromJson);
+  public GraphqlCampaignMemberState state() {
+    return required("state", GraphqlCampaignMemberState::fromJson);
   }
 
   /** When the member was created. */
@@ -143,7 +143,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /** How the member is reached. */
-    public Builder method(CampaignMemberMethod2 method) {
+    public Builder method(GraphqlCampaignMemberMethod method) {
       return put("method", method.toJson());
     }
 
@@ -163,7 +163,7 @@ public final class CampaignMemberFields extends Model {
     }
 
     /** Where the member stands in the campaign. */
-    public Builder state(CampaignMemberState2 state) {
+    public Builder state(GraphqlCampaignMemberState state) {
       return put("state", state.toJson());
     }
 

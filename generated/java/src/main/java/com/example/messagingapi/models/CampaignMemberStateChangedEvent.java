@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A campaign member changed its state. */
-public final class CampaignMemberStateChangedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class CampaignMemberStateChangedEvent extends Model implements WebhookEvent {
   private CampaignMemberStateChangedEvent(JsonValue json) {
     super(json);
   }

@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A campaign changed its state. */
-public final class CampaignStateChangedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class CampaignStateChangedEvent extends Model implements WebhookEvent {
   private CampaignStateChangedEvent(JsonValue json) {
     super(json);
   }

@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A contact asked for help. */
-public final class ContactHelpRequestedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class ContactHelpRequestedEvent extends Model implements WebhookEvent {
   private ContactHelpRequestedEvent(JsonValue json) {
     super(json);
   }

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A contact opted in. */
-public final class ContactOptedInEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class ContactOptedInEvent extends Model implements WebhookEvent {
   private ContactOptedInEvent(JsonValue json) {
     super(json);
   }

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A contact opted out. */
-public final class ContactOptedOutEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class ContactOptedOutEvent extends Model implements WebhookEvent {
   private ContactOptedOutEvent(JsonValue json) {
     super(json);
   }

@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A conversation was created. */
-public final class ConversationCreatedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class ConversationCreatedEvent extends Model implements WebhookEvent {
   private ConversationCreatedEvent(JsonValue json) {
     super(json);
   }

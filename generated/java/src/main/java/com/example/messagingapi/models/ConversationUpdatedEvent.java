@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A conversation was updated. */
-public final class ConversationUpdatedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class ConversationUpdatedEvent extends Model implements WebhookEvent {
   private ConversationUpdatedEvent(JsonValue json) {
     super(json);
   }

@@ -86,8 +86,8 @@ public final class CreateCampaignInput extends Model {
    * State to create the campaign in. Only {@code DRAFT} is accepted; any other value is the user
    * error {@code INVALID_STATE}.
    */
-  public Optional<CampaignState2> state() {
-    return optional("state", CampaignState2::fromJson);
+  public Optional<GraphqlCampaignState> state() {
+    return optional("state", GraphqlCampaignState::fromJson);
   }
 
   /** Whether there is {@code state}, be it null or empty. */
@@ -173,7 +173,7 @@ public final class CreateCampaignInput extends Model {
      *
      * <p>Null is sent as null.
      */
-    public Builder state(@Nullable CampaignState2 state) {
+    public Builder state(@Nullable GraphqlCampaignState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 

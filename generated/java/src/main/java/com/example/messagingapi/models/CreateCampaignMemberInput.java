@@ -81,8 +81,8 @@ public final class CreateCampaignMemberInput extends Model {
   }
 
   /** How to reach the member. */
-  public Optional<CampaignMemberMethod2> method() {
-    return optional("method", CampaignMemberMethod2::fromJson);
+  public Optional<GraphqlCampaignMemberMethod> method() {
+    return optional("method", GraphqlCampaignMemberMethod::fromJson);
   }
 
   /** Whether there is {@code method}, be it null or empty. */
@@ -114,8 +114,8 @@ public final class CreateCampaignMemberInput extends Model {
    * State to create the member in. Only {@code INACTIVE} is accepted; any other value is the user
    * error {@code INVALID_STATE}.
    */
-  public Optional<CampaignMemberState2> state() {
-    return optional("state", CampaignMemberState2::fromJson);
+  public Optional<GraphqlCampaignMemberState> state() {
+    return optional("state", GraphqlCampaignMemberState::fromJson);
   }
 
   /** Whether there is {@code state}, be it null or empty. */
@@ -176,7 +176,7 @@ public final class CreateCampaignMemberInput extends Model {
      *
      * <p>Null is sent as null.
      */
-    public Builder method(@Nullable CampaignMemberMethod2 method) {
+    public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
       return put("method", method == null ? JsonNull.NULL : method.toJson());
     }
 
@@ -205,7 +205,7 @@ public final class CreateCampaignMemberInput extends Model {
      *
      * <p>Null is sent as null.
      */
-    public Builder state(@Nullable CampaignMemberState2 state) {
+    public Builder state(@Nullable GraphqlCampaignMemberState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 

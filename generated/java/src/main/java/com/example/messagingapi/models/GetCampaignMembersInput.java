@@ -71,8 +71,8 @@ public final class GetCampaignMembersInput extends Model {
    * Return only members in one of these states. Omit it for every state; an empty list matches
    * nothing.
    */
-  public List<CampaignMemberState2> states() {
-    return list("states", CampaignMemberState2::fromJson);
+  public List<GraphqlCampaignMemberState> states() {
+    return list("states", GraphqlCampaignMemberState::fromJson);
   }
 
   /** Whether there is {@code states}, be it null or empty. */
@@ -118,10 +118,12 @@ public final class GetCampaignMembersInput extends Model {
      *
      * <p>Null is sent as null.
      */
-    public Builder states(@Nullable List<CampaignMemberState2> states) {
+    public Builder states(@Nullable List<GraphqlCampaignMemberState> states) {
       return put(
           "states",
-          states == null ? JsonNull.NULL : JsonArray.of(states, CampaignMemberState2::toJson));
+          states == null
+              ? JsonNull.NULL
+              : JsonArray.of(states, GraphqlCampaignMemberState::toJson));
     }
 
     /**

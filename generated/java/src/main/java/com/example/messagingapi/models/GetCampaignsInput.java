@@ -66,8 +66,8 @@ public final class GetCampaignsInput extends Model {
    * Return only campaigns in one of these states. Omit it for every state; an empty list matches
    * nothing.
    */
-  public List<CampaignState2> states() {
-    return list("states", CampaignState2::fromJson);
+  public List<GraphqlCampaignState> states() {
+    return list("states", GraphqlCampaignState::fromJson);
   }
 
   /** Whether there is {@code states}, be it null or empty. */
@@ -118,9 +118,10 @@ public final class GetCampaignsInput extends Model {
      *
      * <p>Null is sent as null.
      */
-    public Builder states(@Nullable List<CampaignState2> states) {
+    public Builder states(@Nullable List<GraphqlCampaignState> states) {
       return put(
-          "states", states == null ? JsonNull.NULL : JsonArray.of(states, CampaignState2::toJson));
+          "states",
+          states == null ? JsonNull.NULL : JsonArray.of(states, GraphqlCampaignState::toJson));
     }
 
     /**

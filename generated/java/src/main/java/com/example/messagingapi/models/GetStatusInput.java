@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonValue;
 
 /** Whose status {@code getStatus} reads: exactly one of the two. */
 public sealed interface GetStatusInput
-    permits GetStatusInputVariant1, GetStatusInputVariant2, GetStatusInput.Unknown {
+    permits GetStatusInputMessageId, GetStatusInputCampaignMemberId, GetStatusInput.Unknown {
   /** Reads one; what is none of the variants is {@link Unknown}. */
   static GetStatusInput fromJson(JsonValue json) {
     int variant =
@@ -15,8 +15,8 @@ public sealed interface GetStatusInput
             Variants.look().required("messageId"),
             Variants.look().required("campaignMemberId"));
     return switch (variant) {
-      case 0 -> GetStatusInputVariant1.fromJson(json);
-      case 1 -> GetStatusInputVariant2.fromJson(json);
+      case 0 -> GetStatusInputMessageId.fromJson(json);
+      case 1 -> GetStatusInputCampaignMemberId.fromJson(json);
       default -> new Unknown(json);
     };
   }

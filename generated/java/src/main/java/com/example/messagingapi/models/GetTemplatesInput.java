@@ -66,8 +66,8 @@ public final class GetTemplatesInput extends Model {
    * Return only templates in one of these states. Omit it for every state; an empty list matches
    * nothing.
    */
-  public List<TemplateState2> states() {
-    return list("states", TemplateState2::fromJson);
+  public List<GraphqlTemplateState> states() {
+    return list("states", GraphqlTemplateState::fromJson);
   }
 
   /** Whether there is {@code states}, be it null or empty. */
@@ -108,9 +108,10 @@ public final class GetTemplatesInput extends Model {
      *
      * <p>Null is sent as null.
      */
-    public Builder states(@Nullable List<TemplateState2> states) {
+    public Builder states(@Nullable List<GraphqlTemplateState> states) {
       return put(
-          "states", states == null ? JsonNull.NULL : JsonArray.of(states, TemplateState2::toJson));
+          "states",
+          states == null ? JsonNull.NULL : JsonArray.of(states, GraphqlTemplateState::toJson));
     }
 
     /** What was put together. */

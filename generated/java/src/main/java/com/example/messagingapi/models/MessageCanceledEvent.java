@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message was canceled. */
-public final class MessageCanceledEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageCanceledEvent extends Model implements WebhookEvent {
   private MessageCanceledEvent(JsonValue json) {
     super(json);
   }

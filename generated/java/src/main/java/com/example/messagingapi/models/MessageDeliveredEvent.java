@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message was delivered. */
-public final class MessageDeliveredEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageDeliveredEvent extends Model implements WebhookEvent {
   private MessageDeliveredEvent(JsonValue json) {
     super(json);
   }

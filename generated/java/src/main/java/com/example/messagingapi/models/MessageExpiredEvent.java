@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message expired. */
-public final class MessageExpiredEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageExpiredEvent extends Model implements WebhookEvent {
   private MessageExpiredEvent(JsonValue json) {
     super(json);
   }

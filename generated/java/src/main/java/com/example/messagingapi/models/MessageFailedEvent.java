@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message failed. */
-public final class MessageFailedEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageFailedEvent extends Model implements WebhookEvent {
   private MessageFailedEvent(JsonValue json) {
     super(json);
   }

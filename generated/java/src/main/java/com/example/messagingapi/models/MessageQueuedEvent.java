@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message was queued. */
-public final class MessageQueuedEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageQueuedEvent extends Model implements WebhookEvent {
   private MessageQueuedEvent(JsonValue json) {
     super(json);
   }

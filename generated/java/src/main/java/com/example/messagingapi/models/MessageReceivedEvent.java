@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message was received. */
-public final class MessageReceivedEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageReceivedEvent extends Model implements WebhookEvent {
   private MessageReceivedEvent(JsonValue json) {
     super(json);
   }

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message is being sent. */
-public final class MessageSendingEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageSendingEvent extends Model implements WebhookEvent {
   private MessageSendingEvent(JsonValue json) {
     super(json);
   }

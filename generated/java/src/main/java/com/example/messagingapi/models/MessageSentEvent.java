@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message was sent. */
-public final class MessageSentEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageSentEvent extends Model implements WebhookEvent {
   private MessageSentEvent(JsonValue json) {
     super(json);
   }

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A message was not delivered. */
-public final class MessageUndeliveredEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class MessageUndeliveredEvent extends Model implements WebhookEvent {
   private MessageUndeliveredEvent(JsonValue json) {
     super(json);
   }

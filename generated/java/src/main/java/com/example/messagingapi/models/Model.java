@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of JSON by the types that the API declares. Nothing that the service sent is lost by it, and
- * nothing that is not as declared breaks it, until it is asked for: then there is a {@link
+ * A view of JSON by the types that the API declares. Nothing that the service sent is lost by it,
+ * and nothing that is not as declared breaks it, until it is asked for: then there is a {@link
  * DecodeException} that names it. Two are equal when their JSON is.
  */
 public abstract class Model {
@@ -37,10 +37,9 @@ public abstract class Model {
   }
 
   @Override
+  @SuppressWarnings("EqualsGetClass") // Those that extend this are final.
   public final boolean equals(@Nullable Object other) {
-    return other != null
-        && getClass() == other.getClass()
-        && json.equals(((Model) other).json);
+    return other != null && getClass() == other.getClass() && json.equals(((Model) other).json);
   }
 
   @Override

@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A phone number was assigned. */
-public final class PhoneNumberAssignedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class PhoneNumberAssignedEvent extends Model implements WebhookEvent {
   private PhoneNumberAssignedEvent(JsonValue json) {
     super(json);
   }

@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A phone number could not be assigned. */
-public final class PhoneNumberAssignmentFailedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class PhoneNumberAssignmentFailedEvent extends Model implements WebhookEvent {
   private PhoneNumberAssignmentFailedEvent(JsonValue json) {
     super(json);
   }

@@ -42,16 +42,16 @@ public final class StatusFields extends Model {
   }
 
   /** The delivery status. */
-  public MessageStatus2 status() {
-    return required("status", MessageStatus2::fromJson);
+  public GraphqlMessageStatus status() {
+    return required("status", GraphqlMessageStatus::fromJson);
   }
 
   /**
    * Why the message was not delivered. Null unless {@code status} is {@code UNDELIVERED}, {@code
    * FAILED} or {@code EXPIRED}.
    */
-  public Optional<MessageErrorCode2> errorCode() {
-    return optional("errorCode", MessageErrorCode2::fromJson);
+  public Optional<GraphqlMessageErrorCode> errorCode() {
+    return optional("errorCode", GraphqlMessageErrorCode::fromJson);
   }
 
   /** Whether sending the same message again later may succeed. Null when {@code errorCode} is. */
@@ -86,7 +86,7 @@ public final class StatusFields extends Model {
     }
 
     /** The delivery status. */
-    public Builder status(MessageStatus2 status) {
+    public Builder status(GraphqlMessageStatus status) {
       return put("status", status.toJson());
     }
 
@@ -96,7 +96,7 @@ public final class StatusFields extends Model {
      *
      * <p>Null is sent as null.
      */
-    public Builder errorCode(@Nullable MessageErrorCode2 errorCode) {
+    public Builder errorCode(@Nullable GraphqlMessageErrorCode errorCode) {
       return put("errorCode", errorCode == null ? JsonNull.NULL : errorCode.toJson());
     }
 

@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A template was approved. */
-public final class TemplateApprovedEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class TemplateApprovedEvent extends Model implements WebhookEvent {
   private TemplateApprovedEvent(JsonValue json) {
     super(json);
   }

@@ -73,8 +73,8 @@ public final class TemplateFields extends Model {
   }
 
   /** Where the template stands in its review. */
-  public TemplateState2 state() {
-    return required("state", TemplateState2::fromJson);
+  public GraphqlTemplateState state() {
+    return required("state", GraphqlTemplateState::fromJson);
   }
 
   /**
@@ -132,7 +132,7 @@ public final class TemplateFields extends Model {
     }
 
     /** Where the template stands in its review. */
-    public Builder state(TemplateState2 state) {
+    public Builder state(GraphqlTemplateState state) {
       return put("state", state.toJson());
     }
 

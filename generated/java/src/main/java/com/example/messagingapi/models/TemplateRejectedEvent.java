@@ -8,7 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A template was rejected. */
-public final class TemplateRejectedEvent extends Model implements WebhookEvent, WebhookDelivery2 {
+public final class TemplateRejectedEvent extends Model implements WebhookEvent {
   private TemplateRejectedEvent(JsonValue json) {
     super(json);
   }

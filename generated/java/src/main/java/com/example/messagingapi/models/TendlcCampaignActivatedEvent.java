@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A 10DLC campaign was activated. */
-public final class TendlcCampaignActivatedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class TendlcCampaignActivatedEvent extends Model implements WebhookEvent {
   private TendlcCampaignActivatedEvent(JsonValue json) {
     super(json);
   }

@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A 10DLC campaign expired. */
-public final class TendlcCampaignExpiredEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class TendlcCampaignExpiredEvent extends Model implements WebhookEvent {
   private TendlcCampaignExpiredEvent(JsonValue json) {
     super(json);
   }

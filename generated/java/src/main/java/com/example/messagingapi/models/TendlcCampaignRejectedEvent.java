@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A 10DLC campaign was rejected. */
-public final class TendlcCampaignRejectedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class TendlcCampaignRejectedEvent extends Model implements WebhookEvent {
   private TendlcCampaignRejectedEvent(JsonValue json) {
     super(json);
   }

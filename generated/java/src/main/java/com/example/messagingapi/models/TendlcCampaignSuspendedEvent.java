@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A 10DLC campaign was suspended. */
-public final class TendlcCampaignSuspendedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class TendlcCampaignSuspendedEvent extends Model implements WebhookEvent {
   private TendlcCampaignSuspendedEvent(JsonValue json) {
     super(json);
   }

@@ -36,8 +36,8 @@ public final class TransitionCampaignInput extends Model {
   }
 
   /** State to move the campaign to. */
-  public CampaignState2 to() {
-    return required("to", CampaignState2::fromJson);
+  public GraphqlCampaignState to() {
+    return required("to", GraphqlCampaignState::fromJson);
   }
 
   /** Puts one together. */
@@ -54,7 +54,7 @@ public final class TransitionCampaignInput extends Model {
     }
 
     /** State to move the campaign to. */
-    public Builder to(CampaignState2 to) {
+    public Builder to(GraphqlCampaignState to) {
       return put("to", to.toJson());
     }
 

@@ -36,8 +36,8 @@ public final class TransitionCampaignMemberInput extends Model {
   }
 
   /** State to move the member to. */
-  public CampaignMemberState2 to() {
-    return required("to", CampaignMemberState2::fromJson);
+  public GraphqlCampaignMemberState to() {
+    return required("to", GraphqlCampaignMemberState::fromJson);
   }
 
   /** Puts one together. */
@@ -54,7 +54,7 @@ public final class TransitionCampaignMemberInput extends Model {
     }
 
     /** State to move the member to. */
-    public Builder to(CampaignMemberState2 to) {
+    public Builder to(GraphqlCampaignMemberState to) {
       return put("to", to.toJson());
     }
 

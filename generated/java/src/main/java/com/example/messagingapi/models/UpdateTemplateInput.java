@@ -67,8 +67,8 @@ public final class UpdateTemplateInput extends Model {
    * {@code REJECTED} are for the service to decide, and the user error {@code INVALID_TRANSITION}
    * here unless the template is in that state already.
    */
-  public Optional<TemplateState2> state() {
-    return optional("state", TemplateState2::fromJson);
+  public Optional<GraphqlTemplateState> state() {
+    return optional("state", GraphqlTemplateState::fromJson);
   }
 
   /** Whether there is {@code state}, be it null or empty. */
@@ -115,7 +115,7 @@ public final class UpdateTemplateInput extends Model {
      *
      * <p>Null is sent as null.
      */
-    public Builder state(@Nullable TemplateState2 state) {
+    public Builder state(@Nullable GraphqlTemplateState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 

@@ -13,8 +13,7 @@ final class Variants {
 
   /** What an object says that it is; nothing where it says nothing. */
   static String tag(JsonValue json, String name) {
-    return json instanceof JsonObject object
-            && object.members().get(name) instanceof JsonString tag
+    return json instanceof JsonObject object && object.members().get(name) instanceof JsonString tag
         ? tag.asString()
         : "";
   }
@@ -24,7 +23,9 @@ final class Variants {
     return new Look(List.of(), Map.of());
   }
 
-  /** Of the variants that a value fits, the place of the one of which most is known; -1 for none. */
+  /**
+   * Of the variants that a value fits, the place of the one of which most is known; -1 for none.
+   */
   static int choose(JsonValue json, Look... looks) {
     int chosen = -1;
     for (int index = 0; index < looks.length; index++) {
@@ -59,11 +60,10 @@ final class Variants {
       Map<String, JsonValue> members = object.members();
       return members.keySet().containsAll(required)
           && constants.entrySet().stream()
-              .allMatch(
-                  each -> {
-                    JsonValue own = members.get(each.getKey());
-                    return own == null || each.getValue().contains(own);
-                  });
+              .allMatch(each -> {
+                JsonValue own = members.get(each.getKey());
+                return own == null || each.getValue().contains(own);
+              });
     }
   }
 }

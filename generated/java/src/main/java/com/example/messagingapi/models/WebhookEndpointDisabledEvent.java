@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A webhook endpoint was disabled. */
-public final class WebhookEndpointDisabledEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class WebhookEndpointDisabledEvent extends Model implements WebhookEvent {
   private WebhookEndpointDisabledEvent(JsonValue json) {
     super(json);
   }

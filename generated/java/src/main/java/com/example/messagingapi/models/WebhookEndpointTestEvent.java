@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** A test event was requested. */
-public final class WebhookEndpointTestEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class WebhookEndpointTestEvent extends Model implements WebhookEvent {
   private WebhookEndpointTestEvent(JsonValue json) {
     super(json);
   }

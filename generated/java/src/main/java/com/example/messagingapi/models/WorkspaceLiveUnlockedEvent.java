@@ -8,8 +8,7 @@ import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
 /** Live mode was unlocked. */
-public final class WorkspaceLiveUnlockedEvent extends Model
-    implements WebhookEvent, WebhookDelivery2 {
+public final class WorkspaceLiveUnlockedEvent extends Model implements WebhookEvent {
   private WorkspaceLiveUnlockedEvent(JsonValue json) {
     super(json);
   }

@@ -6,8 +6,8 @@ import com.example.messagingapi.Timestamp;
 import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CampaignState2;
 import com.example.messagingapi.models.CreateCampaignMemberInput;
+import com.example.messagingapi.models.GraphqlCampaignState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +71,7 @@ public final class CampaignCreateParams extends Params {
      *
      * <p>Null is sent as null.
      */
-    public Builder state(@Nullable CampaignState2 state) {
+    public Builder state(@Nullable GraphqlCampaignState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 

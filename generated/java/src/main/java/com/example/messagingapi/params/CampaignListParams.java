@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CampaignState2;
+import com.example.messagingapi.models.GraphqlCampaignState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +55,10 @@ public final class CampaignListParams extends Params {
      *
      * <p>Null is sent as null.
      */
-    public Builder states(@Nullable List<CampaignState2> states) {
+    public Builder states(@Nullable List<GraphqlCampaignState> states) {
       return put(
-          "states", states == null ? JsonNull.NULL : JsonArray.of(states, CampaignState2::toJson));
+          "states",
+          states == null ? JsonNull.NULL : JsonArray.of(states, GraphqlCampaignState::toJson));
     }
 
     /**

@@ -4,8 +4,8 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CampaignMemberMethod2;
-import com.example.messagingapi.models.CampaignMemberState2;
+import com.example.messagingapi.models.GraphqlCampaignMemberMethod;
+import com.example.messagingapi.models.GraphqlCampaignMemberState;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code campaignMembers().create} takes. */
@@ -68,7 +68,7 @@ public final class CampaignMemberCreateParams extends Params {
      *
      * <p>Null is sent as null.
      */
-    public Builder method(@Nullable CampaignMemberMethod2 method) {
+    public Builder method(@Nullable GraphqlCampaignMemberMethod method) {
       return put("method", method == null ? JsonNull.NULL : method.toJson());
     }
 
@@ -97,7 +97,7 @@ public final class CampaignMemberCreateParams extends Params {
      *
      * <p>Null is sent as null.
      */
-    public Builder state(@Nullable CampaignMemberState2 state) {
+    public Builder state(@Nullable GraphqlCampaignMemberState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 

@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CampaignMemberState2;
+import com.example.messagingapi.models.GraphqlCampaignMemberState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,10 +55,12 @@ public final class CampaignMemberListParams extends Params {
      *
      * <p>Null is sent as null.
      */
-    public Builder states(@Nullable List<CampaignMemberState2> states) {
+    public Builder states(@Nullable List<GraphqlCampaignMemberState> states) {
       return put(
           "states",
-          states == null ? JsonNull.NULL : JsonArray.of(states, CampaignMemberState2::toJson));
+          states == null
+              ? JsonNull.NULL
+              : JsonArray.of(states, GraphqlCampaignMemberState::toJson));
     }
 
     /**

@@ -3,7 +3,7 @@
 package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CampaignMemberState2;
+import com.example.messagingapi.models.GraphqlCampaignMemberState;
 
 /** What {@code campaignMembers().transition} takes. */
 public final class CampaignMemberTransitionParams extends Params {
@@ -26,7 +26,7 @@ public final class CampaignMemberTransitionParams extends Params {
     }
 
     /** State to move the member to. */
-    public Builder to(CampaignMemberState2 to) {
+    public Builder to(GraphqlCampaignMemberState to) {
       return put("to", to.toJson());
     }
 

@@ -3,7 +3,7 @@
 package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.CampaignState2;
+import com.example.messagingapi.models.GraphqlCampaignState;
 
 /** What {@code campaigns().transition} takes. */
 public final class CampaignTransitionParams extends Params {
@@ -26,7 +26,7 @@ public final class CampaignTransitionParams extends Params {
     }
 
     /** State to move the campaign to. */
-    public Builder to(CampaignState2 to) {
+    public Builder to(GraphqlCampaignState to) {
       return put("to", to.toJson());
     }
 

@@ -17,6 +17,7 @@ public abstract class Params {
   }
 
   @Override
+  @SuppressWarnings("EqualsGetClass") // Those that extend this are final.
   public final boolean equals(@Nullable Object other) {
     return other != null
         && getClass() == other.getClass()

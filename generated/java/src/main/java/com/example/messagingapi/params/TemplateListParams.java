@@ -6,7 +6,7 @@ import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonNumber;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.TemplateState2;
+import com.example.messagingapi.models.GraphqlTemplateState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +55,10 @@ public final class TemplateListParams extends Params {
      *
      * <p>Null is sent as null.
      */
-    public Builder states(@Nullable List<TemplateState2> states) {
+    public Builder states(@Nullable List<GraphqlTemplateState> states) {
       return put(
-          "states", states == null ? JsonNull.NULL : JsonArray.of(states, TemplateState2::toJson));
+          "states",
+          states == null ? JsonNull.NULL : JsonArray.of(states, GraphqlTemplateState::toJson));
     }
 
     /** What was put together. */

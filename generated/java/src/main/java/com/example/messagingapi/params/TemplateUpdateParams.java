@@ -4,7 +4,7 @@ package com.example.messagingapi.params;
 
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.models.TemplateState2;
+import com.example.messagingapi.models.GraphqlTemplateState;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code templates().update} takes. */
@@ -53,7 +53,7 @@ public final class TemplateUpdateParams extends Params {
      *
      * <p>Null is sent as null.
      */
-    public Builder state(@Nullable TemplateState2 state) {
+    public Builder state(@Nullable GraphqlTemplateState state) {
       return put("state", state == null ? JsonNull.NULL : state.toJson());
     }
 

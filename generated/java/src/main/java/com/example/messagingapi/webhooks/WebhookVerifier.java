@@ -18,7 +18,6 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -28,9 +27,15 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** Checks deliveries of webhooks, as Standard Webhooks signs them. One can be used by any number of threads. */
+/**
+ * Checks deliveries of webhooks, as Standard Webhooks signs them. One can be used by any number of
+ * threads.
+ */
 public final class WebhookVerifier {
-  /** Of a scheme, for each secret: whoever sends a delivery decides how many there are, and each costs a hash of it all. */
+  /**
+   * Of a scheme, for each secret: whoever sends a delivery decides how many there are, and each
+   * costs a hash of it all.
+   */
   private static final int MOST_SIGNATURES = 16;
 
   private static final String SHARED = "whsec_";
@@ -50,7 +55,10 @@ public final class WebhookVerifier {
     this.clock = clock;
   }
 
-  /** Of deliveries that one of the secrets signed, {@code whsec_…}, or that a public key is for, {@code whpk_…}. */
+  /**
+   * Of deliveries that one of the secrets signed, {@code whsec_…}, or that a public key is for,
+   * {@code whpk_…}.
+   */
   public static WebhookVerifier of(String... secrets) {
     return new WebhookVerifier(
         Arrays.asList(secrets.clone()), Duration.ofMinutes(5), Clock.systemUTC());
@@ -75,13 +83,12 @@ public final class WebhookVerifier {
    */
   public JsonValue unwrap(byte[] body, Map<String, List<String>> headers) {
     Map<String, List<String>> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    headers.forEach(
-        (name, value) -> {
-          // The platform's client gives the line of the status the name null.
-          if (name != null && value != null) {
-            values.put(name, value);
-          }
-        });
+    headers.forEach((name, value) -> {
+      // The platform's client gives the line of the status the name null.
+      if (name != null && value != null) {
+        values.put(name, value);
+      }
+    });
     String id = header(values, "webhook-id");
     String timestamp = header(values, "webhook-timestamp");
     String[] signatures = header(values, "webhook-signature").split(" ", -1);
@@ -127,8 +134,7 @@ public final class WebhookVerifier {
     Map<String, List<String>> headers = new LinkedHashMap<>();
     headers.put("webhook-id", List.of(id));
     headers.put("webhook-timestamp", List.of(timestamp));
-    headers.put(
-        "webhook-signature", List.of("v1," + Base64.getEncoder().encodeToString(digest)));
+    headers.put("webhook-signature", List.of("v1," + Base64.getEncoder().encodeToString(digest)));
     return headers;
   }
 
@@ -140,8 +146,7 @@ public final class WebhookVerifier {
     if (age.compareTo(tolerance.negated()) < 0) {
       throw new SignatureException(Fault.TIMESTAMP_TOO_NEW, "signed in the future");
     } else if (age.compareTo(tolerance) > 0) {
-      throw new SignatureException(
-          Fault.TIMESTAMP_TOO_OLD, "signed " + age.toSeconds() + " s ago");
+      throw new SignatureException(Fault.TIMESTAMP_TOO_OLD, "signed " + age.toSeconds() + " s ago");
     }
   }
 

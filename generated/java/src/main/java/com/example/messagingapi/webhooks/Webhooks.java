@@ -3,7 +3,7 @@
 package com.example.messagingapi.webhooks;
 
 import com.example.messagingapi.json.JsonValue;
-import com.example.messagingapi.models.WebhookDelivery2;
+import com.example.messagingapi.models.WebhookEvent;
 import java.util.List;
 import java.util.Map;
 
@@ -12,8 +12,8 @@ public final class Webhooks {
   private Webhooks() {}
 
   /** Reads what a delivery tells. It verifies nothing. */
-  public static WebhookDelivery2 parse(String body) {
-    return WebhookDelivery2.fromJson(JsonValue.parse(body));
+  public static WebhookEvent parse(String body) {
+    return WebhookEvent.fromJson(JsonValue.parse(body));
   }
 
   /**
@@ -23,10 +23,10 @@ public final class Webhooks {
    * @param headers their values by name, in any case
    * @param secret that of the endpoint
    * @return what the delivery tells
-   * @throws com.example.messagingapi.errors.SignatureException when it was not, or that can not be told
+   * @throws com.example.messagingapi.errors.SignatureException when it was not signed, or that can
+   *     not be told
    */
-  public static WebhookDelivery2 unwrap(
-      byte[] body, Map<String, List<String>> headers, String secret) {
+  public static WebhookEvent unwrap(byte[] body, Map<String, List<String>> headers, String secret) {
     return unwrap(body, headers, WebhookVerifier.of(secret));
   }
 
@@ -37,10 +37,11 @@ public final class Webhooks {
    * @param headers their values by name, in any case
    * @param verifier how it is checked
    * @return what the delivery tells
-   * @throws com.example.messagingapi.errors.SignatureException when it was not signed, or that can not be told
+   * @throws com.example.messagingapi.errors.SignatureException when it was not signed, or that can
+   *     not be told
    */
-  public static WebhookDelivery2 unwrap(
+  public static WebhookEvent unwrap(
       byte[] body, Map<String, List<String>> headers, WebhookVerifier verifier) {
-    return WebhookDelivery2.fromJson(verifier.unwrap(body, headers));
+    return WebhookEvent.fromJson(verifier.unwrap(body, headers));
   }
 }

@@ -8,22 +8,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Character encoding of an SMS. Further values may be added, so a client must accept one that it
- * does not know.
+ * How a campaign member is reached. Further values may be added, so a client must accept one that
+ * it does not know.
  */
-public final class MessageEncoding2 {
-  /** GSM-7: 160 units in one segment, 153 in each of several. */
-  public static final MessageEncoding2 GSM7 = new MessageEncoding2("GSM7", Known.GSM7);
+public final class GraphqlCampaignMemberMethod {
+  /** Text message. */
+  public static final GraphqlCampaignMemberMethod SMS =
+      new GraphqlCampaignMemberMethod("SMS", Known.SMS);
 
-  /** UCS-2: 70 UTF-16 code units in one segment, 67 in each of several. */
-  public static final MessageEncoding2 UCS2 = new MessageEncoding2("UCS2", Known.UCS2);
+  /** Multimedia message. */
+  public static final GraphqlCampaignMemberMethod MMS =
+      new GraphqlCampaignMemberMethod("MMS", Known.MMS);
 
   /** The values that the contract lists, for {@code switch}. */
   public enum Known {
-    /** {@code GSM7}. */
-    GSM7,
-    /** {@code UCS2}. */
-    UCS2,
+    /** {@code SMS}. */
+    SMS,
+    /** {@code MMS}. */
+    MMS,
     /** None of these; {@code asString} tells. */
     UNKNOWN
   }
@@ -31,22 +33,22 @@ public final class MessageEncoding2 {
   private final String value;
   private final Known known;
 
-  private MessageEncoding2(String value, Known known) {
+  private GraphqlCampaignMemberMethod(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
 
   /** A value by what it is called on the wire, listed or not. */
-  public static MessageEncoding2 of(String value) {
+  public static GraphqlCampaignMemberMethod of(String value) {
     return switch (value) {
-      case "GSM7" -> GSM7;
-      case "UCS2" -> UCS2;
-      default -> new MessageEncoding2(value, Known.UNKNOWN);
+      case "SMS" -> SMS;
+      case "MMS" -> MMS;
+      default -> new GraphqlCampaignMemberMethod(value, Known.UNKNOWN);
     };
   }
 
   /** Reads one. */
-  public static MessageEncoding2 fromJson(JsonValue json) {
+  public static GraphqlCampaignMemberMethod fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -67,7 +69,7 @@ public final class MessageEncoding2 {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof MessageEncoding2 that && value.equals(that.value);
+    return other instanceof GraphqlCampaignMemberMethod that && value.equals(that.value);
   }
 
   @Override

@@ -5,19 +5,19 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code GetStatusInputVariant2}, as the contract declares it. */
-public final class GetStatusInputVariant2 extends Model implements GetStatusInput {
-  private GetStatusInputVariant2(JsonValue json) {
+/** {@code GetStatusInputCampaignMemberId}, as the contract declares it. */
+public final class GetStatusInputCampaignMemberId extends Model implements GetStatusInput {
+  private GetStatusInputCampaignMemberId(JsonValue json) {
     super(json);
   }
 
-  private GetStatusInputVariant2(Builder builder) {
+  private GetStatusInputCampaignMemberId(Builder builder) {
     super(builder, "campaignMemberId");
   }
 
   /** Reads one; what is not known here is kept. */
-  public static GetStatusInputVariant2 fromJson(JsonValue json) {
-    return new GetStatusInputVariant2(json);
+  public static GetStatusInputCampaignMemberId fromJson(JsonValue json) {
+    return new GetStatusInputCampaignMemberId(json);
   }
 
   /** A builder of one. */
@@ -39,7 +39,7 @@ public final class GetStatusInputVariant2 extends Model implements GetStatusInpu
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 
-    private Builder(GetStatusInputVariant2 from) {
+    private Builder(GetStatusInputCampaignMemberId from) {
       super(from);
     }
 
@@ -53,8 +53,8 @@ public final class GetStatusInputVariant2 extends Model implements GetStatusInpu
      *
      * @throws IllegalStateException when a required member is missing
      */
-    public GetStatusInputVariant2 build() {
-      return new GetStatusInputVariant2(this);
+    public GetStatusInputCampaignMemberId build() {
+      return new GetStatusInputCampaignMemberId(this);
     }
   }
 }

@@ -8,22 +8,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a campaign member is reached. Further values may be added, so a client must accept one that
- * it does not know.
+ * Character encoding of an SMS. Further values may be added, so a client must accept one that it
+ * does not know.
  */
-public final class CampaignMemberMethod2 {
-  /** Text message. */
-  public static final CampaignMemberMethod2 SMS = new CampaignMemberMethod2("SMS", Known.SMS);
+public final class GraphqlMessageEncoding {
+  /** GSM-7: 160 units in one segment, 153 in each of several. */
+  public static final GraphqlMessageEncoding GSM7 = new GraphqlMessageEncoding("GSM7", Known.GSM7);
 
-  /** Multimedia message. */
-  public static final CampaignMemberMethod2 MMS = new CampaignMemberMethod2("MMS", Known.MMS);
+  /** UCS-2: 70 UTF-16 code units in one segment, 67 in each of several. */
+  public static final GraphqlMessageEncoding UCS2 = new GraphqlMessageEncoding("UCS2", Known.UCS2);
 
   /** The values that the contract lists, for {@code switch}. */
   public enum Known {
-    /** {@code SMS}. */
-    SMS,
-    /** {@code MMS}. */
-    MMS,
+    /** {@code GSM7}. */
+    GSM7,
+    /** {@code UCS2}. */
+    UCS2,
     /** None of these; {@code asString} tells. */
     UNKNOWN
   }
@@ -31,22 +31,22 @@ public final class CampaignMemberMethod2 {
   private final String value;
   private final Known known;
 
-  private CampaignMemberMethod2(String value, Known known) {
+  private GraphqlMessageEncoding(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
 
   /** A value by what it is called on the wire, listed or not. */
-  public static CampaignMemberMethod2 of(String value) {
+  public static GraphqlMessageEncoding of(String value) {
     return switch (value) {
-      case "SMS" -> SMS;
-      case "MMS" -> MMS;
-      default -> new CampaignMemberMethod2(value, Known.UNKNOWN);
+      case "GSM7" -> GSM7;
+      case "UCS2" -> UCS2;
+      default -> new GraphqlMessageEncoding(value, Known.UNKNOWN);
     };
   }
 
   /** Reads one. */
-  public static CampaignMemberMethod2 fromJson(JsonValue json) {
+  public static GraphqlMessageEncoding fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -67,7 +67,7 @@ public final class CampaignMemberMethod2 {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof CampaignMemberMethod2 that && value.equals(that.value);
+    return other instanceof GraphqlMessageEncoding that && value.equals(that.value);
   }
 
   @Override

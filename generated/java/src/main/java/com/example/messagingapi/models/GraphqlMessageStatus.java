@@ -12,46 +12,54 @@ import org.jspecify.annotations.Nullable;
  * Delivery status of a message. Further values may be added, so a client must accept one that it
  * does not know.
  */
-public final class MessageStatus2 {
+public final class GraphqlMessageStatus {
   /**
    * Waits for the time that it was scheduled for. Next: {@code QUEUED}, {@code CANCELED} or {@code
    * FAILED}.
    */
-  public static final MessageStatus2 SCHEDULED = new MessageStatus2("SCHEDULED", Known.SCHEDULED);
+  public static final GraphqlMessageStatus SCHEDULED =
+      new GraphqlMessageStatus("SCHEDULED", Known.SCHEDULED);
 
   /**
    * Accepted, waits to be sent. Next: {@code SENDING}, {@code CANCELED}, {@code FAILED} or {@code
    * EXPIRED}.
    */
-  public static final MessageStatus2 QUEUED = new MessageStatus2("QUEUED", Known.QUEUED);
+  public static final GraphqlMessageStatus QUEUED =
+      new GraphqlMessageStatus("QUEUED", Known.QUEUED);
 
   /** Being handed to the carrier. Next: {@code SENT} or {@code FAILED}. */
-  public static final MessageStatus2 SENDING = new MessageStatus2("SENDING", Known.SENDING);
+  public static final GraphqlMessageStatus SENDING =
+      new GraphqlMessageStatus("SENDING", Known.SENDING);
 
   /**
    * The carrier has it. Next: {@code DELIVERED}, {@code UNDELIVERED} or {@code EXPIRED}; without a
    * receipt within 72 hours it stays {@code SENT}.
    */
-  public static final MessageStatus2 SENT = new MessageStatus2("SENT", Known.SENT);
+  public static final GraphqlMessageStatus SENT = new GraphqlMessageStatus("SENT", Known.SENT);
 
   /** On the recipient's handset. Final. */
-  public static final MessageStatus2 DELIVERED = new MessageStatus2("DELIVERED", Known.DELIVERED);
+  public static final GraphqlMessageStatus DELIVERED =
+      new GraphqlMessageStatus("DELIVERED", Known.DELIVERED);
 
   /** The carrier could not deliver it; the error code says why. Final. */
-  public static final MessageStatus2 UNDELIVERED =
-      new MessageStatus2("UNDELIVERED", Known.UNDELIVERED);
+  public static final GraphqlMessageStatus UNDELIVERED =
+      new GraphqlMessageStatus("UNDELIVERED", Known.UNDELIVERED);
 
   /** The service could not send it; the error code says why. Final. */
-  public static final MessageStatus2 FAILED = new MessageStatus2("FAILED", Known.FAILED);
+  public static final GraphqlMessageStatus FAILED =
+      new GraphqlMessageStatus("FAILED", Known.FAILED);
 
   /** The time for which delivery may be attempted ran out first. Final. */
-  public static final MessageStatus2 EXPIRED = new MessageStatus2("EXPIRED", Known.EXPIRED);
+  public static final GraphqlMessageStatus EXPIRED =
+      new GraphqlMessageStatus("EXPIRED", Known.EXPIRED);
 
   /** Canceled before it was sent. Final. */
-  public static final MessageStatus2 CANCELED = new MessageStatus2("CANCELED", Known.CANCELED);
+  public static final GraphqlMessageStatus CANCELED =
+      new GraphqlMessageStatus("CANCELED", Known.CANCELED);
 
   /** Inbound. Final. */
-  public static final MessageStatus2 RECEIVED = new MessageStatus2("RECEIVED", Known.RECEIVED);
+  public static final GraphqlMessageStatus RECEIVED =
+      new GraphqlMessageStatus("RECEIVED", Known.RECEIVED);
 
   /** The values that the contract lists, for {@code switch}. */
   public enum Known {
@@ -82,13 +90,13 @@ public final class MessageStatus2 {
   private final String value;
   private final Known known;
 
-  private MessageStatus2(String value, Known known) {
+  private GraphqlMessageStatus(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
 
   /** A value by what it is called on the wire, listed or not. */
-  public static MessageStatus2 of(String value) {
+  public static GraphqlMessageStatus of(String value) {
     return switch (value) {
       case "SCHEDULED" -> SCHEDULED;
       case "QUEUED" -> QUEUED;
@@ -100,12 +108,12 @@ public final class MessageStatus2 {
       case "EXPIRED" -> EXPIRED;
       case "CANCELED" -> CANCELED;
       case "RECEIVED" -> RECEIVED;
-      default -> new MessageStatus2(value, Known.UNKNOWN);
+      default -> new GraphqlMessageStatus(value, Known.UNKNOWN);
     };
   }
 
   /** Reads one. */
-  public static MessageStatus2 fromJson(JsonValue json) {
+  public static GraphqlMessageStatus fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -125,12 +133,12 @@ public final class MessageStatus2 {
   }
 
   /** The states in which something new can be. */
-  public static List<MessageStatus2> initial() {
+  public static List<GraphqlMessageStatus> initial() {
     return List.of(SCHEDULED, QUEUED, RECEIVED);
   }
 
   /** The states that can follow; none for a final one, and for one that is not listed. */
-  public List<MessageStatus2> next() {
+  public List<GraphqlMessageStatus> next() {
     return switch (known) {
       case SCHEDULED -> List.of(QUEUED, CANCELED, FAILED);
       case QUEUED -> List.of(SENDING, CANCELED, FAILED, EXPIRED);
@@ -142,7 +150,7 @@ public final class MessageStatus2 {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof MessageStatus2 that && value.equals(that.value);
+    return other instanceof GraphqlMessageStatus that && value.equals(that.value);
   }
 
   @Override

@@ -11,56 +11,58 @@ import org.jspecify.annotations.Nullable;
  * Why a message was not delivered. Further values may be added, so treat an unknown one as {@code
  * UNDELIVERABLE}.
  */
-public final class MessageErrorCode2 {
+public final class GraphqlMessageErrorCode {
   /** The handset is switched off or out of reach. */
-  public static final MessageErrorCode2 UNREACHABLE =
-      new MessageErrorCode2("UNREACHABLE", Known.UNREACHABLE);
+  public static final GraphqlMessageErrorCode UNREACHABLE =
+      new GraphqlMessageErrorCode("UNREACHABLE", Known.UNREACHABLE);
 
   /** The recipient or their carrier blocks the sender. */
-  public static final MessageErrorCode2 BLOCKED = new MessageErrorCode2("BLOCKED", Known.BLOCKED);
+  public static final GraphqlMessageErrorCode BLOCKED =
+      new GraphqlMessageErrorCode("BLOCKED", Known.BLOCKED);
 
   /** The number is not in use. */
-  public static final MessageErrorCode2 UNKNOWN_RECIPIENT =
-      new MessageErrorCode2("UNKNOWN_RECIPIENT", Known.UNKNOWN_RECIPIENT);
+  public static final GraphqlMessageErrorCode UNKNOWN_RECIPIENT =
+      new GraphqlMessageErrorCode("UNKNOWN_RECIPIENT", Known.UNKNOWN_RECIPIENT);
 
   /** No route leads to the number. */
-  public static final MessageErrorCode2 UNROUTABLE =
-      new MessageErrorCode2("UNROUTABLE", Known.UNROUTABLE);
+  public static final GraphqlMessageErrorCode UNROUTABLE =
+      new GraphqlMessageErrorCode("UNROUTABLE", Known.UNROUTABLE);
 
   /** A carrier took the message for spam. */
-  public static final MessageErrorCode2 FILTERED =
-      new MessageErrorCode2("FILTERED", Known.FILTERED);
+  public static final GraphqlMessageErrorCode FILTERED =
+      new GraphqlMessageErrorCode("FILTERED", Known.FILTERED);
 
   /** The carrier gave no reason. */
-  public static final MessageErrorCode2 UNDELIVERABLE =
-      new MessageErrorCode2("UNDELIVERABLE", Known.UNDELIVERABLE);
+  public static final GraphqlMessageErrorCode UNDELIVERABLE =
+      new GraphqlMessageErrorCode("UNDELIVERABLE", Known.UNDELIVERABLE);
 
   /** Too many messages from the same number were waiting. */
-  public static final MessageErrorCode2 QUEUE_FULL =
-      new MessageErrorCode2("QUEUE_FULL", Known.QUEUE_FULL);
+  public static final GraphqlMessageErrorCode QUEUE_FULL =
+      new GraphqlMessageErrorCode("QUEUE_FULL", Known.QUEUE_FULL);
 
   /** The workspace may not send. */
-  public static final MessageErrorCode2 ACCOUNT_SUSPENDED =
-      new MessageErrorCode2("ACCOUNT_SUSPENDED", Known.ACCOUNT_SUSPENDED);
+  public static final GraphqlMessageErrorCode ACCOUNT_SUSPENDED =
+      new GraphqlMessageErrorCode("ACCOUNT_SUSPENDED", Known.ACCOUNT_SUSPENDED);
 
   /** The recipient cannot receive MMS. */
-  public static final MessageErrorCode2 MMS_UNSUPPORTED =
-      new MessageErrorCode2("MMS_UNSUPPORTED", Known.MMS_UNSUPPORTED);
+  public static final GraphqlMessageErrorCode MMS_UNSUPPORTED =
+      new GraphqlMessageErrorCode("MMS_UNSUPPORTED", Known.MMS_UNSUPPORTED);
 
   /** The sending number has no active 10DLC campaign. */
-  public static final MessageErrorCode2 SENDER_NOT_REGISTERED =
-      new MessageErrorCode2("SENDER_NOT_REGISTERED", Known.SENDER_NOT_REGISTERED);
+  public static final GraphqlMessageErrorCode SENDER_NOT_REGISTERED =
+      new GraphqlMessageErrorCode("SENDER_NOT_REGISTERED", Known.SENDER_NOT_REGISTERED);
 
   /** The recipient has opted out of messages from this number. */
-  public static final MessageErrorCode2 RECIPIENT_OPTED_OUT =
-      new MessageErrorCode2("RECIPIENT_OPTED_OUT", Known.RECIPIENT_OPTED_OUT);
+  public static final GraphqlMessageErrorCode RECIPIENT_OPTED_OUT =
+      new GraphqlMessageErrorCode("RECIPIENT_OPTED_OUT", Known.RECIPIENT_OPTED_OUT);
 
   /** The time for which delivery may be attempted ran out. */
-  public static final MessageErrorCode2 EXPIRED = new MessageErrorCode2("EXPIRED", Known.EXPIRED);
+  public static final GraphqlMessageErrorCode EXPIRED =
+      new GraphqlMessageErrorCode("EXPIRED", Known.EXPIRED);
 
   /** The carrier is receiving too many messages from the sender. */
-  public static final MessageErrorCode2 CARRIER_RATE_LIMITED =
-      new MessageErrorCode2("CARRIER_RATE_LIMITED", Known.CARRIER_RATE_LIMITED);
+  public static final GraphqlMessageErrorCode CARRIER_RATE_LIMITED =
+      new GraphqlMessageErrorCode("CARRIER_RATE_LIMITED", Known.CARRIER_RATE_LIMITED);
 
   /** The values that the contract lists, for {@code switch}. */
   public enum Known {
@@ -97,13 +99,13 @@ public final class MessageErrorCode2 {
   private final String value;
   private final Known known;
 
-  private MessageErrorCode2(String value, Known known) {
+  private GraphqlMessageErrorCode(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
 
   /** A value by what it is called on the wire, listed or not. */
-  public static MessageErrorCode2 of(String value) {
+  public static GraphqlMessageErrorCode of(String value) {
     return switch (value) {
       case "UNREACHABLE" -> UNREACHABLE;
       case "BLOCKED" -> BLOCKED;
@@ -118,12 +120,12 @@ public final class MessageErrorCode2 {
       case "RECIPIENT_OPTED_OUT" -> RECIPIENT_OPTED_OUT;
       case "EXPIRED" -> EXPIRED;
       case "CARRIER_RATE_LIMITED" -> CARRIER_RATE_LIMITED;
-      default -> new MessageErrorCode2(value, Known.UNKNOWN);
+      default -> new GraphqlMessageErrorCode(value, Known.UNKNOWN);
     };
   }
 
   /** Reads one. */
-  public static MessageErrorCode2 fromJson(JsonValue json) {
+  public static GraphqlMessageErrorCode fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -144,7 +146,7 @@ public final class MessageErrorCode2 {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof MessageErrorCode2 that && value.equals(that.value);
+    return other instanceof GraphqlMessageErrorCode that && value.equals(that.value);
   }
 
   @Override

@@ -8,30 +8,30 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Role of the authorization token that a request carries. */
-public final class Role2 {
+public final class GraphqlRole {
   /** Owns the workspace: every permission, deletion of the workspace included. */
-  public static final Role2 OWNER = new Role2("OWNER", Known.OWNER);
+  public static final GraphqlRole OWNER = new GraphqlRole("OWNER", Known.OWNER);
 
   /** Administers the workspace: every permission except deletion of the workspace. */
-  public static final Role2 ADMIN = new Role2("ADMIN", Known.ADMIN);
+  public static final GraphqlRole ADMIN = new GraphqlRole("ADMIN", Known.ADMIN);
 
   /**
    * Runs campaigns: creates, changes and reads campaigns, their members and templates, and reads
    * activity reports.
    */
-  public static final Role2 MANAGER = new Role2("MANAGER", Known.MANAGER);
+  public static final GraphqlRole MANAGER = new GraphqlRole("MANAGER", Known.MANAGER);
 
   /**
    * Works with recipients: adds and changes members, and reads phone numbers and message texts, but
    * does not change campaigns or templates.
    */
-  public static final Role2 AGENT = new Role2("AGENT", Known.AGENT);
+  public static final GraphqlRole AGENT = new GraphqlRole("AGENT", Known.AGENT);
 
   /**
    * Reads campaigns, members, templates and statuses, without recipients' phone numbers and message
    * texts.
    */
-  public static final Role2 VIEWER = new Role2("VIEWER", Known.VIEWER);
+  public static final GraphqlRole VIEWER = new GraphqlRole("VIEWER", Known.VIEWER);
 
   /** The values that the contract lists, for {@code switch}. */
   public enum Known {
@@ -52,25 +52,25 @@ public final class Role2 {
   private final String value;
   private final Known known;
 
-  private Role2(String value, Known known) {
+  private GraphqlRole(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
 
   /** A value by what it is called on the wire, listed or not. */
-  public static Role2 of(String value) {
+  public static GraphqlRole of(String value) {
     return switch (value) {
       case "OWNER" -> OWNER;
       case "ADMIN" -> ADMIN;
       case "MANAGER" -> MANAGER;
       case "AGENT" -> AGENT;
       case "VIEWER" -> VIEWER;
-      default -> new Role2(value, Known.UNKNOWN);
+      default -> new GraphqlRole(value, Known.UNKNOWN);
     };
   }
 
   /** Reads one. */
-  public static Role2 fromJson(JsonValue json) {
+  public static GraphqlRole fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -91,7 +91,7 @@ public final class Role2 {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Role2 that && value.equals(that.value);
+    return other instanceof GraphqlRole that && value.equals(that.value);
   }
 
   @Override

@@ -12,25 +12,28 @@ import org.jspecify.annotations.Nullable;
  * State of a template. Further values may be added, so a client must accept one that it does not
  * know.
  */
-public final class TemplateState2 {
+public final class GraphqlTemplateState {
   /** Being written. The state of every new template. Next: {@code PENDING_REVIEW}. */
-  public static final TemplateState2 DRAFT = new TemplateState2("DRAFT", Known.DRAFT);
+  public static final GraphqlTemplateState DRAFT = new GraphqlTemplateState("DRAFT", Known.DRAFT);
 
   /**
    * Submitted; the service decides. The sandbox approves it after a moment, unless the text
    * contains {@code REJECTME}, in any case. Next: {@code APPROVED} or {@code REJECTED}.
    */
-  public static final TemplateState2 PENDING_REVIEW =
-      new TemplateState2("PENDING_REVIEW", Known.PENDING_REVIEW);
+  public static final GraphqlTemplateState PENDING_REVIEW =
+      new GraphqlTemplateState("PENDING_REVIEW", Known.PENDING_REVIEW);
 
   /** Campaigns may send it. Next: {@code DRAFT}, when it is changed, or {@code ARCHIVED}. */
-  public static final TemplateState2 APPROVED = new TemplateState2("APPROVED", Known.APPROVED);
+  public static final GraphqlTemplateState APPROVED =
+      new GraphqlTemplateState("APPROVED", Known.APPROVED);
 
   /** Not fit to be sent as it is. Next: {@code DRAFT}. */
-  public static final TemplateState2 REJECTED = new TemplateState2("REJECTED", Known.REJECTED);
+  public static final GraphqlTemplateState REJECTED =
+      new GraphqlTemplateState("REJECTED", Known.REJECTED);
 
   /** Kept for the record only. Final. */
-  public static final TemplateState2 ARCHIVED = new TemplateState2("ARCHIVED", Known.ARCHIVED);
+  public static final GraphqlTemplateState ARCHIVED =
+      new GraphqlTemplateState("ARCHIVED", Known.ARCHIVED);
 
   /** The values that the contract lists, for {@code switch}. */
   public enum Known {
@@ -51,25 +54,25 @@ public final class TemplateState2 {
   private final String value;
   private final Known known;
 
-  private TemplateState2(String value, Known known) {
+  private GraphqlTemplateState(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
 
   /** A value by what it is called on the wire, listed or not. */
-  public static TemplateState2 of(String value) {
+  public static GraphqlTemplateState of(String value) {
     return switch (value) {
       case "DRAFT" -> DRAFT;
       case "PENDING_REVIEW" -> PENDING_REVIEW;
       case "APPROVED" -> APPROVED;
       case "REJECTED" -> REJECTED;
       case "ARCHIVED" -> ARCHIVED;
-      default -> new TemplateState2(value, Known.UNKNOWN);
+      default -> new GraphqlTemplateState(value, Known.UNKNOWN);
     };
   }
 
   /** Reads one. */
-  public static TemplateState2 fromJson(JsonValue json) {
+  public static GraphqlTemplateState fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -89,12 +92,12 @@ public final class TemplateState2 {
   }
 
   /** The states in which something new can be. */
-  public static List<TemplateState2> initial() {
+  public static List<GraphqlTemplateState> initial() {
     return List.of(DRAFT);
   }
 
   /** The states that can follow; none for a final one, and for one that is not listed. */
-  public List<TemplateState2> next() {
+  public List<GraphqlTemplateState> next() {
     return switch (known) {
       case DRAFT -> List.of(PENDING_REVIEW);
       case PENDING_REVIEW -> List.of(APPROVED, REJECTED);
@@ -106,7 +109,7 @@ public final class TemplateState2 {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof TemplateState2 that && value.equals(that.value);
+    return other instanceof GraphqlTemplateState that && value.equals(that.value);
   }
 
   @Override

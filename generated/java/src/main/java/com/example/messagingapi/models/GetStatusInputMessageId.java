@@ -5,19 +5,19 @@ package com.example.messagingapi.models;
 import com.example.messagingapi.json.JsonString;
 import com.example.messagingapi.json.JsonValue;
 
-/** {@code GetStatusInputVariant1}, as the contract declares it. */
-public final class GetStatusInputVariant1 extends Model implements GetStatusInput {
-  private GetStatusInputVariant1(JsonValue json) {
+/** {@code GetStatusInputMessageId}, as the contract declares it. */
+public final class GetStatusInputMessageId extends Model implements GetStatusInput {
+  private GetStatusInputMessageId(JsonValue json) {
     super(json);
   }
 
-  private GetStatusInputVariant1(Builder builder) {
+  private GetStatusInputMessageId(Builder builder) {
     super(builder, "messageId");
   }
 
   /** Reads one; what is not known here is kept. */
-  public static GetStatusInputVariant1 fromJson(JsonValue json) {
-    return new GetStatusInputVariant1(json);
+  public static GetStatusInputMessageId fromJson(JsonValue json) {
+    return new GetStatusInputMessageId(json);
   }
 
   /** A builder of one. */
@@ -39,7 +39,7 @@ public final class GetStatusInputVariant1 extends Model implements GetStatusInpu
   public static final class Builder extends ModelBuilder<Builder> {
     private Builder() {}
 
-    private Builder(GetStatusInputVariant1 from) {
+    private Builder(GetStatusInputMessageId from) {
       super(from);
     }
 
@@ -53,8 +53,8 @@ public final class GetStatusInputVariant1 extends Model implements GetStatusInpu
      *
      * @throws IllegalStateException when a required member is missing
      */
-    public GetStatusInputVariant1 build() {
-      return new GetStatusInputVariant1(this);
+    public GetStatusInputMessageId build() {
+      return new GetStatusInputMessageId(this);
     }
   }
 }

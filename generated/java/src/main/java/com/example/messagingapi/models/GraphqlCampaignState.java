@@ -12,39 +12,45 @@ import org.jspecify.annotations.Nullable;
  * State of a campaign. Further values may be added, so a client must accept one that it does not
  * know.
  */
-public final class CampaignState2 {
+public final class GraphqlCampaignState {
   /**
    * Being prepared; sends nothing. The state of every new campaign. Next: {@code SCHEDULED}, {@code
    * ACTIVE} or {@code CANCELED}.
    */
-  public static final CampaignState2 DRAFT = new CampaignState2("DRAFT", Known.DRAFT);
+  public static final GraphqlCampaignState DRAFT = new GraphqlCampaignState("DRAFT", Known.DRAFT);
 
   /**
    * Complete, and waiting for {@code startDate}. Next: {@code DRAFT}, {@code ACTIVE} (at {@code
    * startDate}) or {@code CANCELED}.
    */
-  public static final CampaignState2 SCHEDULED = new CampaignState2("SCHEDULED", Known.SCHEDULED);
+  public static final GraphqlCampaignState SCHEDULED =
+      new GraphqlCampaignState("SCHEDULED", Known.SCHEDULED);
 
   /**
    * Sending to its members. Next: {@code PAUSED}, {@code COMPLETED} (at {@code endDate}, or when
    * every member that was not removed is {@code COMPLETED}, {@code OPTED_OUT} or {@code FAILED}) or
    * {@code CANCELED}.
    */
-  public static final CampaignState2 ACTIVE = new CampaignState2("ACTIVE", Known.ACTIVE);
+  public static final GraphqlCampaignState ACTIVE =
+      new GraphqlCampaignState("ACTIVE", Known.ACTIVE);
 
   /**
    * Stopped for now, and can go on. Next: {@code ACTIVE}, {@code COMPLETED} or {@code CANCELED}.
    */
-  public static final CampaignState2 PAUSED = new CampaignState2("PAUSED", Known.PAUSED);
+  public static final GraphqlCampaignState PAUSED =
+      new GraphqlCampaignState("PAUSED", Known.PAUSED);
 
   /** Finished. Next: {@code ARCHIVED}. */
-  public static final CampaignState2 COMPLETED = new CampaignState2("COMPLETED", Known.COMPLETED);
+  public static final GraphqlCampaignState COMPLETED =
+      new GraphqlCampaignState("COMPLETED", Known.COMPLETED);
 
   /** Called off before it finished. Next: {@code ARCHIVED}. */
-  public static final CampaignState2 CANCELED = new CampaignState2("CANCELED", Known.CANCELED);
+  public static final GraphqlCampaignState CANCELED =
+      new GraphqlCampaignState("CANCELED", Known.CANCELED);
 
   /** Kept for the record only. Final. */
-  public static final CampaignState2 ARCHIVED = new CampaignState2("ARCHIVED", Known.ARCHIVED);
+  public static final GraphqlCampaignState ARCHIVED =
+      new GraphqlCampaignState("ARCHIVED", Known.ARCHIVED);
 
   /** The values that the contract lists, for {@code switch}. */
   public enum Known {
@@ -69,13 +75,13 @@ public final class CampaignState2 {
   private final String value;
   private final Known known;
 
-  private CampaignState2(String value, Known known) {
+  private GraphqlCampaignState(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
 
   /** A value by what it is called on the wire, listed or not. */
-  public static CampaignState2 of(String value) {
+  public static GraphqlCampaignState of(String value) {
     return switch (value) {
       case "DRAFT" -> DRAFT;
       case "SCHEDULED" -> SCHEDULED;
@@ -84,12 +90,12 @@ public final class CampaignState2 {
       case "COMPLETED" -> COMPLETED;
       case "CANCELED" -> CANCELED;
       case "ARCHIVED" -> ARCHIVED;
-      default -> new CampaignState2(value, Known.UNKNOWN);
+      default -> new GraphqlCampaignState(value, Known.UNKNOWN);
     };
   }
 
   /** Reads one. */
-  public static CampaignState2 fromJson(JsonValue json) {
+  public static GraphqlCampaignState fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -109,12 +115,12 @@ public final class CampaignState2 {
   }
 
   /** The states in which something new can be. */
-  public static List<CampaignState2> initial() {
+  public static List<GraphqlCampaignState> initial() {
     return List.of(DRAFT);
   }
 
   /** The states that can follow; none for a final one, and for one that is not listed. */
-  public List<CampaignState2> next() {
+  public List<GraphqlCampaignState> next() {
     return switch (known) {
       case DRAFT -> List.of(SCHEDULED, ACTIVE, CANCELED);
       case SCHEDULED -> List.of(DRAFT, ACTIVE, CANCELED);
@@ -128,7 +134,7 @@ public final class CampaignState2 {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof CampaignState2 that && value.equals(that.value);
+    return other instanceof GraphqlCampaignState that && value.equals(that.value);
   }
 
   @Override

@@ -12,43 +12,43 @@ import org.jspecify.annotations.Nullable;
  * State of a campaign member. Further values may be added, so a client must accept one that it does
  * not know.
  */
-public final class CampaignMemberState2 {
+public final class GraphqlCampaignMemberState {
   /**
    * Added, and not yet contacted. The state of every new member. Next: {@code ACTIVE}, {@code
    * OPTED_OUT} or {@code REMOVED}.
    */
-  public static final CampaignMemberState2 INACTIVE =
-      new CampaignMemberState2("INACTIVE", Known.INACTIVE);
+  public static final GraphqlCampaignMemberState INACTIVE =
+      new GraphqlCampaignMemberState("INACTIVE", Known.INACTIVE);
 
   /**
    * Being contacted. Next: {@code INACTIVE}, {@code RESPONDED}, {@code COMPLETED}, {@code FAILED},
    * {@code OPTED_OUT} or {@code REMOVED}.
    */
-  public static final CampaignMemberState2 ACTIVE =
-      new CampaignMemberState2("ACTIVE", Known.ACTIVE);
+  public static final GraphqlCampaignMemberState ACTIVE =
+      new GraphqlCampaignMemberState("ACTIVE", Known.ACTIVE);
 
   /** Has replied. Next: {@code ACTIVE}, {@code COMPLETED}, {@code OPTED_OUT} or {@code REMOVED}. */
-  public static final CampaignMemberState2 RESPONDED =
-      new CampaignMemberState2("RESPONDED", Known.RESPONDED);
+  public static final GraphqlCampaignMemberState RESPONDED =
+      new GraphqlCampaignMemberState("RESPONDED", Known.RESPONDED);
 
   /** Has received everything that the campaign sends. Final. */
-  public static final CampaignMemberState2 COMPLETED =
-      new CampaignMemberState2("COMPLETED", Known.COMPLETED);
+  public static final GraphqlCampaignMemberState COMPLETED =
+      new GraphqlCampaignMemberState("COMPLETED", Known.COMPLETED);
 
   /**
    * Has opted out of messages from {@code from}. Next: {@code INACTIVE}, only when the recipient
    * sends START.
    */
-  public static final CampaignMemberState2 OPTED_OUT =
-      new CampaignMemberState2("OPTED_OUT", Known.OPTED_OUT);
+  public static final GraphqlCampaignMemberState OPTED_OUT =
+      new GraphqlCampaignMemberState("OPTED_OUT", Known.OPTED_OUT);
 
   /** Could not be reached. Next: {@code ACTIVE} or {@code REMOVED}. */
-  public static final CampaignMemberState2 FAILED =
-      new CampaignMemberState2("FAILED", Known.FAILED);
+  public static final GraphqlCampaignMemberState FAILED =
+      new GraphqlCampaignMemberState("FAILED", Known.FAILED);
 
   /** Taken out of the campaign. Final. */
-  public static final CampaignMemberState2 REMOVED =
-      new CampaignMemberState2("REMOVED", Known.REMOVED);
+  public static final GraphqlCampaignMemberState REMOVED =
+      new GraphqlCampaignMemberState("REMOVED", Known.REMOVED);
 
   /** The values that the contract lists, for {@code switch}. */
   public enum Known {
@@ -73,13 +73,13 @@ public final class CampaignMemberState2 {
   private final String value;
   private final Known known;
 
-  private CampaignMemberState2(String value, Known known) {
+  private GraphqlCampaignMemberState(String value, Known known) {
     this.value = Objects.requireNonNull(value, "value");
     this.known = known;
   }
 
   /** A value by what it is called on the wire, listed or not. */
-  public static CampaignMemberState2 of(String value) {
+  public static GraphqlCampaignMemberState of(String value) {
     return switch (value) {
       case "INACTIVE" -> INACTIVE;
       case "ACTIVE" -> ACTIVE;
@@ -88,12 +88,12 @@ public final class CampaignMemberState2 {
       case "OPTED_OUT" -> OPTED_OUT;
       case "FAILED" -> FAILED;
       case "REMOVED" -> REMOVED;
-      default -> new CampaignMemberState2(value, Known.UNKNOWN);
+      default -> new GraphqlCampaignMemberState(value, Known.UNKNOWN);
     };
   }
 
   /** Reads one. */
-  public static CampaignMemberState2 fromJson(JsonValue json) {
+  public static GraphqlCampaignMemberState fromJson(JsonValue json) {
     return of(json.asString());
   }
 
@@ -113,12 +113,12 @@ public final class CampaignMemberState2 {
   }
 
   /** The states in which something new can be. */
-  public static List<CampaignMemberState2> initial() {
+  public static List<GraphqlCampaignMemberState> initial() {
     return List.of(INACTIVE);
   }
 
   /** The states that can follow; none for a final one, and for one that is not listed. */
-  public List<CampaignMemberState2> next() {
+  public List<GraphqlCampaignMemberState> next() {
     return switch (known) {
       case INACTIVE -> List.of(ACTIVE, OPTED_OUT, REMOVED);
       case ACTIVE -> List.of(INACTIVE, RESPONDED, COMPLETED, FAILED, OPTED_OUT, REMOVED);
@@ -131,7 +131,7 @@ public final class CampaignMemberState2 {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof CampaignMemberState2 that && value.equals(that.value);
+    return other instanceof GraphqlCampaignMemberState that && value.equals(that.value);
   }
 
   @Override
