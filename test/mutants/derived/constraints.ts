@@ -56,7 +56,7 @@ const REFUSAL =
 function allSites(): readonly Site[] {
   return globSync('generated/validators/{request,operations}/*.js', { cwd: ROOT })
     .toSorted()
-    .filter((file) => !file.endsWith('-id.js'))
+    .filter((file) => !file.endsWith('-id.js') && isUsed(file))
     .flatMap((file) =>
       Array.from(
         readFileSync(join(ROOT, file), 'utf8').matchAll(REFUSAL),
@@ -70,6 +70,27 @@ function allSites(): readonly Site[] {
       ),
     )
     .filter(isTelling);
+}
+
+/** Whether the service loads it: its routes load those of the operations, and these import others. */
+function isUsed(file: string): boolean {
+  const [folder, name] = file.split('/').slice(-2);
+  return folder === 'operations' || imported().has(name!);
+}
+
+let importedOnce: ReadonlySet<string> | undefined;
+function imported(): ReadonlySet<string> {
+  importedOnce ??= new Set(
+    globSync('generated/validators/{request,operations}/*.js', { cwd: ROOT }).flatMap((file) =>
+      Array.from(
+        readFileSync(join(ROOT, file), 'utf8').matchAll(
+          /^import .* from '(?:\.|\.\.\/request)\/([^']+)';$/gm,
+        ),
+        ([, name = '']) => name,
+      ),
+    ),
+  );
+  return importedOnce;
 }
 
 /**
