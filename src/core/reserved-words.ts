@@ -63,6 +63,9 @@ export const javaKeywords = words(
     'volatile while',
 );
 
+/** JLS §3.9: a method of such a name can not be called by its name alone. */
+export const javaMethodKeywords = words('yield');
+
 /** JLS §3.9: contextual keywords that no type may have as its name. */
 export const javaTypeKeywords = words('permits record sealed var yield');
 

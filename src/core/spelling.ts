@@ -8,6 +8,7 @@ import {
   javaKeywords,
   javaLang,
   javaObjectMethods,
+  javaMethodKeywords,
   javaTypeKeywords,
   pythonBuiltins,
   pythonKeywords,
@@ -87,7 +88,7 @@ const STYLES: Readonly<Record<Language, Readonly<Record<NameRole, Style | undefi
   Java: {
     type: { spell: pascal, start: letter, forbidden: [javaKeywords, javaTypeKeywords, javaLang] },
     field: { spell: camel, start: letter, forbidden: [javaKeywords, javaObjectMethods] },
-    method: { spell: camel, start: letter, forbidden: [javaKeywords, javaObjectMethods] },
+    method: { spell: camel, start: letter, forbidden: [javaKeywords, javaMethodKeywords, javaObjectMethods] },
     argument: { spell: camel, start: letter, forbidden: [javaKeywords] },
     constant: { spell: constant, start: letter, forbidden: [javaKeywords] },
   },

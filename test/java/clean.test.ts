@@ -46,7 +46,7 @@ test.skipIf(!hasJavaTools)('the programs of these tests are formatted', async ()
 
 test.skipIf(!hasJavaTools)('control: each tool finds what is wrong', { timeout: TIMEOUT }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diptych-java-'));
-  const wrong = `/** A. */
+  const wrong = `/** A {@link Nowhere}. */
 public class Wrong {
   /** @return it */
   public static boolean same(Integer one) { return one.equals("a") && new java.util.ArrayList().isEmpty(); }
@@ -56,6 +56,6 @@ public class Wrong {
   await expect(compile({ sources: [folder] })).rejects.toThrow('[rawtypes]');
   expect(await errorProne(folder)).toContain('EqualsIncompatibleType');
   expect(await unformatted(folder)).toContain('Wrong.java');
-  expect(await javadoc(folder)).toContain('no @param');
+  expect(await javadoc(folder)).toContain('reference not found');
   await rm(folder, { recursive: true });
 });

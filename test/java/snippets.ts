@@ -22,7 +22,8 @@ export function programOf(client: string, { at, code }: Snippet): Program {
     return { package: own, file: `${name}.java`, code: head(imports) + rest, runs: false };
   const [, brought = ''] = /^\/\/ Yours to bring: (.*)$/m.exec(rest) ?? [];
   const parameters = [`${client.split('.').at(-1)!} client`, ...(brought === '' ? [] : [brought])];
-  const body = `final class Snippet {
+  const body = `@SuppressWarnings("deprecation")
+final class Snippet {
   private Snippet() {}
 
   static void run(${parameters.join(', ')}) {

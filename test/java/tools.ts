@@ -63,8 +63,13 @@ export async function javadoc(sources: string): Promise<string> {
       ...[...libraryOptions(javaSources(sources)), '-d', folder, `@${list}`],
     ],
   ]);
-  const found = said.match(/^.*: (error|warning)( -|:) .*$/gm) ?? [];
-  return found.filter((line) => !/: no @(param|return|throws)\b/.test(line)).join('\n');
+  const found = [...said.matchAll(/^.*: (?:error|warning)(?: -|:) (.*)\n(.*)$/gm)];
+  return found.flatMap(([all, what = '', line = '']) => (isSaid(what, line) ? [] : [all])).join('\n');
+}
+
+/** Descriptions have said it already, or it is nobody's business: a private field of what can be serialized. */
+function isSaid(what: string, line: string): boolean {
+  return /^(no @|use of default constructor)/.test(what) || /^\s*private /.test(line);
 }
 
 /** Kept like classes are: what was clean once is not looked at again. */

@@ -77,8 +77,7 @@ final class Caller {
       return Named.call(method, client, Values.text(spec, "document"), variables, options);
     }
     String[] names = Values.text(spec, "to").split("\\.", 2);
-    Object service =
-        Named.call(Named.method(client.getClass(), names[0]).orElseThrow(), client);
+    Object service = Named.call(Named.method(client.getClass(), names[0]).orElseThrow(), client);
     Method method =
         Named.method(service.getClass(), names[1] + "_with_response")
             .or(() -> Named.method(service.getClass(), names[1]))

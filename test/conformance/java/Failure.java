@@ -26,7 +26,8 @@ final class Failure {
   static Map<String, Object> told(Throwable failure) {
     if (failure instanceof Observer.CallerException) {
       return Map.of("thrown", failure.getMessage());
-    } else if (failure instanceof ArgumentException || failure instanceof IllegalArgumentException) {
+    } else if (failure instanceof ArgumentException
+        || failure instanceof IllegalArgumentException) {
       return Map.of("refused", failure.getMessage());
     } else if (!(failure instanceof SdkException)) {
       throw new IllegalStateException(failure);

@@ -35,7 +35,8 @@ final class Named {
       Method setter =
           Arrays.stream(builder.getClass().getMethods())
               .filter(method -> letters(method.getName()).equals(letters(name)))
-              .filter(method -> Arrays.equals(method.getParameterTypes(), new Class<?>[] {Secret.class}))
+              .filter(method ->
+                  Arrays.equals(method.getParameterTypes(), new Class<?>[] {Secret.class}))
               .findFirst()
               .orElseThrow();
       call(setter, builder, secret);

@@ -49,7 +49,8 @@ final class Observer implements Hooks, System.Logger {
     JsonObject turn = Values.object(turns, "beforeRequest");
     Values.object(turn, "headers")
         .members()
-        .forEach((name, value) -> request.headers().put(name.toLowerCase(Locale.ROOT), value.asString()));
+        .forEach((name, value) ->
+            request.headers().put(name.toLowerCase(Locale.ROOT), value.asString()));
     take(turn);
   }
 

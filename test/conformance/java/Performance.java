@@ -1,5 +1,6 @@
 package conformance.client;
 
+import conformance.client.errors.AbortedException;
 import conformance.client.errors.SdkException;
 import conformance.client.json.JsonNumber;
 import conformance.client.json.JsonObject;
@@ -30,6 +31,7 @@ final class Performance {
   private final List<String> texts = new ArrayList<>();
   private final List<String> faults = new ArrayList<>();
   private Caller caller;
+  private boolean wasAborted;
   private int chances;
   private int keys;
 
@@ -45,9 +47,13 @@ final class Performance {
   JsonValue run() {
     try {
       for (JsonValue step : Values.list(vector, "steps")) {
+        wasAborted = false;
         outcomes.add(outcome(step.asObject()));
-        // What comes after a call's end does not end the next.
-        Thread.interrupted();
+        // What ends one call does not end the next.
+        boolean isInterrupted = Thread.interrupted();
+        if (wasAborted && !isAsync && !isInterrupted) {
+          faults.add("the thread is not interrupted any more");
+        }
         world.settle();
       }
     } catch (Throwable fault) {
@@ -79,6 +85,7 @@ final class Performance {
         told.put("value", signed(Values.object(step, "sign")));
       }
     } catch (SdkException | IllegalArgumentException | Observer.CallerException failure) {
+      wasAborted = failure instanceof AbortedException;
       texts.addAll(Failure.texts(failure));
       told.putAll(Failure.told(failure));
     }
@@ -127,15 +134,15 @@ final class Performance {
     }
     Values.object(setup, "credentials")
         .members()
-        .forEach(
-            (scheme, source) -> {
-              if (source instanceof JsonObject pair && Values.has(pair, "username") || isPair(source)) {
-                JsonObject own = source.asObject();
-                builder.login(own.members().get("username").asString(), own.members().get("password").asString());
-              } else {
-                Named.put(builder, scheme, observer.secret(source));
-              }
-            });
+        .forEach((scheme, source) -> {
+          if (source instanceof JsonObject pair && Values.has(pair, "username") || isPair(source)) {
+            JsonObject own = source.asObject();
+            builder.login(
+                own.members().get("username").asString(), own.members().get("password").asString());
+          } else {
+            Named.put(builder, scheme, observer.secret(source));
+          }
+        });
     return builder.build();
   }
 

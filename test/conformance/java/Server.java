@@ -18,7 +18,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A scripted one, in the place of the network: it writes down what it gets, and answers what the vector says. */
+/**
+ * A scripted one, in the place of the network: it writes down what it gets, and answers what the
+ * vector says.
+ */
 final class Server implements Transport {
   private static final JsonObject UNEXPECTED =
       JsonValue.of(Map.of("status", 418, "text", "not expected")).asObject();
@@ -102,7 +105,8 @@ final class Server implements Transport {
         continue;
       }
       String[] halves = part.split("\r\n\r\n", 2);
-      String head = new String(halves[0].getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+      String head =
+          new String(halves[0].getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
       byte[] bytes =
           halves[1].substring(0, halves[1].length() - 2).getBytes(StandardCharsets.ISO_8859_1);
       Map<String, JsonValue> told = new LinkedHashMap<>();

@@ -17,8 +17,9 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /**
- * A world in which one thing happens at a time, and time stands still while it does: when all that is left waits, time
- * jumps to the next timer. Tasks run in threads of their own; whoever waits for a future runs them.
+ * A world in which one thing happens at a time, and time stands still while it does: when all that
+ * is left waits, time jumps to the next timer. Tasks run in threads of their own; whoever waits for
+ * a future runs them.
  */
 final class VirtualWorld implements World {
   private final long epochMs;
@@ -32,7 +33,10 @@ final class VirtualWorld implements World {
   private long nanos;
   private long count;
 
-  /** Who lets whom run: a worker that waits has given the turn back, and one that was interrupted gets none again. */
+  /**
+   * Who lets whom run: a worker that waits has given the turn back, and one that was interrupted
+   * gets none again.
+   */
   private enum State {
     RUNNING,
     WAITING,
@@ -137,7 +141,8 @@ final class VirtualWorld implements World {
   List<String> faults() {
     List<String> faults = new ArrayList<>();
     synchronized (this) {
-      timers.forEach(timer -> faults.add("a timer is left behind, for " + timer.at() / 1e6 + " ms"));
+      timers.forEach(
+          timer -> faults.add("a timer is left behind, for " + timer.at() / 1e6 + " ms"));
     }
     for (Thread worker : workers) {
       try {
@@ -192,17 +197,16 @@ final class VirtualWorld implements World {
   private void begin(Runnable task) {
     AtomicReference<State> own = new AtomicReference<>(State.RUNNING);
     Thread worker =
-        new Thread(
-            () -> {
-              state.set(own);
-              try {
-                task.run();
-              } finally {
-                if (own.get() == State.RUNNING) {
-                  quiet.release();
-                }
-              }
-            });
+        new Thread(() -> {
+          state.set(own);
+          try {
+            task.run();
+          } finally {
+            if (own.get() == State.RUNNING) {
+              quiet.release();
+            }
+          }
+        });
     worker.setDaemon(true);
     workers.add(worker);
     worker.start();

@@ -1,11 +1,9 @@
 /** Conformance of the Java clients, in a process of their own: vectors in, a record a line out. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { emitPackage, type EmittedPackage } from '../../java/emitted.ts';
-import { classPath, compile, javaSources, LIBRARIES, runJdk } from '../../support/java.ts';
+import { classPath, compile, LIBRARIES } from '../../support/java.ts';
 import { JDK } from '../../support/jdk.ts';
 import type { Runner, VectorRecord } from '../format.ts';
 
@@ -21,22 +19,17 @@ export function emitClient(): Promise<EmittedPackage> {
 export async function javaRunner(mode: 'sync' | 'async'): Promise<Runner> {
   const emitted = await emitClient();
   try {
-    return await classesRunner(await compile({ sources: [emitted.sources] }), mode);
+    return await classesRunner([await compile({ sources: [emitted.sources] })], mode);
   } finally {
     await emitted.remove();
   }
 }
 
-/** A runner of the classes of a client. */
-export async function classesRunner(classes: string, mode: 'sync' | 'async'): Promise<Runner> {
-  const own = await mkdtemp(join(tmpdir(), 'diptych-conformance-'));
-  const path = classPath(LIBRARIES, [classes]);
-  const compiled = await runJdk('javac', [
-    ...['-proc:none', '-cp', path, '-d', own],
-    ...javaSources(import.meta.dirname),
-  ]);
-  if (compiled.code !== 0) throw new Error(`javac\n${compiled.output}${compiled.complaint}`);
-  const args = ['-XX:TieredStopAtLevel=1', '-cp', classPath([path, own]), 'conformance.client.Main', mode];
+/** A runner of the classes of a client; of two of a name, the first counts. */
+export async function classesRunner(classes: readonly string[], mode: 'sync' | 'async'): Promise<Runner> {
+  const own = await compile({ sources: [import.meta.dirname], classes: classes.slice(-1) });
+  const path = classPath(LIBRARIES, classes, [own]);
+  const args = ['-XX:TieredStopAtLevel=1', '-cp', path, 'conformance.client.Main', mode];
   return {
     async *run(vectors) {
       const child = spawn(join(JDK!, 'bin/java'), args, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -54,6 +47,6 @@ export async function classesRunner(classes: string, mode: 'sync' | 'async'): Pr
         child.kill();
       }
     },
-    close: () => rm(own, { recursive: true, force: true }),
+    close: () => Promise.resolve(),
   };
 }

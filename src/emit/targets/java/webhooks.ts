@@ -1,5 +1,6 @@
 /** What the service posts, verified where it is signed. */
-import { identifier, java, qualifiedName } from '../../encode/java.ts';
+import { identifier, java, qualifiedName, type Java } from '../../encode/java.ts';
+import { javadoc, type JavadocTag } from '../../encode/javadoc.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
 import type { World } from '../../shape/world.ts';
 import type { View } from '../../templates.ts';
@@ -23,12 +24,35 @@ export function webhooksView(root: string, world: World, { type, isSigned }: Del
   ]);
   return {
     event,
-    // Documentation alone imports nothing.
-    refused: qualifiedName(`${root}.errors.SignatureException`),
+    unwrapDocumentation: documentation(
+      root,
+      'Checks that a delivery was signed with the secret and is recent, and reads it.',
+      { tag: 'param', name: java`secret`, text: 'that of the endpoint' },
+    ),
+    verifyDocumentation: documentation(root, 'As with one secret, with secrets or a tolerance of your own.', {
+      tag: 'param',
+      name: java`verifier`,
+      text: 'how it is checked',
+    }),
     isSigned,
     parsed: print(read(chain(java`JsonValue`, [{ name: java`parse`, args: [text(java`body`)] }])), 4),
     unwrapHead: head(parameter(text(java`String`), java`secret`)),
     verifyHead: head(parameter(text(java`WebhookVerifier`), java`verifier`)),
     unwrapped: print(read(unwrapped), 4),
   };
+}
+
+/** Documentation imports nothing: the exception has its whole name. */
+function documentation(root: string, said: string, last: JavadocTag): Java {
+  return javadoc([said], 2, [
+    { tag: 'param', name: java`body`, text: 'the bytes as they came' },
+    { tag: 'param', name: java`headers`, text: 'their values by name, in any case' },
+    last,
+    { tag: 'return', text: 'what the delivery tells' },
+    {
+      tag: 'throws',
+      name: qualifiedName(`${root}.errors.SignatureException`),
+      text: 'when it was not signed, or that can not be told',
+    },
+  ])!;
 }

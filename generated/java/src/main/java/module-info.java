@@ -6,6 +6,7 @@ module com.example.messagingapi {
   requires transitive java.net.http;
   requires tools.jackson.core;
   requires static transitive org.jspecify;
+
   exports com.example.messagingapi;
   exports com.example.messagingapi.errors;
   exports com.example.messagingapi.json;

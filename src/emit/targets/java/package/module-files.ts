@@ -1,6 +1,6 @@
 /** `module-info.java`, and a `package-info.java` of each package. */
 import type { Contract } from '../../../../model/contract.ts';
-import { qualifiedName } from '../../../encode/java.ts';
+import { java, joinJava, qualifiedName } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
 import { pathOf } from '../../../encode/path.ts';
 import { sentence } from '../../../shape/prose.ts';
@@ -41,7 +41,12 @@ export function moduleFiles(
       // A digit at the end of a name looks like a version to javac.
       isSuppressed: /\d(\.|$)/.test(module),
       module: qualifiedName(module),
-      exports: packages.filter((name) => !/^internal(\.|$)/.test(within(name, module))).map(qualifiedName),
+      exports: joinJava(
+        packages
+          .filter((name) => !/^internal(\.|$)/.test(within(name, module)))
+          .map((name) => java`exports ${qualifiedName(name)};`),
+        '\n',
+      ),
     }),
     ...packages.map((name) =>
       rendered(`${name.replaceAll('.', '/')}/package-info`, 'package-info', {

@@ -23,7 +23,8 @@ public final class Webhooks {
    * @param headers their values by name, in any case
    * @param secret that of the endpoint
    * @return what the delivery tells
-   * @throws com.example.messagingapi.errors.SignatureException when it was not, or that can not be told
+   * @throws com.example.messagingapi.errors.SignatureException when it was not signed, or that can
+   *     not be told
    */
   public static WebhookEvent unwrap(byte[] body, Map<String, List<String>> headers, String secret) {
     return unwrap(body, headers, WebhookVerifier.of(secret));
@@ -36,7 +37,8 @@ public final class Webhooks {
    * @param headers their values by name, in any case
    * @param verifier how it is checked
    * @return what the delivery tells
-   * @throws com.example.messagingapi.errors.SignatureException when it was not signed, or that can not be told
+   * @throws com.example.messagingapi.errors.SignatureException when it was not signed, or that can
+   *     not be told
    */
   public static WebhookEvent unwrap(
       byte[] body, Map<String, List<String>> headers, WebhookVerifier verifier) {

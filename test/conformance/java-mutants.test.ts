@@ -1,0 +1,96 @@
+/** The runner of Java hides nothing: each of these faults of its runtime is noticed by a vector. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmittedPackage } from '../java/emitted.ts';
+import { classPath, compile, hasJava, LIBRARIES, runJdk } from '../support/java.ts';
+import { classesRunner, emitClient } from './java/runner.ts';
+import { verdicts } from './suite.ts';
+import { readVectors } from './vectors.ts';
+
+/** What is wrong, topic, client, file, what is changed, into what. */
+const MUTANTS: readonly (readonly [string, string, 'sync' | 'async', string, string, string])[] = [
+  [
+    'repeats what is not safe to repeat',
+    'retry',
+    'sync',
+    'internal/Attempts.java',
+    'call.isRepeatable() || key != null',
+    'true',
+  ],
+  [
+    'shows the body in an error',
+    'redaction',
+    'sync',
+    'errors/SdkException.java',
+    'return name.map(id -> told + " (" + id + ")").orElse(told);',
+    'return told + (response == null ? "" : response.text());',
+  ],
+  [
+    'sends its keys to another origin',
+    'redirects',
+    'async',
+    'internal/Outgoing.java',
+    'if (Address.isSameOrigin(url, request.url())) {',
+    'if (true) {',
+  ],
+  [
+    'loses unknown members',
+    'decoding',
+    'sync',
+    'json/JsonText.java',
+    'return JsonObject.of(',
+    'members.keySet().removeIf("shape"::equals);\n    return JsonObject.of(',
+  ],
+  ['leaves a request behind', 'abort', 'sync', 'internal/Attempt.java', 'left.cancel(true);', ''],
+  [
+    'forgets that its thread was interrupted',
+    'abort',
+    'sync',
+    'internal/Calls.java',
+    'Thread.currentThread().interrupt();',
+    '',
+  ],
+  ['can not be cancelled', 'abort', 'async', 'internal/CallFuture.java', 'signal.cancel(cancelled);', ''],
+  [
+    'waits longer than it may',
+    'deadline',
+    'async',
+    'internal/Attempts.java',
+    'delay.compareTo(left()) >= 0',
+    'false',
+  ],
+];
+
+describe.skipIf(!hasJava)('a Java client that', () => {
+  let emitted: EmittedPackage;
+  let whole: string;
+  beforeAll(async () => {
+    emitted = await emitClient();
+    whole = await compile({ sources: [emitted.sources] });
+  }, 120_000);
+  afterAll(() => emitted.remove());
+
+  test.each(MUTANTS)('%s', { timeout: 60_000 }, async (_, topic, mode, file, find, replace) => {
+    const path = join(emitted.sources, 'conformance/client', file);
+    const original = await readFile(path, 'utf8');
+    expect(original, `${file} holds ${find}`).toContain(find);
+    // The one class goes before those of the client.
+    const changed = await mkdtemp(join(tmpdir(), 'diptych-mutant-'));
+    const source = join(changed, file.replace(/.*\//, ''));
+    await writeFile(source, original.replaceAll(find, replace));
+    try {
+      const quick = '-J-XX:TieredStopAtLevel=1';
+      const args = [quick, '-proc:none', '-cp', classPath([whole], LIBRARIES), '-d', changed, source];
+      expect(await runJdk('javac', args)).toMatchObject({ code: 0 });
+      const runner = await classesRunner([changed, whole], mode);
+      const failed: string[] = [];
+      for await (const { id, failures } of verdicts('java', runner, readVectors([topic])))
+        if (failures.length > 0) failed.push(id);
+      expect(failed).not.toEqual([]);
+    } finally {
+      await rm(changed, { recursive: true });
+    }
+  });
+});

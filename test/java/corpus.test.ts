@@ -1,0 +1,144 @@
+/** Packages of real documents: they compile without a warning, and calls send what they should. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/core/json.ts';
+import type { NameRole } from '../../src/core/spelling.ts';
+import { splitWords } from '../../src/core/words.ts';
+import { javaName } from '../../src/emit/targets/java/names.ts';
+import type { LoadInput } from '../../src/load/load.ts';
+import { PETSTORE_CALLS } from '../any-contract/rows/petstore.ts';
+import { STRIPE_CALLS, STRIPE_PAGES } from '../any-contract/rows/stripe.ts';
+import { MESSAGING_PAGES, TWILIO_CALLS, TWILIO_PAGES } from '../any-contract/rows/twilio.ts';
+import { unordered, wireOf, type PagesRow, type Row } from '../any-contract/wire.ts';
+import { CORPUS, hasCorpus } from '../support/corpus.ts';
+import { compile, hasJava, runClass } from '../support/java.ts';
+import { emitPackage, type EmittedPackage } from './emitted.ts';
+
+interface Package {
+  readonly name: string;
+  readonly input: LoadInput;
+  /** Of the client: method of the builder and what it is given. */
+  readonly options: JsonObject;
+  readonly authorization?: string;
+  /** Its server, as the document has it. */
+  readonly server: string;
+  readonly calls: readonly Row[];
+  readonly pages: readonly PagesRow[];
+}
+
+/** All of them have the same, so that one program is right for each. */
+const MODULE = 'com.example.wired';
+const PROGRAMS = join(import.meta.dirname, 'programs');
+const BASIC = `Basic ${Buffer.from('AC1:secret').toString('base64')}`;
+/** Compiling Stripe's 4,800 files takes as long as all other tests of Java together. */
+const isThorough = process.env['CI'] !== undefined;
+
+const PACKAGES: readonly Package[] = [
+  {
+    name: 'petstore-expanded.yaml',
+    input: { openapi: 'petstore-expanded.yaml' },
+    options: {},
+    server: 'https://petstore.swagger.io/v2',
+    calls: PETSTORE_CALLS,
+    pages: [],
+  },
+  {
+    name: 'twilio_messaging_v1.json',
+    input: { openapi: 'twilio_messaging_v1.json' },
+    options: { accountSidAuthToken: ['AC1', 'secret'] },
+    authorization: BASIC,
+    server: 'https://messaging.twilio.com',
+    calls: [],
+    pages: MESSAGING_PAGES,
+  },
+  {
+    name: 'twilio_api_v2010.json',
+    input: { openapi: 'twilio_api_v2010.json' },
+    options: { accountSidAuthToken: ['AC1', 'secret'] },
+    authorization: BASIC,
+    server: 'https://api.twilio.com',
+    calls: TWILIO_CALLS,
+    pages: TWILIO_PAGES,
+  },
+  {
+    name: 'stripe.json',
+    input: {
+      openapi: 'stripe.json',
+      conventions: { idempotency: { header: 'Idempotency-Key', methods: ['POST'] } },
+    },
+    options: { apiKey: ['sk'] },
+    authorization: 'Bearer sk',
+    server: 'https://api.stripe.com',
+    calls: STRIPE_CALLS,
+    pages: STRIPE_PAGES,
+  },
+];
+
+describe.skipIf(!hasJava || !hasCorpus)('the package of', () => {
+  for (const row of PACKAGES) {
+    test.skipIf(row.name === 'stripe.json' && !isThorough)(
+      `${row.name} sends what clients of other languages send`,
+      { timeout: 400_000 },
+      () => sends(row),
+    );
+  }
+});
+
+async function sends({ input, options, server, authorization, calls, pages }: Package): Promise<void> {
+  const made = await emitPackage(CORPUS, input, { module: MODULE, package: false });
+  const client = await compile({ sources: [made.sources] });
+  const program = await compile({ sources: [PROGRAMS], classes: [client] });
+  const script = [
+    ...calls.map((one) => ({ ...javaCall(one), answers: [{}] })),
+    ...pages.map((one) => ({ ...javaCall(one), answers: originOf(one.pages, server) })),
+  ];
+  const { code, output, complaint } = await runClass('wire.Wire', [client, program], {
+    args: [clientOf(made)],
+    input: JSON.stringify({ options, script }),
+  });
+  await made.remove();
+  expect(code, complaint).toBe(0);
+  const told = JSON.parse(output) as readonly Told[];
+  const sent = told.map(({ requests }) =>
+    requests.map(({ line, body }) =>
+      unordered(wireOf({ line: line.replace(server, ''), body, headers: {} })),
+    ),
+  );
+  expect(sent.slice(0, calls.length)).toEqual(calls.map((one) => [unordered(one.sends)]));
+  expect(sent.slice(calls.length)).toEqual(pages.map(({ asks }) => asks.map((line) => unordered([line]))));
+  expect(told.slice(calls.length).map(({ items }) => items)).toEqual(pages.map(({ items }) => items));
+  for (const request of told.flatMap(({ requests }) => requests))
+    expect(request.authorization).toBe(authorization ?? '');
+}
+
+interface Told {
+  readonly requests: readonly {
+    readonly line: string;
+    readonly body: string;
+    readonly authorization: string;
+  }[];
+  /** What the pages held. */
+  readonly items: readonly unknown[];
+}
+
+/** The client that waits, by its name. */
+function clientOf({ sources }: EmittedPackage): string {
+  const files = readdirSync(join(sources, ...MODULE.split('.')));
+  return files.find((file) => /(?<!Async|Http)Client\.java$/.test(file))!.replace('.java', '');
+}
+
+/** The call as Java spells it. */
+function javaCall({ to, path = [], params = {} }: Row | PagesRow): object {
+  const named = (name: string, role: NameRole): string =>
+    javaName({ words: splitWords(name), wire: name }, role);
+  return {
+    to: to.map((name) => named(name, 'method')),
+    path,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [named(name, 'field'), value])),
+  };
+}
+
+function originOf(pages: readonly object[], server: string): readonly object[] {
+  return JSON.parse(JSON.stringify(pages).replaceAll('{origin}', server)) as readonly object[];
+}

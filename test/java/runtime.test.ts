@@ -1,0 +1,29 @@
+/** The runtime of Java by itself: its own tests over a real network. */
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { JUNIT, compile, hasJava, hasJavaTools, runClass } from '../support/java.ts';
+import { unformatted } from './tools.ts';
+
+const RUNTIME = resolve(import.meta.dirname, '../../templates/java/runtime');
+const TESTS = join(import.meta.dirname, 'runtime');
+
+describe.skipIf(!hasJava)('the runtime of Java', () => {
+  test('holds what its tests say', { timeout: 120_000 }, async () => {
+    const classes = await compile({ sources: [RUNTIME] });
+    const tests = await compile({ sources: [TESTS], classes: [classes, ...JUNIT] });
+    const args = ['execute', '--disable-banner', '--details=tree', '--scan-class-path', tests];
+    const { code, output } = await runClass(
+      'org.junit.platform.console.ConsoleLauncher',
+      [tests, classes, ...JUNIT],
+      { args },
+    );
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/\b[1-9]\d* tests successful/);
+  });
+
+  // The runtime itself is looked at where it is emitted (clean.test.ts).
+  test.skipIf(!hasJavaTools)('its programs are formatted', { timeout: 60_000 }, async () => {
+    const programs = resolve(import.meta.dirname, '../conformance/java');
+    expect(await unformatted(TESTS, programs)).toBe('');
+  });
+});

@@ -1,0 +1,313 @@
+package runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import runtime.errors.AbortedException;
+import runtime.errors.ArgumentException;
+import runtime.errors.ConnectionException;
+import runtime.errors.NotFoundException;
+import runtime.errors.SdkException;
+import runtime.errors.TimeoutException;
+import runtime.internal.Api;
+import runtime.internal.Arguments;
+import runtime.internal.AsyncCalls;
+import runtime.internal.Calls;
+import runtime.internal.Connection;
+import runtime.internal.Credentials;
+import runtime.internal.Operation;
+import runtime.internal.RestOperation;
+import runtime.json.JsonString;
+import runtime.json.JsonValue;
+
+/** The runtime over a real network, in real time. */
+@Timeout(20)
+class RuntimeTest {
+  private static final Operation<JsonValue> GET =
+      RestOperation.of("GET", "/{name}").path("name").repeatable().json(json -> json);
+
+  private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger requests = new AtomicInteger();
+  private final CountDownLatch arrived = new CountDownLatch(1);
+  private HttpServer server;
+
+  /** What a caller makes options with, as the emitter prints it. */
+  private static final class Options extends SettingsBuilder<Options> {
+    Connection connection() {
+      return new Connection(Api.of("Test/1 java"), settings(), Credentials.NONE);
+    }
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    server.setExecutor(Executors.newCachedThreadPool());
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  @Test
+  void callsShareConnectionsOfHttp11() {
+    try (Calls calls = calls()) {
+      for (int count = 0; count < 5; count++) {
+        assertEquals("ok", get(calls, "ok", RequestOptions.none()).asString());
+      }
+    }
+    assertEquals(1, ports.size());
+  }
+
+  @Test
+  void oneClientServesManyThreads() throws Exception {
+    try (Calls calls = calls()) {
+      var threads = Executors.newFixedThreadPool(16);
+      List<CompletableFuture<JsonValue>> all = new ArrayList<>();
+      for (int count = 0; count < 400; count++) {
+        all.add(
+            CompletableFuture.supplyAsync(() -> get(calls, "ok", RequestOptions.none()), threads));
+      }
+      for (CompletableFuture<JsonValue> one : all) {
+        assertEquals("ok", one.get(10, TimeUnit.SECONDS).asString());
+      }
+      threads.shutdown();
+    }
+    assertEquals(400, requests.get());
+  }
+
+  @Test
+  void anInterruptEndsTheCallAndIsKept() throws Exception {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    AtomicReference<Boolean> flag = new AtomicReference<>();
+    try (Calls calls = calls()) {
+      Thread caller =
+          new Thread(() -> {
+            failure.set(
+                assertThrows(SdkException.class, () -> get(calls, "never", RequestOptions.none())));
+            flag.set(Thread.currentThread().isInterrupted());
+          });
+      caller.start();
+      arrived.await();
+      caller.interrupt();
+      caller.join();
+    }
+    AbortedException aborted = assertInstanceOf(AbortedException.class, failure.get());
+    assertEquals(1, aborted.attempts());
+    assertTrue(flag.get());
+    assertEquals("anInterruptEndsTheCallAndIsKept", testFrame(aborted));
+  }
+
+  @Test
+  void anInterruptEndsTheWaitBetweenAttempts() throws Exception {
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    try (Calls calls = calls()) {
+      Thread caller =
+          new Thread(() ->
+              failure.set(
+                  assertThrows(
+                      SdkException.class, () -> get(calls, "later", RequestOptions.none()))));
+      caller.start();
+      arrived.await();
+      Thread.sleep(200);
+      caller.interrupt();
+      caller.join(5000);
+      assertFalse(caller.isAlive());
+    }
+    assertInstanceOf(AbortedException.class, failure.get());
+    assertEquals(1, requests.get());
+  }
+
+  @Test
+  void aFutureThatIsCancelledEndsItsExchange() throws Exception {
+    try (AsyncCalls calls = calls().async()) {
+      CompletableFuture<JsonValue> future =
+          calls
+              .call(GET, Arguments.of("name", JsonString.of("never")), RequestOptions.none())
+              .thenApply(ApiResponse::value);
+      arrived.await();
+      assertTrue(future.cancel(true));
+      assertTrue(future.isCancelled());
+      CancellationException cancelled = assertThrows(CancellationException.class, future::join);
+      AbortedException aborted = assertInstanceOf(AbortedException.class, cancelled.getCause());
+      assertEquals(1, aborted.attempts());
+    }
+  }
+
+  @Test
+  void noCallLastsLongerThanItMay() {
+    RequestOptions options = RequestOptions.builder().timeout(Duration.ofMillis(300)).build();
+    long begin = System.nanoTime();
+    try (Calls calls = calls()) {
+      TimeoutException failure =
+          assertThrows(TimeoutException.class, () -> get(calls, "never", options));
+      assertEquals(Duration.ofMillis(300), failure.timeout());
+    }
+    assertTrue(System.nanoTime() - begin < 5_000_000_000L);
+  }
+
+  @Test
+  void toCloseAClientEndsItsCalls() throws Exception {
+    Calls calls = calls();
+    CompletableFuture<ApiResponse<JsonValue>> open =
+        calls
+            .async()
+            .call(GET, Arguments.of("name", JsonString.of("never")), RequestOptions.none());
+    arrived.await();
+    calls.close();
+    Throwable failure = assertThrows(Exception.class, () -> open.get(5, TimeUnit.SECONDS));
+    assertInstanceOf(AbortedException.class, failure.getCause());
+    assertThrows(IllegalStateException.class, () -> get(calls, "ok", RequestOptions.none()));
+  }
+
+  @Test
+  void whatNobodyAnswersIsAFailedConnection() {
+    server.stop(0);
+    try (Calls calls = calls()) {
+      ConnectionException failure =
+          assertThrows(
+              ConnectionException.class,
+              () -> get(calls, "ok", RequestOptions.builder().maxRetries(0).build()));
+      assertInstanceOf(IOException.class, failure.getCause());
+    }
+  }
+
+  @Test
+  void statusesOfErrorsAreClasses() {
+    try (Calls calls = calls()) {
+      NotFoundException failure =
+          assertThrows(NotFoundException.class, () -> get(calls, "missing", RequestOptions.none()));
+      assertEquals("no_such_thing", failure.code().orElseThrow());
+      assertEquals("statusesOfErrorsAreClasses", testFrame(failure));
+    }
+  }
+
+  @Test
+  void failuresCanBeKept() throws Exception {
+    try (Calls calls = calls()) {
+      SdkException failure =
+          assertThrows(SdkException.class, () -> get(calls, "missing", RequestOptions.none()));
+      var bytes = new ByteArrayOutputStream();
+      new ObjectOutputStream(bytes).writeObject(failure);
+      var stream = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+      NotFoundException read = assertInstanceOf(NotFoundException.class, stream.readObject());
+      assertEquals(failure.body(), read.body());
+      assertEquals(failure.getMessage(), read.getMessage());
+    }
+  }
+
+  @Test
+  void whatThePlatformWouldChangeIsRefused() {
+    for (String value : List.of("\u00e9", "localhost")) {
+      String name = value.equals("localhost") ? "host" : "x-name";
+      RequestOptions options = RequestOptions.builder().header(name, value).build();
+      try (Calls calls = calls()) {
+        ArgumentException failure =
+            assertThrows(ArgumentException.class, () -> get(calls, "ok", options));
+        assertTrue(failure.getMessage().contains(name));
+      }
+    }
+    assertEquals(0, requests.get());
+  }
+
+  @Test
+  void interceptorsStandBeforeTheTransport() {
+    List<String> seen = new ArrayList<>();
+    Options options =
+        options()
+            .interceptor((request, next) -> {
+              seen.add("outer " + request.method());
+              return next.send(request);
+            })
+            .interceptor((request, next) -> {
+              seen.add("inner");
+              return next.send(request);
+            });
+    try (Calls calls = new Calls(options.connection())) {
+      assertEquals("ok", get(calls, "ok", RequestOptions.none()).asString());
+    }
+    assertEquals(List.of("outer GET", "inner"), seen);
+  }
+
+  private Options options() {
+    return new Options().baseUrl("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  private Calls calls() {
+    return new Calls(options().connection());
+  }
+
+  private static JsonValue get(Calls calls, String name, RequestOptions options) {
+    return calls.call(GET, Arguments.of("name", JsonString.of(name)), options).value();
+  }
+
+  /** Where a failure says that it was waited for. */
+  private static String testFrame(Throwable failure) {
+    for (StackTraceElement frame : failure.getStackTrace()) {
+      if (frame.getClassName().equals(RuntimeTest.class.getName())) {
+        String method = frame.getMethodName();
+        if (!method.equals("get")) {
+          return method.startsWith("lambda$") ? method.split("\\$")[1] : method;
+        }
+      }
+    }
+    return "nowhere";
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    requests.incrementAndGet();
+    ports.add(exchange.getRemoteAddress().getPort());
+    arrived.countDown();
+    String path = exchange.getRequestURI().getPath();
+    exchange.getRequestBody().readAllBytes();
+    exchange.getResponseHeaders().add("content-type", "application/json");
+    switch (path) {
+      case "/never" -> {
+        // The client leaves, or the server stops.
+      }
+      case "/later" -> {
+        exchange.getResponseHeaders().add("retry-after", "10");
+        respond(exchange, 503, "{}");
+      }
+      case "/missing" -> respond(exchange, 404, "{\"code\":\"no_such_thing\"}");
+      default -> respond(exchange, 200, "\"ok\"");
+    }
+  }
+
+  private static void respond(HttpExchange exchange, int status, String text) throws IOException {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+}
