@@ -15,8 +15,8 @@ const MUTANTS: readonly (readonly [string, string, string, string, string])[] = 
     'shows the body in an error',
     'redaction',
     'errors.go',
-    'e.Operation + ": " + e.reason',
-    'string(e.RawBody()) + e.reason',
+    'e.Operation + ": " + reason',
+    'string(e.RawBody()) + reason',
   ],
   [
     'sends its keys to another origin',

@@ -50,7 +50,12 @@ describe('no text of a document acts on whoever prints it', () => {
         const evidence = { curl: text, request: text, response: text, seed: text };
         const finding = { ...diagnostic, subject: text, enforces: text, evidence };
         const seen = { statuses: { 200: 1 }, requests: 1, driven: true, succeeded: true, findings: 0 };
-        const row = { operation: text, ...seen, checks: { [text]: 1 }, violations: { possible: 0, untried: [] } };
+        const row = {
+          operation: text,
+          ...seen,
+          checks: { [text]: 1 },
+          violations: { possible: 0, untried: [] },
+        };
         expect(diagnosticsText([diagnostic, diagnostic], { width })).not.toMatch(ACTS);
         expect(findingsText([finding], { width })).not.toMatch(ACTS);
         expect(operationsText([row], [finding], { width })).not.toMatch(ACTS);

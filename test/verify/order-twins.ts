@@ -177,13 +177,26 @@ const facts: readonly OrderTwin[] = [
     ),
   },
   {
-    id: 'lets-nothing-be-sent',
+    id: 'sends-only-what-is-paid',
     check: 'legal-transitions',
-    breaks: mutations('moveOrder', ({ to }, request, { fetch }) =>
-      to === 'SENT'
-        ? json(200, { data: { moveOrder: { userErrors: [{ message: 'Not now.' }], order: null } } })
-        : fetch(request),
-    ),
+    options: { maxRequests: 60 },
+    breaks: ({ fetch }) => {
+      const paid = new Set<string>();
+      return async (request) => {
+        const { url, method } = request;
+        const { status } =
+          method === 'PATCH'
+            ? ((await request
+                .clone()
+                .json()
+                .catch(() => ({}))) as Json)
+            : {};
+        if (status === 'sent' && !paid.has(url)) return problem(409);
+        const response = await fetch(request);
+        if (status === 'paid' && response.ok) paid.add(url);
+        return method === 'PATCH' && response.status === 409 ? problem(409) : response;
+      };
+    },
   },
   {
     id: 'begins-as-it-is-told',

@@ -10,7 +10,8 @@ type Step = Omit<TrailOf<'transition'>, 'kind' | 'isDeclared'>;
 
 /**
  * Transitions that were tried. A declared one that was refused tells nothing when the thing had moved, when another came
- * there, or when it was refused for something else than its state: otherwise than those that are not declared.
+ * there, when nothing came to that state by any way, or when it was refused for something else than its state: otherwise
+ * than those that are not declared.
  */
 export class Steps {
   readonly #illegal: Step[] = [];
@@ -38,8 +39,13 @@ export class Steps {
     const reasons = new Set(
       this.#illegal.filter(({ tried }) => !isSuccess(tried)).map(({ tried }) => reasonOf(tried)),
     );
+    // What no caller brings about, such as a rejection, is none of theirs to ask for.
+    const targets = new Set(Array.from(this.#taken.values(), ({ to }) => to));
     const refused = [...this.#refused]
-      .filter(([edge, { tried }]) => !this.#taken.has(edge) && reasons.has(reasonOf(tried)))
+      .filter(([edge, { to, tried }]) => {
+        const isTheirs = targets.has(to) && !this.#taken.has(edge);
+        return isTheirs && reasons.has(reasonOf(tried));
+      })
       .map(([, step]) => step);
     const as =
       (isDeclared: boolean) =>

@@ -11,7 +11,11 @@ export interface Order {
 
 export type Status = 'open' | 'paid' | 'sent';
 
-const NEXT: Readonly<Record<Status, readonly Status[]>> = { open: ['paid'], paid: ['sent'], sent: [] };
+const NEXT: Readonly<Record<Status, readonly Status[]>> = {
+  open: ['paid', 'sent'],
+  paid: ['sent'],
+  sent: [],
+};
 const RETRY_MS = 5;
 const START = Date.parse('2026-03-02T09:15:00Z');
 

@@ -14,17 +14,18 @@ type Enum = Extract<Declaration, { kind: 'enum' }>;
 interface Constant {
   readonly name: Java;
   readonly value: string;
+  readonly above: Java;
   readonly isDeprecated: boolean;
-  readonly above: readonly Java[];
 }
 
 /** A class of values: constants for what the contract lists; others may come at any time. */
 export function enumClass(declaration: Enum): Java {
   const own = identifier(declaration.name);
   const constants = constantsOf(declaration);
-  const fields = constants.map(({ name, value, above }) => {
+  const fields = constants.map(({ name, value, above, isDeprecated }) => {
+    const modifiers = isDeprecated ? java`@Deprecated public static final` : java`public static final`;
     const made = construction(own, [text(stringLiteral(value)), text(java`Known.${name}`)]);
-    return joinJava([...above, print(field(java`public static final`, text(own), name, made), 2)], '\n');
+    return java`${above}\n${print(field(modifiers, text(own), name, made), 2)}`;
   });
   const known = constants.map(
     ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty text. */`}\n${name},`,
@@ -104,8 +105,8 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
     return {
       name: identifier(claimName(scope, name, 'constant', OWN)),
       value,
+      above: doc,
       isDeprecated: deprecated !== undefined,
-      above: deprecated ? [doc, java`@Deprecated`] : [doc],
     };
   });
 }
