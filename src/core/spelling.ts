@@ -109,3 +109,25 @@ export function spell(
   const isForbidden = style.forbidden.some((set) => set.has(started));
   return { name: isForbidden ? `${started}_` : started, escaped: isForbidden || started !== plain };
 }
+
+/** Letters of the Basic Multilingual Plane that Unicode has and Java 17 (Unicode 13) has not. */
+const YOUNG =
+  '\\u0870-\\u0887\\u0889-\\u088f\\u08b5\\u08c8\\u08c9\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c89\\u1c8a' +
+  '\\u2c2f\\u2c5f\\u9ffd-\\u9fff\\ua7c0\\ua7c1\\ua7cb-\\ua7dc\\ua7f1-\\ua7f4';
+
+/** What no name of a language can have in it. */
+const FOREIGN: Readonly<Record<Language, RegExp>> = {
+  TypeScript: /[^\p{ID_Continue}$]/gu,
+  Python: /[^\p{XID_Continue}]/gu,
+  Go: /[^\p{L}\p{Nd}]/gu,
+  Java: new RegExp(`[^\\p{L}\\p{Nd}]|[\\u{10000}-\\u{10ffff}${YOUNG}]`, 'gu'),
+};
+
+/** A word with `other` for each character that no name can have, in the form in which the language compares names. */
+export function spellableWord(
+  word: string,
+  language: Language,
+  other: (character: string) => string,
+): string {
+  return (language === 'Python' ? word.normalize('NFKC') : word).replace(FOREIGN[language], other);
+}

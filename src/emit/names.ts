@@ -1,5 +1,5 @@
 /** How names become identifiers: one of each in a scope, in the casing and the letters of a language. */
-import { spell, type Language, type NameRole } from '../core/spelling.ts';
+import { spell, spellableWord, type Language, type NameRole } from '../core/spelling.ts';
 
 /** Names already taken in one scope. Hands out free ones, the same for the same order of requests. */
 export class NameScope {
@@ -39,24 +39,8 @@ export interface LanguageNames {
   readonly claim: (scope: NameScope, name: Words, role: NameRole, taken?: ReadonlySet<string>) => string;
 }
 
-type Compiled = Exclude<Language, 'TypeScript'>;
-
-/** Letters of the Basic Multilingual Plane that Unicode has and Java 17 (Unicode 13) has not. */
-const YOUNG =
-  '\\u0870-\\u0887\\u0889-\\u088f\\u08b5\\u08c8\\u08c9\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c89\\u1c8a' +
-  '\\u2c2f\\u2c5f\\u9ffd-\\u9fff\\ua7c0\\ua7c1\\ua7cb-\\ua7dc\\ua7f1-\\ua7f4';
-
-/** What no name of a language can have in it; TypeScript's printer of types sees to its own. */
-const FOREIGN: Readonly<Record<Compiled, RegExp>> = {
-  Python: /[^\p{XID_Continue}]/gu,
-  Go: /[^\p{L}\p{Nd}]/gu,
-  Java: new RegExp(`[^\\p{L}\\p{Nd}]|[\\u{10000}-\\u{10ffff}${YOUNG}]`, 'gu'),
-};
-
-export function namesIn(language: Compiled): LanguageNames {
-  // Python compares names in this form.
-  const normal = (word: string): string => (language === 'Python' ? word.normalize('NFKC') : word);
-  const spellable = (word: string): string => normal(word).replace(FOREIGN[language], hexadecimal);
+export function namesIn(language: Language): LanguageNames {
+  const spellable = (word: string): string => spellableWord(word, language, hexadecimal);
   const spellName: LanguageNames['spell'] = (name, role, taken) => {
     const words = name.words.map(spellable);
     const spelled = spell({ words, wire: name.wire ?? words.join('_') }, language, role)!.name;

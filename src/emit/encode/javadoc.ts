@@ -32,7 +32,7 @@ export function javadoc(
     })
     .filter((one) => !('words' in one) || one.words.length > 0);
   const blocks = body.map((one, index) =>
-    'words' in one ? paragraph(one.words, index, width) : list(one.items, width),
+    'words' in one ? textLines(one.words, index, width) : listLines(one.items, width),
   );
   const last = tags.flatMap(({ tag, name, text }) =>
     fill([`@${tag}`, ...(name ? [name.text] : []), ...wordsOf(visibleText(text))], width, '', '    '),
@@ -48,12 +48,12 @@ export function javadoc(
   return encoded('java', `/**\n${printed.join('\n')}\n */`);
 }
 
-function paragraph(words: readonly string[], index: number, width: number): readonly string[] {
+function textLines(words: readonly string[], index: number, width: number): readonly string[] {
   const [first = '', ...others] = words;
   return fill(index === 0 ? words : [`<p>${first}`, ...others], width, '', '');
 }
 
-function list(items: readonly (readonly string[])[], width: number): readonly string[] {
+function listLines(items: readonly (readonly string[])[], width: number): readonly string[] {
   const lines = items.flatMap(([first = '', ...others]) =>
     fill([`<li>${first}`, ...others], width, '  ', '      '),
   );

@@ -13,15 +13,15 @@ import com.example.messagingapi.errors.UserErrorsException;
 import com.example.messagingapi.json.JsonValue;
 import com.example.messagingapi.models.CampaignFields;
 import com.example.messagingapi.models.CampaignMemberFields;
-import com.example.messagingapi.models.CampaignMemberState2;
-import com.example.messagingapi.models.CampaignState2;
 import com.example.messagingapi.models.CreateTemplateResult;
 import com.example.messagingapi.models.GetCampaignsResult;
-import com.example.messagingapi.models.GetStatusInputVariant1;
+import com.example.messagingapi.models.GetStatusInputMessageId;
 import com.example.messagingapi.models.GetStatusResult;
+import com.example.messagingapi.models.GraphqlCampaignMemberState;
+import com.example.messagingapi.models.GraphqlCampaignState;
+import com.example.messagingapi.models.GraphqlTemplateState;
 import com.example.messagingapi.models.Message;
 import com.example.messagingapi.models.TemplateFields;
-import com.example.messagingapi.models.TemplateState2;
 import com.example.messagingapi.models.UpdateCampaignResult;
 import com.example.messagingapi.params.ActivityReportGetParams;
 import com.example.messagingapi.params.CampaignCreateParams;
@@ -89,7 +89,7 @@ final class GraphqlTest extends EndToEnd {
             .transition(
                 CampaignTransitionParams.builder()
                     .id(campaign.id())
-                    .to(CampaignState2.CANCELED)
+                    .to(GraphqlCampaignState.CANCELED)
                     .build())
             .campaign()
             .orElseThrow();
@@ -101,10 +101,13 @@ final class GraphqlTest extends EndToEnd {
         .update(
             TemplateUpdateParams.builder()
                 .id(template.id())
-                .state(TemplateState2.PENDING_REVIEW)
+                .state(GraphqlTemplateState.PENDING_REVIEW)
                 .build());
     TemplateListParams approved =
-        TemplateListParams.builder().states(List.of(TemplateState2.APPROVED)).first(100).build();
+        TemplateListParams.builder()
+            .states(List.of(GraphqlTemplateState.APPROVED))
+            .first(100)
+            .build();
     eventually(
         () -> api.templates().list(approved).stream().map(TemplateFields::id).toList(),
         ids -> ids.contains(template.id()));
@@ -132,7 +135,7 @@ final class GraphqlTest extends EndToEnd {
         .transition(
             CampaignMemberTransitionParams.builder()
                 .id(member.id())
-                .to(CampaignMemberState2.ACTIVE)
+                .to(GraphqlCampaignMemberState.ACTIVE)
                 .build());
     send();
     CampaignMemberListParams those =
@@ -168,7 +171,7 @@ final class GraphqlTest extends EndToEnd {
     Message sent = send();
     StatusGetParams ofSent =
         StatusGetParams.builder()
-            .input(GetStatusInputVariant1.builder().messageId(sent.id()).build())
+            .input(GetStatusInputMessageId.builder().messageId(sent.id()).build())
             .build();
     GetStatusResult found =
         eventually(

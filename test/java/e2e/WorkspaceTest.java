@@ -13,6 +13,7 @@ import com.example.messagingapi.models.Workspace;
 import com.example.messagingapi.params.ApiKeyCreateParams;
 import com.example.messagingapi.params.ApiKeyListParams;
 import com.example.messagingapi.params.WorkspaceUpdateParams;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The workspace and its keys. */
@@ -42,7 +43,7 @@ final class WorkspaceTest extends EndToEnd {
     Api other = clientOf(made.secret());
     assertEquals(api.workspace().get().id(), other.workspace().get().id());
     assertThrows(PermissionDeniedException.class, () -> other.workspace().update(named("Mine")));
-    assertEquals("CI", api.apiKeys().get(made.id()).name());
+    assertEquals(Optional.of("CI"), api.apiKeys().get(made.id()).name());
     ApiKeyListParams oneByOne = ApiKeyListParams.builder().limit(1).build();
     assertTrue(api.apiKeys().list(oneByOne).stream().anyMatch(key -> key.id().equals(made.id())));
     assertEquals("revoked", api.apiKeys().revoke(made.id()).status().asString());

@@ -42,8 +42,8 @@ export function importsOf(module: Module, own: string, text: string): readonly s
       const standard = STANDARD_TYPES.get(name);
       if (standard !== undefined) return [`${standard}.${name}`];
       const place = module.packages.get(name) ?? RUNTIME_TYPES.get(name);
-      const package_ = place === undefined ? own : packageOf(module, place);
-      return package_ === own ? [] : [`${package_}.${name}`];
+      const holder = place === undefined ? own : packageOf(module, place);
+      return holder === own ? [] : [`${holder}.${name}`];
     })
     .sort();
 }

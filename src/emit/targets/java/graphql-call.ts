@@ -60,9 +60,11 @@ export function graphqlMethod(
       : isOptional
         ? { kind: 'value', plain: generic(java`Optional`, [boxed]), boxed: generic(java`Optional`, [boxed]) }
         : { kind: 'value', plain, boxed };
+  // Members of an input that stand beside each other are arguments of their own.
+  const after = pages && isFlattened(plan) ? pages.after.slice(1) : (pages?.after ?? []);
   const ending: readonly Step[] =
     pages && item
-      ? [reads(java`required`), graphqlPagesStep(pages, item.read)]
+      ? [reads(java`required`), graphqlPagesStep({ ...pages, after }, item.read)]
       : [reads(isOptional ? java`optional` : java`required`)];
   return {
     ...names,

@@ -112,7 +112,7 @@ export function implementation(service: Service, made: readonly Method[], flavou
       ...(params.name === undefined ? [] : [parameter(text(identifier(params.name)), java`params`)]),
       parameter(text(java`RequestOptions`), java`options`),
     ];
-    const made_ = chain(java`calls`, [
+    const asked = chain(java`calls`, [
       {
         name: isList ? java`pages` : java`call`,
         args: [text(java`${operations}.${identifier(one.constant)}`), argumentsOf(one), text(java`options`)],
@@ -127,7 +127,7 @@ export function implementation(service: Service, made: readonly Method[], flavou
         parameters,
         java` {`,
       ),
-      returning(made_),
+      returning(asked),
       2,
     );
   });

@@ -37,9 +37,9 @@ export function exampleOf(field: string, { kind, shape }: Call, { name, params, 
   const scope = new NameScope(TAKEN);
   const missing: Missing[] = [];
   const ask = (wanted: string, type: Doc): Doc => {
-    const variable = identifier(scope.claim(wanted, '_'));
-    missing.push({ name: variable, type });
-    return text(variable);
+    const own = identifier(scope.claim(wanted, '_'));
+    missing.push({ name: own, type });
+    return text(own);
   };
   const body = kind === 'rest' ? shape.body?.content.examples[0] : undefined;
   const positional = plan.all

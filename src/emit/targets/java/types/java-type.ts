@@ -288,6 +288,6 @@ export function nameOf({ boxed }: JavaType): string {
 
 /** A parameter of a function, within others. */
 function fresh({ taken }: Pick<Site, 'taken'>, name: string, depth: number): Java {
-  const own_ = depth === 0 ? name : `${name}${depth + 1}`;
-  return identifier(own_ === taken ? `${own_}_` : own_);
+  const unique = depth === 0 ? name : `${name}${depth + 1}`;
+  return identifier(unique === taken ? `${unique}_` : unique);
 }

@@ -61,7 +61,7 @@ final class CampaignMembersOperations {
               List.of("pageInfo"),
               List.of("campaignMembers"),
               "",
-              List.of("input", "after"),
+              List.of("after"),
               CampaignMemberFields::fromJson);
 
   static final Operation<CreateCampaignMemberResult> CREATE =

@@ -61,7 +61,7 @@ final class CampaignsOperations {
               List.of("pageInfo"),
               List.of("campaigns"),
               "",
-              List.of("input", "after"),
+              List.of("after"),
               CampaignFields::fromJson);
 
   static final Operation<GetCampaignResult> GET =

@@ -56,7 +56,7 @@ final class TemplatesOperations {
               List.of("pageInfo"),
               List.of("templates"),
               "",
-              List.of("input", "after"),
+              List.of("after"),
               TemplateFields::fromJson);
 
   static final Operation<CreateTemplateResult> CREATE =
