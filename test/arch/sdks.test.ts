@@ -37,7 +37,9 @@ const isHead = ([, ...cells]: readonly string[]): boolean => cells[0] === LANGUA
 const features = rows.filter((row) => !isHead(row));
 
 test('every table has a column of each language', () => {
-  expect(rows.filter(isHead).map(([, ...cells]) => cells)).toEqual(Array(4).fill(LANGUAGES));
+  expect(rows.filter(isHead).map(([, ...cells]) => cells)).toEqual(
+    Array.from({ length: 4 }, () => LANGUAGES),
+  );
   expect(features.length).toBeGreaterThan(45);
   expect(features.filter((row) => row.length !== LANGUAGES.length + 1)).toEqual([]);
 });

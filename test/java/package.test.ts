@@ -37,7 +37,7 @@ describe.skipIf(!hasMaven)('the package of this repository', () => {
     const path = jar(homes[0]!, '');
     expect(statSync(path).size).toBeLessThan(LARGEST);
     const { output } = await runJdk('jar', ['--describe-module', '--file', path]);
-    expect(output).toContain('com.example.messagingapi jar:');
+    expect(output).toContain('com.example.messagingapi@1.0.0 jar:');
     expect(output).toContain('exports com.example.messagingapi.services');
     expect(output).not.toContain('exports com.example.messagingapi.internal');
   });

@@ -23,48 +23,40 @@ const OF_COMPILER = [
 
 /** What Error Prone finds, every finding being an error. */
 export function errorProne(sources: string): Promise<string> {
+  const options = ['--release', '17', '-Werror', '-XDcompilePolicy=simple', '--should-stop=ifError=FLOW'];
+  const plugin = ['-processorpath', classPath(TOOL_JARS), '-Xplugin:ErrorProne'];
+  const found = libraryOptions(javaSources(sources));
   return told([sources], (folder, list) => [
     'javac',
-    [
-      ...[...BRIEFLY, ...OF_COMPILER].map((option) => `-J${option}`),
-      ...['--release', '17', '-Werror', '-XDcompilePolicy=simple', '--should-stop=ifError=FLOW'],
-      ...[
-        '-processorpath',
-        classPath(TOOL_JARS),
-        '-Xplugin:ErrorProne',
-        ...libraryOptions(javaSources(sources)),
-      ],
-      ...['-d', folder, `@${list}`],
-    ],
+    [...toJvm(...BRIEFLY, ...OF_COMPILER), ...options, ...plugin, ...found, '-d', folder, `@${list}`],
   ]);
 }
 
 /** Files that google-java-format would change. */
 export function unformatted(...sources: readonly string[]): Promise<string> {
+  const program = ['-cp', classPath(TOOL_JARS), 'com.google.googlejavaformat.java.Main'];
+  const flags = ['--dry-run', '--set-exit-if-changed'];
   return told(sources, (_, list) => [
     'java',
-    [
-      ...BRIEFLY,
-      ...OF_COMPILER,
-      ...['-cp', classPath(TOOL_JARS), 'com.google.googlejavaformat.java.Main'],
-      // It takes each line of a list as it is, where the JDK's tools take quoted words.
-      ...['--dry-run', '--set-exit-if-changed', `@${list}.plain`],
-    ],
+    // It takes each line of a list as it is, where the JDK's tools take quoted words.
+    [...BRIEFLY, ...OF_COMPILER, ...program, ...flags, `@${list}.plain`],
   ]);
 }
 
 /** What Javadoc warns of, but for tags that would say what the description says. */
 export async function javadoc(sources: string): Promise<string> {
+  const flags = ['-quiet', '-Xdoclint:all', '-Xmaxwarns', '100000', '-Werror'];
+  const found = libraryOptions(javaSources(sources));
   const said = await told([sources], (folder, list) => [
     'javadoc',
-    [
-      ...BRIEFLY.map((option) => `-J${option}`),
-      ...['-quiet', '-Xdoclint:all', '-Xmaxwarns', '100000', '-Werror'],
-      ...[...libraryOptions(javaSources(sources)), '-d', folder, `@${list}`],
-    ],
+    [...toJvm(...BRIEFLY), ...flags, ...found, '-d', folder, `@${list}`],
   ]);
-  const found = [...said.matchAll(/^.*: (?:error|warning)(?: -|:) (.*)\n(.*)$/gm)];
-  return found.flatMap(([all, what = '', line = '']) => (isSaid(what, line) ? [] : [all])).join('\n');
+  const all = [...said.matchAll(/^.*: (?:error|warning)(?: -|:) (.*)\n(.*)$/gm)];
+  return all.flatMap(([whole, what = '', line = '']) => (isSaid(what, line) ? [] : [whole])).join('\n');
+}
+
+function toJvm(...options: readonly string[]): readonly string[] {
+  return options.map((option) => `-J${option}`);
 }
 
 /** Descriptions have said it already, or it is nobody's business: a private field of what can be serialized. */
