@@ -80,3 +80,30 @@ it('Go has every method, type and field that its surface names', async () => {
   expect(plain(surface, 'method').length).toBeGreaterThan(60);
   expect(missing).toEqual([]);
 });
+
+it('Java has every method, type and field that its surface names', async () => {
+  const surface = await surfaceOf('java');
+  const folder = join(GENERATED, 'java/src/main/java/com/example/messagingapi');
+  const files = await readdir(folder, { recursive: true });
+  const texts = new Map(
+    await Promise.all(
+      files
+        .filter((path) => path.endsWith('.java'))
+        .map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
+    ),
+  );
+  const has = (path: string, text: string): boolean => texts.get(path)?.includes(text) === true;
+  const missing = [
+    ...plain(surface, 'method').filter((name) => {
+      const [resource = '', method = ''] = name.split('.');
+      return !has(`services/${resource[0]!.toUpperCase()}${resource.slice(1)}Service.java`, ` ${method}(`);
+    }),
+    ...plain(surface, 'type').filter((name) => !has(`models/${name}.java`, `${name} `)),
+    ...plain(surface, 'field').filter((name) => {
+      const [type = '', field = ''] = name.split('.');
+      return !has(`models/${type}.java`, ` ${field}() {`);
+    }),
+  ];
+  expect(plain(surface, 'method').length).toBeGreaterThan(60);
+  expect(missing).toEqual([]);
+});
