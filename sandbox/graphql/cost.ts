@@ -53,17 +53,13 @@ export function objectsAskedFor(
   return variableValues && objectsOfOperation({ schema, variables: variableValues }, document, operation);
 }
 
-/**
- * The same whatever the variables hold, as long as none of them is a longer `first` than a bound. Infinite when one has
- * a default of its own, which may be.
- */
+/** The same whatever the variables hold, as long as none of them is a longer `first` than a bound. They have no defaults. */
 export function mostObjects(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
   bound: number,
 ): number {
-  if (operation.variableDefinitions?.some(({ defaultValue }) => defaultValue)) return Infinity;
   const { variableValues: variables } = getVariableValues(schema, [], {});
   if (!variables) return Infinity;
   return objectsOfOperation({ schema, variables, unknownLength: bound }, document, operation);
@@ -123,7 +119,7 @@ function lengthIn(
   const names = field.args.map(({ name }) => name);
   if (!names.includes('first') && !names.includes('input')) return SHORT;
   if (unknownLength !== undefined && node.arguments?.some(({ value }) => mentionsVariable(value))) {
-    return unknownLength;
+    return Math.max(unknownLength, ...node.arguments.map(({ value }) => greatestIn(value)));
   }
   const { first, input } = getArgumentValues(field, node, variables) as PageInput & { input?: PageInput };
   const asked = (names.includes('first') ? first : input?.first) ?? PAGE;
@@ -135,6 +131,14 @@ function mentionsVariable(value: ValueNode): boolean {
   if (value.kind === Kind.VARIABLE) return true;
   if (value.kind === Kind.LIST) return value.values.some(mentionsVariable);
   return value.kind === Kind.OBJECT && value.fields.some((field) => mentionsVariable(field.value));
+}
+
+function greatestIn(value: ValueNode): number {
+  if (value.kind === Kind.INT) return Number(value.value);
+  if (value.kind === Kind.LIST) return Math.max(0, ...value.values.map(greatestIn));
+  return value.kind === Kind.OBJECT
+    ? Math.max(0, ...value.fields.map((field) => greatestIn(field.value)))
+    : 0;
 }
 
 interface PageInput {

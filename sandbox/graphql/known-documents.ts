@@ -1,10 +1,17 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import {
+  getOperationAST,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { Role } from '../access/roles.ts';
 import { forbiddenCoordinates, takesClosedInput } from './access.ts';
-import { readyQuery, type ReadyQuery } from './ready-query.ts';
+import { fieldsCompiled, readyQuery, type ReadyQuery } from './ready-query.ts';
 
 /** Characters of source text that are remembered, all documents together: a tree takes some thirty times as much. */
 const MOST_CHARACTERS = 500_000;
+/** As how many characters a field counts that is compiled: its code takes up to seven kilobytes. */
+const CHARACTERS_PER_FIELD = 25;
 /** A longer document is read anew each time. */
 const LONGEST = 20_000;
 
@@ -13,15 +20,23 @@ export interface KnownDocument {
   readonly document: DocumentNode;
   /** Whether a role may name everything in it, whatever the variables hold. */
   isOpenTo(role: Role): boolean;
-  /** The query that a request means, compiled once; undefined when it means none. @param name of the operation. */
+  /**
+   * The query that a request means, compiled once; undefined when it means none, or none that is compiled.
+   * @param name of the operation.
+   */
   query(name: string | undefined): ReadyQuery | undefined;
+}
+
+interface Remembered extends KnownDocument {
+  /** In characters. */
+  readonly weight: number;
 }
 
 /** Valid documents by their source text, the longest unused forgotten first. */
 export class KnownDocuments {
   readonly #schema: GraphQLSchema;
   /** In the order of their use. */
-  readonly #bySource = new Map<string, KnownDocument>();
+  readonly #bySource = new Map<string, Remembered>();
   #characters = 0;
 
   constructor(schema: GraphQLSchema) {
@@ -39,21 +54,23 @@ export class KnownDocuments {
   /** Remembers a document. @param document that every rule finds valid. */
   add(source: string, document: DocumentNode): void {
     if (source.length > LONGEST || this.#bySource.has(source)) return;
-    this.#bySource.set(source, judged(this.#schema, document));
-    this.#characters += source.length;
-    for (const [oldest] of this.#bySource) {
+    const known = judged(this.#schema, document, source);
+    this.#bySource.set(source, known);
+    this.#characters += known.weight;
+    for (const [oldest, { weight }] of this.#bySource) {
       if (this.#characters <= MOST_CHARACTERS) return;
       this.#bySource.delete(oldest);
-      this.#characters -= oldest.length;
+      this.#characters -= weight;
     }
   }
 }
 
-function judged(schema: GraphQLSchema, document: DocumentNode): KnownDocument {
+function judged(schema: GraphQLSchema, document: DocumentNode, source: string): Remembered {
   const judgements = new Map<Role, boolean>();
-  const queries = new Map<string | undefined, ReadyQuery>();
+  const queries = new Map<OperationDefinitionNode, ReadyQuery | undefined>();
   return {
     document,
+    weight: source.length + CHARACTERS_PER_FIELD * fieldsCompiled(document),
     isOpenTo(role) {
       const known = judgements.get(role);
       if (known !== undefined) return known;
@@ -63,9 +80,10 @@ function judged(schema: GraphQLSchema, document: DocumentNode): KnownDocument {
       return isOpen;
     },
     query(name) {
-      const known = queries.get(name) ?? readyQuery(schema, document, name);
-      if (known) queries.set(name, known);
-      return known;
+      const operation = getOperationAST(document, name);
+      if (!operation) return undefined;
+      if (!queries.has(operation)) queries.set(operation, readyQuery(schema, document, operation));
+      return queries.get(operation);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Reads that are answered without the endpoint: which they are, and that nobody can tell. */
-import { buildSchema, parse } from 'graphql';
+import { buildSchema, getOperationAST, parse } from 'graphql';
 import { createSchema } from 'graphql-yoga';
 import { expect, test } from 'vitest';
 import type { GraphqlContext } from '../../sandbox/graphql/context.ts';
@@ -37,7 +37,7 @@ const schema = buildSchema(/* GraphQL */ `
   }
   type Query {
     item(open: Open, closed: Closed, recursive: Recursive, either: Either): Item
-    items(first: Int = 20): [Item!]
+    items(first: Int = 20, after: String): [Item!]
   }
   type Mutation {
     change: Item
@@ -57,6 +57,15 @@ interface Asked {
 }
 
 const JSON_TYPE = 'application/json';
+/** Two to the fortieth fields, when it is unfolded. */
+const unfolded = Array.from(
+  { length: 40 },
+  (_, index) =>
+    `fragment F${index} on __Type { a: ofType { ...F${index + 1} } b: ofType { ...F${index + 1} } }`,
+).reduce(
+  (all, fragment) => `${all} ${fragment}`,
+  '{ __schema { types { ...F0 } } } fragment F40 on __Type { name }',
+);
 const sources = [
   '{ item { name } }',
   '{ item { secret } }',
@@ -69,6 +78,11 @@ const sources = [
   'query ($input: Either) { item(either: $input) { name } }',
   'query ($first: Int = 1000) { items(first: $first) { items(first: 100) { name } } }',
   'query One { item { name } } query Two { item { name secret } }',
+  'query ($after: String) { items(first: 1001, after: $after) { items { name } } }',
+  '{ __proto__: item { name } }',
+  'query ($a: Boolean!, $b: Boolean!) { item { ...F @include(if: $a) ...F @include(if: $b) } } fragment F on Item { name }',
+  'query ($is: Boolean = true) { item { name @include(if: $is) } }',
+  unfolded,
 ];
 const documents = new KnownDocuments(schema);
 for (const source of sources) documents.add(source, parse(source));
@@ -83,8 +97,23 @@ async function ask({ body, role = 'OWNER', headers = {} }: Asked): Promise<unkno
   return response && [response.mediaType, JSON.parse(response.body)];
 }
 
-const [plain, closedField, failing, mutation, pages, openInput, closedInput, recursive, either, long, two] =
-  sources;
+const [
+  plain,
+  closedField,
+  failing,
+  mutation,
+  pages,
+  openInput,
+  closedInput,
+  recursive,
+  either,
+  long,
+  two,
+  far,
+  proto,
+  twice,
+  byDefault,
+] = sources;
 const named = { data: { item: { name: 'one' } } };
 
 test.for<readonly [string, Asked, unknown]>([
@@ -130,7 +159,12 @@ test.for<readonly [string, Asked]>([
   ['variables that are a list', { body: { query: openInput, variables: [] } }],
   ['too much', { body: { query: pages, variables: { first: 1000 } } }],
   ['too much by default', { body: { query: long } }],
+  ['too much, from where a variable says', { body: { query: far } }],
+  ["a name that is taken for an object's own", { body: { query: proto } }],
+  ['a fragment spread twice, under conditions', { body: { query: twice, variables: { a: false, b: true } } }],
+  ['null for a variable with a default', { body: { query: byDefault, variables: { is: null } } }],
   ['what the compiler does not end with', { body: { query: recursive } }],
+  ['fragments that unfold to what it does not end with', { body: { query: unfolded } }],
   [
     'what the compiler does not know',
     { body: { query: either, variables: { input: { one: 1, other: 2 } } } },
@@ -162,8 +196,10 @@ test('a compiled query holds scalars to their rules, going out and coming in', a
   };
   const typeDefs = 'scalar DateTime type Query { good: DateTime bad: DateTime echo(at: DateTime): String }';
   const dated = createSchema({ typeDefs, resolvers });
-  const run = async (source: string, variables = {}) =>
-    readyQuery(dated, parse(source), undefined)?.run({} as GraphqlContext, variables);
+  const run = async (source: string, variables = {}) => {
+    const document = parse(source);
+    return readyQuery(dated, document, getOperationAST(document)!)?.run({} as GraphqlContext, variables);
+  };
   expect(await run('{ good }')).toEqual({ data: { good: '2026-03-02T09:15:00.000Z' } });
   expect((await run('{ bad }'))?.errors).toHaveLength(1);
   const echo = 'query ($at: DateTime) { echo(at: $at) }';

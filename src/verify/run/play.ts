@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import { isEnding } from '../../model/course.ts';
-import { isGraphql } from '../../model/lookup.ts';
+import { isGraphql, isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isAnswered, type Answered, type Exchange } from '../exchange.ts';
 import { TrailMemory } from '../observe/trail-memory.ts';
@@ -44,6 +44,7 @@ export async function play(
   const trails = new TrailMemory();
   const steps: Step[] = [];
   const exchanges: Exchange[] = [];
+  const answered: Sent[] = [];
   for (let nth = 0; ; nth++) {
     const step = choose(nth, hand);
     if (!step || !session.isOpen(step.operation.id)) return undefined;
@@ -55,12 +56,10 @@ export async function play(
     exchanges.push(exchange);
     const raised = [...(await session.judge(exchange))];
     if (isAnswered(exchange)) {
+      const sent = { answer: exchange, thing: thingOf(hand, step.operation) };
+      answered.push(sent);
       const seen = trails.add(exchange, nth, nth).flatMap(({ trail }) => session.judgeTrail(trail));
-      raised.push(
-        ...seen,
-        ...lost(session, hand, steps, exchange),
-        ...left(session, hand, exchanges, exchange),
-      );
+      raised.push(...seen, ...lost(session, hand, steps, exchange), ...left(session, answered, sent));
     }
     const [first, ...others] = exchanges;
     const wanted = raised.filter(isWanted);
@@ -79,29 +78,35 @@ function lost(session: Session, hand: Hand, steps: readonly Step[], read: Answer
   return held ? session.judgeTrail({ kind: 'read-after-create', created: held.from, read }) : [];
 }
 
-/** What was ended by one protocol is gone for the other too; REST by itself is seen by its addresses. */
-function left(session: Session, hand: Hand, before: readonly Exchange[], read: Answered): readonly Raised[] {
-  const { operation } = read.case;
-  const isQuery = isGraphql(operation) && operation.operation === 'query';
-  if (!isQuery && !isRead(operation)) return [];
-  const ids = idsOf(hand, operation);
-  const removed = before
-    .filter(isAnswered)
-    // What both ends of REST show is judged already.
-    .filter(({ case: made }) => isQuery || isGraphql(made.operation))
-    .find(
-      (one) =>
-        isEnding(one.case.operation) &&
-        isSuccess(one) &&
-        one.outcome.status !== 202 &&
-        idsOf(hand, one.case.operation).some((id) => ids.includes(id)),
-    );
-  return removed ? session.judgeTrail({ kind: 'read-after-delete', removed, read }) : [];
+/** A request of a sequence that was answered, and the thing that it was about. */
+interface Sent {
+  readonly answer: Answered;
+  readonly thing: JsonValue | undefined;
 }
 
-/** What the hand gives an operation for the thing that it is about. */
-function idsOf(hand: Hand, operation: Operation): readonly JsonValue[] {
-  return [...hand.of(operation)].filter(([where]) => isOfOne(where)).map(([, { value }]) => value);
+/** What was ended by one protocol is gone for the other too; REST by itself is seen by its addresses. */
+function left(session: Session, before: readonly Sent[], { answer: read, thing }: Sent): readonly Raised[] {
+  const { operation } = read.case;
+  const isQuery = isGraphql(operation) && operation.operation === 'query';
+  if (thing === undefined || (!isQuery && !isRead(operation))) return [];
+  const removed = before.find(
+    ({ answer: one, thing: other }) =>
+      other === thing &&
+      // What both ends of REST show is judged already.
+      (isQuery || isGraphql(one.case.operation)) &&
+      isEnding(one.case.operation) &&
+      isSuccess(one) &&
+      one.outcome.status !== 202,
+  );
+  return removed ? session.judgeTrail({ kind: 'read-after-delete', removed: removed.answer, read }) : [];
+}
+
+/** What the hand gives an operation for the thing that it is about: in a path the last, for it may lie in others. */
+function thingOf(hand: Hand, operation: Operation): JsonValue | undefined {
+  const [, name] = isRest(operation) ? (/.*\{([^}]+)\}/.exec(operation.path) ?? []) : [];
+  const isIt = (where: string): boolean =>
+    isRest(operation) ? where === `path.${name}` : lastName(where) === 'id';
+  return [...hand.of(operation)].find(([where]) => isIt(where))?.[1].value;
 }
 
 /** A value that names one thing, not one that filters a list. */

@@ -66,5 +66,10 @@ function reasonOf({ case: { operation }, outcome }: Answered): string {
   const payload = (body['data'] as JsonObject | undefined)?.[operation.name.wire];
   const errors =
     operation.userErrors && isJsonObject(payload) ? payload[operation.userErrors.name.wire] : undefined;
-  return JSON.stringify([errorsOf(body).length, Array.isArray(errors) ? errors.map(brief) : null]);
+  return JSON.stringify([errorsOf(body).map(codeIn), Array.isArray(errors) ? errors.map(brief) : null]);
+}
+
+function codeIn(error: JsonValue): JsonValue {
+  const extensions = isJsonObject(error) ? error['extensions'] : null;
+  return isJsonObject(extensions) ? (extensions['code'] ?? null) : null;
 }

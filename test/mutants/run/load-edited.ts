@@ -51,7 +51,8 @@ export async function editedSandbox(id: string, edits: readonly Edit[]): Promise
   const files = imports.leadingTo(edits.map(({ file }) => ROOT + file));
   if (!files.has(APP))
     throw new Error(`nothing of ${edits.map(({ file }) => file).join(', ')} is part of the sandbox`);
-  loadings.set(id, { edits, files, done: new Set() });
+  // A second time its modules are there already, edited as they were.
+  if (!loadings.has(id)) loadings.set(id, { edits, files, done: new Set() });
   return (await import(APP + MARK + id)) as App;
 }
 
