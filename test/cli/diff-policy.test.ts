@@ -48,6 +48,28 @@ test.each([
   expect(found).toMatchObject({ code: 1, diagnostics: [{ code, at: { line: 2 } }] });
 });
 
+test('who is let in is let pass operation by operation, though it is told at once', async () => {
+  const operation = (security: string) =>
+    `{ get: { security: ${security}, responses: { 200: { description: x } } } }`;
+  const service = (security: string) => `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: { /a: ${operation(security)}, /b: ${operation(security)} }
+components: { securitySchemes: { Key: { type: apiKey, in: header, name: Key } } }
+`;
+  const entry = (subject: string) =>
+    `- id: security-narrowed\n  subject: ${subject}\n  reason: Agreed with its callers.\n  expires: 2999-01-31\n`;
+  await write('old.yaml', service('[]'));
+  await write('new.yaml', service('[{ Key: [] }]'));
+  const codeWith = async (...subjects: readonly string[]) => {
+    await write('accepted.yaml', subjects.map(entry).join(''));
+    const { code, diagnostics } = await diff('old.yaml', 'new.yaml', '--accepted', 'accepted.yaml');
+    return [code, diagnostics ?? []];
+  };
+  expect(await codeWith('GET /a')).toEqual([1, []]);
+  expect(await codeWith('GET /b')).toEqual([1, []]);
+  expect(await codeWith('GET /a', 'GET /b')).toEqual([0, []]);
+});
+
 test.each([
   ['- id: x\n  reason: y\n', 'with expires'],
   ['- id: x\n  expires: 2999-01-31\n', 'with a reason'],

@@ -9,13 +9,18 @@ export function withoutEchoes(facts: readonly SchemaFact[]): readonly SchemaFact
 
 const isMark = ({ keyword }: SchemaFact): boolean => keyword === 'readOnly' || keyword === 'writeOnly';
 
-/** A required member that is not seen any more is required no more. A mark is told of the member, not of its object too. */
+/**
+ * A required member that is not seen any more is required no more; one that is seen now and required has to be there from
+ * now on, which the mark does not tell. A mark is told of the member, not of its object too.
+ */
 function withoutUnseen(facts: readonly SchemaFact[]): readonly SchemaFact[] {
   const unseen = new Set(facts.filter(isMark).map(memberPlace));
   if (unseen.size === 0) return facts;
   return facts.filter((fact) => {
     if (isMark(fact)) return fact.item === undefined || !facts.some((other) => isSameMark(fact, other));
-    return !['required', 'properties'].includes(fact.keyword) || !unseen.has(memberPlace(fact));
+    const { keyword, effect } = fact;
+    if (keyword === 'required' && effect === 'narrowed' && fact.old === undefined) return true;
+    return !['required', 'properties'].includes(keyword) || !unseen.has(memberPlace(fact));
   });
 }
 

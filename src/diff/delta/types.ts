@@ -53,7 +53,10 @@ export class TypeWalk {
       }
     } else if (old.kind === 'enum' && next.kind === 'enum')
       yield* valueChanges(scope, this.#flow, { old, new: next });
-    else if (old.kind === 'union' && next.kind === 'union') yield* this.#variants(scope, { old, new: next });
+    else if (old.kind === 'union' || next.kind === 'union') {
+      const sides = { old: unionOf(old, next), new: unionOf(next, old) };
+      if (sides.old && sides.new) yield* this.#variants(scope, { old: sides.old, new: sides.new });
+    }
   }
 
   *#members(scope: Scope, { old, new: next }: Sides<OfKind<'object'>>): Iterable<Change> {
@@ -118,6 +121,14 @@ type OfKind<Kind extends Type['kind']> = Extract<Type, { kind: Kind }>;
 
 function present(type: Type): Type {
   return type.kind === 'nullable' ? type.of : type;
+}
+
+/** A type as alternatives: one that has others beside it on the other side is the only one here. */
+function unionOf(type: Type, other: Type): OfKind<'union'> | undefined {
+  if (type.kind === 'union') return type;
+  if (type.kind !== 'reference' || other.kind !== 'union' || !namesOf(other).includes(type.target))
+    return undefined;
+  return { ...other, at: type.at, variants: [type] };
 }
 
 function namesOf({ variants }: OfKind<'union'>): readonly TypeId[] {

@@ -23,10 +23,45 @@ const HARM: Readonly<Record<string, Harm>> = { BREAKING: 'breaking', DANGEROUS: 
 
 /** @param old and `next` of one copy of graphql, as loaded. */
 export async function inspected(old: GraphQLSchema, next: GraphQLSchema): Promise<readonly GraphqlFact[]> {
-  const { diff, DiffRule } = await import('@graphql-inspector/core');
-  const changes = await diff(old, next, [DiffRule.simplifyChanges]);
+  const { diff } = await import('@graphql-inspector/core');
+  const changes = withoutParts(await diff(old, next));
   const facts = changes.flatMap((change) => factOf(change) ?? []);
   return [...facts.filter(isFirst), ...specifiedFacts(old, next)];
+}
+
+const NEW_ELEMENT: ReadonlySet<string> = new Set([
+  'DIRECTIVE_ADDED',
+  'ENUM_VALUE_ADDED',
+  'FIELD_ADDED',
+  'FIELD_ARGUMENT_ADDED',
+  'INPUT_FIELD_ADDED',
+  'TYPE_ADDED',
+]);
+
+/**
+ * What is new comes with all that it holds. The library's own rule for this (`simplifyChanges`) takes a new description,
+ * interface or mark for a new element, and loses what else has changed there.
+ */
+function withoutParts(changes: readonly Inspected[]): readonly Inspected[] {
+  const wholes = new Map<string, Set<string>>();
+  return changes.filter(({ path, type }) => {
+    if (path === undefined) return true;
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    const group = groupOf(String(type));
+    const isPart = [path, parent].some((each) => {
+      const known = wholes.get(each);
+      return known?.has('element') === true || (group !== undefined && known?.has(group) === true);
+    });
+    if (group !== undefined) wholes.set(path, (wholes.get(path) ?? new Set()).add(group));
+    return !isPart;
+  });
+}
+
+/** What hides changes of its own group, at its place and in it; a new element hides all. */
+function groupOf(type: string): 'element' | 'deprecation' | 'use' | undefined {
+  if (NEW_ELEMENT.has(type)) return 'element';
+  if (/^(FIELD|ENUM_VALUE)_DEPRECATION_/.test(type)) return 'deprecation';
+  return /^DIRECTIVE_USAGE_.*_ADDED$/.test(type) ? 'use' : undefined;
 }
 
 /** The library tells of an argument that was taken away and of one that was added where its value has changed. */

@@ -19,9 +19,12 @@ export function judge(findings: readonly DiffFinding[], policy: Policy, options:
     .map((finding): JudgedFinding => {
       const isFailing = policy.failOn !== 'never' && !isWorse(policy.failOn, finding.level);
       // Whatever it names is needed as long as the change is there, whether or not it would fail today.
-      const entries = accepted.filter((entry) => covers(entry, finding));
+      const entries = accepted.filter((entry) => concerns(entry, finding));
       for (const entry of entries) used.add(entry);
-      const entry = entries.find((each) => !isOver(each, options.today));
+      const entry = covering(
+        entries.filter((each) => !isOver(each, options.today)),
+        finding,
+      );
       return { ...finding, fails: isFailing && !entry, ...(entry && { accepted: entry }) };
     })
     .toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
@@ -55,12 +58,28 @@ function lowered(
   return { ...finding, level, lowered: { from: finding.level, because } };
 }
 
-function covers({ id, subject, place }: AcceptedChange, finding: DiffFinding): boolean {
+function concerns({ id, subject, place }: AcceptedChange, finding: DiffFinding): boolean {
   return (
     id === finding.id &&
-    (subject === undefined || subject === finding.subject) &&
+    (subject === undefined || subjectsOf(finding).includes(subject)) &&
     (place === undefined || place === finding.place)
   );
+}
+
+/** An entry, if there is one for every subject. */
+function covering(entries: readonly AcceptedChange[], finding: DiffFinding): AcceptedChange | undefined {
+  const isCovered = subjectsOf(finding).every((each) =>
+    entries.some(({ subject }) => subject === undefined || subject === each),
+  );
+  return isCovered ? entries[0] : undefined;
+}
+
+/**
+ * What an entry has to name. A change in what several subjects share is looked at once; who is let in is each
+ * operation's own, even where the report tells it of all at once: accepted for one, it is not accepted for the next.
+ */
+function subjectsOf({ change, subject, also }: DiffFinding): readonly string[] {
+  return change.kind === 'security' ? [subject, ...also] : [subject];
 }
 
 /** The day itself still counts, wherever on earth it is that day. */

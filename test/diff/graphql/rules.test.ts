@@ -22,6 +22,30 @@ describe('rules on GraphQL schemas', () => {
     expect(found[0]!.message).toMatch(/^[A-Z`].*[^.]\.$/);
   });
 
+  it.each([
+    ['a description', 'type T { a(x: Int): Int }', 'type T { "Said." a(x: Int!): Int! }'],
+    ['a deprecation', 'type T { a(x: Int): Int }', 'type T { a(x: Int!): Int @deprecated(reason: "Old.") }'],
+    [
+      'an interface',
+      'type T { a: Int b: Int } interface N { a: Int }',
+      'type T implements N { a: Int } interface N { a: Int }',
+    ],
+    ['an argument of a directive', 'directive @d(a: Int) on FIELD', 'directive @d(a: Int!, b: Int) on FIELD'],
+    ['a location of a directive', 'directive @d(a: Int) on FIELD', 'directive @d(a: Int!) on FIELD | QUERY'],
+  ])('finds what breaks beside %s that is new', async (_, old, next) => {
+    const query = 'type Query { q: Int }';
+    const found = await findings(`${query} ${old}`, `${query} ${next}`);
+    expect(found[0]?.level).toBe('breaking');
+  });
+
+  it('tells of what is new, not of all that it holds', async () => {
+    const next =
+      'type Query { q: Int } "New." type T { "New." a(x: Int! = 1): Int @deprecated(reason: "Old.") }';
+    expect((await findings('type Query { q: Int }', next)).map(({ id }) => id)).toEqual([
+      'graphql-type-added',
+    ]);
+  });
+
   it('finds nothing between a schema and itself', async () => {
     for (const [, { old }] of rows) expect(await findings(old, old)).toEqual([]);
   });
