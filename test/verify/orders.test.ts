@@ -30,7 +30,7 @@ test('an honest implementation has no finding', async () => {
 
 describe('who refuses for want of something, and does not say that it is for the state, is not accused', () => {
   const rest = { operations: ['POST /orders', '* /orders/{order_id}'] };
-  const graphql = { operations: ['mutation *', 'query order'] };
+  const graphql = { seed: 15, operations: ['mutation *', 'query order'] };
   const errors = (...all: readonly object[]) => json(200, { data: null, errors: all });
   const userErrors = [{ message: 'no' }];
   test.each<[string, (why: string) => Response, VerifyOptions]>([

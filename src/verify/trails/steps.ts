@@ -77,6 +77,7 @@ function kindOf(error: JsonValue, status?: number): readonly unknown[] | undefin
   if (!isJsonObject(error)) return undefined;
   const { type = null, code = null, field = null } = error;
   const isTelling =
-    (type !== null && type !== 'about:blank') || (code !== null && String(code) !== String(status));
+    (type !== null && type !== 'about:blank') ||
+    (code !== null && code !== status && code !== String(status));
   return isTelling ? [type, code, field] : undefined;
 }
