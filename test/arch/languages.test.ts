@@ -1,5 +1,5 @@
 /** What docs/adding-a-language.md says of a language's cost is true, and no other room knows a language by its name. */
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { targets } from '../../src/emit/targets/registry.ts';
@@ -9,6 +9,8 @@ import { repositoryFiles, textOf } from './sources.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PAGE = textOf('docs/adding-a-language.md');
 const TARGET = 'src/emit/targets/python';
+/** Ids of the clients, as the page's tables have them side by side. */
+const LANGUAGES = ['typescript', 'python', 'go', 'java'];
 
 /** Where a language may be named beside its own folders. */
 const FRAME = [
@@ -20,12 +22,20 @@ const FRAME = [
 ];
 
 test('the sizes are those of the files, to a tenth', () => {
-  const rows = [...PAGE.matchAll(/^\| [^|]+ \| (\d+) \| `cat ([^`]+)` \|$/gm)];
+  const rows = [...PAGE.matchAll(/^\| [^|]+ \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| `([^`]+)` \|$/gm)];
   expect(rows).toHaveLength(3);
-  for (const [, said, globs = ''] of rows) {
-    const files = globs.split(' ').flatMap((glob) => globSync(glob, { cwd: ROOT }));
-    const lines = files.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0);
-    expect(Math.abs(lines - Number(said)) / lines, `${globs}: ${lines}`).toBeLessThan(0.1);
+  for (const [, ...cells] of rows) {
+    const globs = cells.pop()!;
+    for (const [index, said] of cells.entries()) {
+      const files = globs
+        .replaceAll('$l', LANGUAGES[index]!)
+        .split(' ')
+        .flatMap((glob) => globSync(glob, { cwd: ROOT }))
+        .filter((path) => statSync(join(ROOT, path)).isFile());
+      const lines = files.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0);
+      const difference = Math.abs(lines - Number(said)) / lines;
+      expect(difference, `${LANGUAGES[index]}: ${globs}: ${lines}`).toBeLessThan(0.1);
+    }
   }
 });
 
@@ -42,9 +52,20 @@ test('every path is there', () => {
 
 test('every answer is in the file that the table names', () => {
   const table = PAGE.slice(PAGE.indexOf('| question |'), PAGE.indexOf('A view of a template'));
-  const files = [...table.matchAll(/`([\w/-]+\.ts)`/g)].map(([, file = '']) => file);
-  expect(files.filter((file) => !existsSync(join(ROOT, TARGET, file)))).toEqual([]);
-  expect(files.length).toBeGreaterThan(8);
+  const rows = table.split('\n').slice(2, -2);
+  expect(rows.length).toBeGreaterThan(8);
+  for (const row of rows) {
+    const [, , ...answers] = row.split('|');
+    for (const [index, language] of LANGUAGES.slice(1).entries()) {
+      const files = [...answers[index]!.matchAll(/`([\w/-]+\.ts)`/g)].map(([, file = '']) =>
+        file.startsWith('shape/') ? `src/emit/${file}` : `src/emit/targets/${language}/${file}`,
+      );
+      expect(
+        files.filter((file) => !existsSync(join(ROOT, file))),
+        row,
+      ).toEqual([]);
+    }
+  }
 });
 
 test('no other source of the toolkit names Python', () => {
