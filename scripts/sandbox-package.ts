@@ -26,6 +26,7 @@ export const LIBRARIES = [
   '@redocly/cli',
   'fastify',
   'graphql',
+  'graphql-jit',
   'graphql-yoga',
   'kysely',
   'pg',

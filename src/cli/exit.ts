@@ -21,7 +21,9 @@ const WRONG_USE: ReadonlySet<string> = new Set([
   'verify-no-address',
   'verify-unreachable',
   'verify-unknown-check',
+  'verify-option-invalid',
   'verify-unknown-operation',
+  'verify-unknown-role',
   'verify-unknown-tag',
   'verify-hook-failed',
 ]);

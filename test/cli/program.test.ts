@@ -101,6 +101,12 @@ describe('exit codes', () => {
     ['verify of no URL', 2, ['verify', 'localhost', '--openapi', 'openapi.yaml'], /cli-flag-invalid/],
     ['no requests', 2, ['verify', 'http://localhost', '--requests', '0'], /more than 0/],
     [
+      'too few requests',
+      2,
+      ['verify', 'http://127.0.0.1:9', '--openapi', 'openapi.yaml', '--requests', '2'],
+      /verify-option-invalid[^]*maxRequests has to be/,
+    ],
+    [
       'a GraphQL address without a schema',
       2,
       ['verify', '--graphql', 'http://127.0.0.1:9', '--openapi', 'openapi.yaml'],

@@ -82,7 +82,7 @@ test('an implementation in the same process, and hooks', async () => {
 
 test.each([
   ['an unknown member', 'retries: 3,', /retries in verify\.config\.mjs has to be left out/],
-  ['a member of a wrong kind', "seed: 'x',", /seed in .* has to be a number/],
+  ['a member of a wrong kind', "seed: 'x',", /seed in .* has to be a whole number/],
   ['an unknown hook', 'hooks: { before: () => 1 },', /hooks\.before in .* has to be left out/],
   ['a hook that is no function', 'hooks: { afterAll: 1 },', /hooks\.afterAll in .* has to be a function/],
   ['a level that there is not', "levels: ['fatal'],", /levels in .* has to be a list of error/],

@@ -140,6 +140,25 @@ function remembering(fetch: Fetch): Fetch {
   };
 }
 
+/** Sends no order that was not paid; `refuse` answers that, and what no transition allows. */
+export function sendsOnlyThePaid(refuse: (why: 'unpaid' | 'state') => Response): Twin['breaks'] {
+  return ({ fetch }) => {
+    const paid = new Set<string>();
+    return async (request) => {
+      const text = request.body ? await request.clone().text() : '';
+      const isMove = request.method === 'PATCH' || text.includes('{ moveOrder(');
+      const id = /[0-9a-f-]{36}/.exec(request.url + text)?.[0] ?? '';
+      if (isMove && /"(?:sent|SENT)"/.test(text) && !paid.has(id)) return refuse('unpaid');
+      const response = await fetch(request);
+      if (!isMove) return response;
+      if (response.status === 409 || (await response.clone().text()).includes('orders stay'))
+        return refuse('state');
+      if (response.ok && /"(?:paid|PAID)"/.test(text)) paid.add(id);
+      return response;
+    };
+  };
+}
+
 const facts: readonly OrderTwin[] = [
   {
     id: 'says-another-name-by-graphql',
@@ -180,23 +199,15 @@ const facts: readonly OrderTwin[] = [
     id: 'sends-only-what-is-paid',
     check: 'legal-transitions',
     options: { maxRequests: 60 },
-    breaks: ({ fetch }) => {
-      const paid = new Set<string>();
-      return async (request) => {
-        const { url, method } = request;
-        const { status } =
-          method === 'PATCH'
-            ? ((await request
-                .clone()
-                .json()
-                .catch(() => ({}))) as Json)
-            : {};
-        if (status === 'sent' && !paid.has(url)) return problem(409);
-        const response = await fetch(request);
-        if (status === 'paid' && response.ok) paid.add(url);
-        return method === 'PATCH' && response.status === 409 ? problem(409) : response;
-      };
-    },
+    breaks: sendsOnlyThePaid(() => json(409, { title: 'no', code: 'state' }, 'application/problem+json')),
+  },
+  {
+    id: 'sends-only-what-is-paid-by-graphql',
+    check: 'legal-transitions',
+    options: { seed: 15, maxRequests: 60, operations: ['mutation *', 'query order'] },
+    breaks: sendsOnlyThePaid(() =>
+      json(200, { data: null, errors: [{ message: 'no', extensions: { code: 'STATE' } }] }),
+    ),
   },
   {
     id: 'begins-as-it-is-told',

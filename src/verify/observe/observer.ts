@@ -19,7 +19,7 @@ import { chosenOf, type Choice, type Chosen } from '../selection.ts';
 import { isJsonMediaType } from '../send/body.ts';
 import { graphqlCaseOf } from './graphql-case.ts';
 import { jsonOf, restCaseOf } from './rest-case.ts';
-import { Routes, type Addresses } from './routes.ts';
+import { Routes, type Addresses, type Route } from './routes.ts';
 import { secretsIn, shownRequest } from './secrets.ts';
 import type { SeenResponse, Skip, Traffic } from './traffic.ts';
 import { TrailMemory } from './trail-memory.ts';
@@ -81,7 +81,8 @@ export class Observer {
   /** Judges one exchange; gives the findings that nothing before it had shown. */
   async observe(traffic: Traffic): Promise<readonly Finding[]> {
     const made = this.#caseOf(traffic);
-    if (typeof made === 'string') return made === 'undeclared' ? [] : this.#skip(made);
+    if (made === undefined) return [];
+    if (typeof made === 'string') return this.#skip(made);
     if (!this.#chosen.operations.some(({ id }) => id === made.operation.id)) return [];
     const { startedAt, milliseconds, response } = traffic;
     if (!response) return this.#skip('unanswered');
@@ -137,23 +138,22 @@ export class Observer {
     return [];
   }
 
-  #caseOf(traffic: Traffic): Case | Skip | 'undeclared' {
+  /** Undefined is what no operation declares. */
+  #caseOf(traffic: Traffic): Case | Skip | undefined {
     const made = caseIn(this.#contract, this.#context.schemas, this.#routes, traffic);
-    if (this.#whole && (made === 'undeclared' || isBroken(made))) {
+    if (this.#whole && isBroken(made)) {
       const { contract, schemas, routes } = this.#whole;
-      const other = caseIn(contract, schemas, routes, traffic);
       // It is right by what was left out, of which nothing is to be said.
-      if (other !== 'undeclared' && !isBroken(other)) return 'assumed';
+      if (!isBroken(caseIn(contract, schemas, routes, traffic))) return 'assumed';
     }
-    if (made === 'undeclared') this.#countUndeclared(traffic);
-    return made;
+    if (!isUndeclared(made)) return made;
+    this.#countUndeclared(`${traffic.method} ${made.path}`);
+    return undefined;
   }
 
-  #countUndeclared({ method, url }: Traffic): void {
-    const route = this.#routes.find(method, url);
-    const key = `${method} ${'path' in route && typeof route.path === 'string' ? route.path : ''}`;
-    if (this.#undeclared.size < MOST_UNDECLARED || this.#undeclared.has(key))
-      this.#undeclared.set(key, (this.#undeclared.get(key) ?? 0) + 1);
+  #countUndeclared(request: string): void {
+    if (this.#undeclared.size < MOST_UNDECLARED || this.#undeclared.has(request))
+      this.#undeclared.set(request, (this.#undeclared.get(request) ?? 0) + 1);
   }
 
   #report(
@@ -179,12 +179,14 @@ export class Observer {
   }
 }
 
+type Undeclared = Extract<Route, { readonly kind: 'undeclared' }>;
+
 function caseIn(
   contract: Contract,
   schemas: DocumentSchemas,
   routes: Routes,
   traffic: Traffic,
-): Case | Skip | 'undeclared' {
+): Case | Skip | Undeclared {
   const { method, url, headers, response } = traffic;
   const route = routes.find(method, url);
   if (route.kind === 'elsewhere') return 'elsewhere';
@@ -192,11 +194,16 @@ function caseIn(
   if (response && 'status' in response && (response.status < 200 || isStream(response))) return 'unreadable';
   if (route.kind === 'graphql') return graphqlCaseOf(contract, traffic);
   if (route.kind === 'rest') return restCaseOf(contract, schemas, route.operation, route.path, traffic);
-  return 'undeclared';
+  return route;
 }
 
-function isBroken(made: Case | Skip | 'undeclared'): boolean {
-  return typeof made !== 'string' && made.intent.kind === 'invalid';
+function isUndeclared(made: Case | Skip | Undeclared): made is Undeclared {
+  return typeof made !== 'string' && made.kind === 'undeclared';
+}
+
+/** Whether it departs from the contract. */
+function isBroken(made: Case | Skip | Undeclared): boolean {
+  return typeof made !== 'string' && (made.kind === 'undeclared' || made.intent.kind === 'invalid');
 }
 
 const REASONS: Readonly<Record<Skip, string>> = {

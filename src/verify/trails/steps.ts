@@ -10,8 +10,8 @@ type Step = Omit<TrailOf<'transition'>, 'kind' | 'isDeclared'>;
 
 /**
  * Transitions that were tried. A declared one that was refused tells nothing when the thing had moved, when another came
- * there, when nothing came to that state by any way, or when it was refused for something else than its state: otherwise
- * than those that are not declared.
+ * there, when nothing came to that state by any way, or when it does not say that it was refused for its state: with the
+ * same kind of error as those that are not declared.
  */
 export class Steps {
   readonly #illegal: Step[] = [];
@@ -44,7 +44,8 @@ export class Steps {
     const refused = [...this.#refused]
       .filter(([edge, { to, tried }]) => {
         const isTheirs = targets.has(to) && !this.#taken.has(edge);
-        return isTheirs && reasons.has(reasonOf(tried));
+        const reason = reasonOf(tried);
+        return isTheirs && reason !== undefined && reasons.has(reason);
       })
       .map(([, step]) => step);
     const as =
@@ -54,22 +55,29 @@ export class Steps {
   }
 }
 
-/** Members of an error that say what kind of error it is. */
-const TELLING = ['type', 'code', 'title', 'field'];
-
-/** Why something was refused, as far as a program can tell. */
-function reasonOf({ case: { operation }, outcome }: Answered): string {
-  const brief = (error: JsonValue): unknown =>
-    isJsonObject(error) ? TELLING.map((name) => error[name] ?? null) : null;
-  if (isRest(operation)) return JSON.stringify([outcome.status, brief(outcome.json ?? null)]);
+/** Why something was refused; undefined where the answer does not tell, for a status alone has many reasons. */
+function reasonOf({ case: { operation }, outcome }: Answered): string | undefined {
+  if (isRest(operation)) {
+    const kind = kindOf(outcome.json ?? null, outcome.status);
+    return kind && JSON.stringify([outcome.status, kind]);
+  }
   const body = graphqlBody(outcome) ?? {};
   const payload = (body['data'] as JsonObject | undefined)?.[operation.name.wire];
   const errors =
     operation.userErrors && isJsonObject(payload) ? payload[operation.userErrors.name.wire] : undefined;
-  return JSON.stringify([errorsOf(body).map(codeIn), Array.isArray(errors) ? errors.map(brief) : null]);
+  const kinds = [
+    ...errorsOf(body).map((error) => kindOf(isJsonObject(error) ? (error['extensions'] ?? null) : null)),
+    ...(Array.isArray(errors) ? errors.map((error) => kindOf(error as JsonValue)) : []),
+  ];
+  return kinds.length === 0 || kinds.includes(undefined) ? undefined : JSON.stringify(kinds);
 }
 
-function codeIn(error: JsonValue): JsonValue {
-  const extensions = isJsonObject(error) ? error['extensions'] : null;
-  return isJsonObject(extensions) ? (extensions['code'] ?? null) : null;
+/** What an error says of its kind, and of the place; undefined where it repeats the status at most (RFC 9457 §4.2.1). */
+function kindOf(error: JsonValue, status?: number): readonly unknown[] | undefined {
+  if (!isJsonObject(error)) return undefined;
+  const { type = null, code = null, field = null } = error;
+  const isTelling =
+    (type !== null && type !== 'about:blank') ||
+    (code !== null && code !== status && code !== String(status));
+  return isTelling ? [type, code, field] : undefined;
 }

@@ -59,7 +59,8 @@ export async function huntAll(hunting: Hunting): Promise<Hunted> {
     told(task.mutant, verdict, true);
   });
 
-  const control = [...verdicts.keys()].filter((_, index) => index % CONTROLLED === CONTROLLED - 1);
+  // Sorted, for they come in the order in which processes end.
+  const control = [...verdicts.keys()].toSorted().filter((_, index) => index % CONTROLLED === CONTROLLED - 1);
   const disputed: string[] = [];
   const slow = mutants
     .filter(({ id }) => !verdicts.has(id) || control.includes(id))

@@ -19,9 +19,12 @@ function resultsOf(report: Report, command: string): string {
   return [
     `\`${command}\` killed ${killed} of ${total} mutants (${share} %) in ${seconds} s, with ${requests.toLocaleString('en')} requests. ${controlled} of those that were found near by were hunted by the default run as well.`,
     '',
-    '| check | made for it | of these killed | told of |',
-    '| --- | --: | --: | --: |',
-    ...checks.map(({ check, own, killed: ofOwn, told }) => `| ${check} | ${own} | ${ofOwn} | ${told} |`),
+    '| check | made for it | of these killed by any check | of these by this check | told of in all |',
+    '| --- | --: | --: | --: | --: |',
+    ...checks.map(
+      ({ check, own, killed: ofOwn, byItself, told }) =>
+        `| ${check} | ${own} | ${ofOwn} | ${byItself} | ${told} |`,
+    ),
     '',
     ...survivors.map(({ id, breaks, reason }) => `- **${id}** survived. ${breaks} ${reason ?? ''}`.trimEnd()),
     ...faults.map((fault) => `- Wrong: ${fault}`),

@@ -36,11 +36,12 @@ export interface Report {
   }[];
 }
 
-/** One check: the mutants that were made for it, those of them that were killed, and all that it has told of. */
+/** One check: the mutants made for it, those of them that any check killed, those that it told of itself, and all that it told of. */
 interface CheckRow {
   readonly check: string;
   readonly own: number;
   readonly killed: number;
+  readonly byItself: number;
   readonly told: number;
 }
 
@@ -120,6 +121,7 @@ function rowsOf(judged: readonly Judged[], checks: readonly string[]): readonly 
       check,
       own: own.length,
       killed: own.filter(({ verdict }) => verdict.findings.length > 0).length,
+      byItself: own.filter(({ verdict }) => toldBy(verdict).includes(check)).length,
       told: judged.filter(({ verdict }) => toldBy(verdict).includes(check)).length,
     };
   });
@@ -140,12 +142,13 @@ export function reportText({
 }: Report): string {
   const width = Math.max(...checks.map(({ check }) => check.length));
   return [
-    `${'check'.padEnd(width)}  own  killed  told of`,
-    ...checks.map(({ check, own, killed: ofOwn, told }) =>
+    `${'check'.padEnd(width)}  own  killed  by itself  told of`,
+    ...checks.map(({ check, own, killed: ofOwn, byItself, told }) =>
       [
         check.padEnd(width),
         String(own).padStart(3),
         String(ofOwn).padStart(6),
+        String(byItself).padStart(9),
         String(told).padStart(7),
       ].join('  '),
     ),
