@@ -30,7 +30,7 @@ type ContactListParams struct {
 	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
 	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
 	Cursor Opt[string]
-	// Return only the contact with this number. Write its `+` as `%2B`.
+	// Return only the contact with this number. In a raw address its `+` is `%2B`.
 	Phone Opt[string]
 	// Return only contacts with this tag.
 	Tag Opt[string]

@@ -32,9 +32,9 @@ type ConversationListParams struct {
 	Cursor Opt[string]
 	// Return only conversations in this status.
 	Status Opt[ConversationStatusInput]
-	// Return only conversations of this number of the workspace. Write its `+` as `%2B`.
+	// Return only conversations of this number of the workspace. In a raw address its `+` is `%2B`.
 	PhoneNumber Opt[string]
-	// Return only conversations with this number. Write its `+` as `%2B`.
+	// Return only conversations with this number. In a raw address its `+` is `%2B`.
 	Participant Opt[string]
 	// Return only conversations assigned to this user.
 	AssignedUserID Opt[string]

@@ -99,7 +99,7 @@ func ExampleMessagesService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -116,7 +116,7 @@ func ExampleMessagesService_Send() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleMessagesService_Preview() {
@@ -141,7 +141,7 @@ func ExampleMessagesService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleMessagesService_Cancel() {
@@ -152,7 +152,7 @@ func ExampleMessagesService_Cancel() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleMediaService_Upload() {
@@ -165,7 +165,7 @@ func ExampleMediaService_Upload() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID)
 }
 
 func ExampleMediaService_Get() {
@@ -176,7 +176,7 @@ func ExampleMediaService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID)
 }
 
 func ExampleMediaService_Delete() {
@@ -207,7 +207,7 @@ func ExampleContactsService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID)
 	}
 }
 
@@ -230,7 +230,7 @@ func ExampleContactsService_Create() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID)
 }
 
 func ExampleContactsService_Get() {
@@ -241,7 +241,7 @@ func ExampleContactsService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID)
 }
 
 func ExampleContactsService_Update() {
@@ -257,7 +257,7 @@ func ExampleContactsService_Update() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID)
 }
 
 func ExampleContactsService_Delete() {
@@ -277,7 +277,7 @@ func ExampleOptOutsService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID)
 	}
 }
 
@@ -292,7 +292,7 @@ func ExampleOptOutsService_Create() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID)
 }
 
 func ExampleOptOutsService_Get() {
@@ -303,7 +303,7 @@ func ExampleOptOutsService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID)
 }
 
 func ExampleOptOutsService_Delete() {
@@ -323,7 +323,7 @@ func ExampleConversationsService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -335,7 +335,7 @@ func ExampleConversationsService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleConversationsService_Update() {
@@ -349,7 +349,7 @@ func ExampleConversationsService_Update() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleConversationsService_ListMessages() {
@@ -360,7 +360,7 @@ func ExampleConversationsService_ListMessages() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -374,7 +374,7 @@ func ExampleConversationsService_SendMessage() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleWebhookEndpointsService_List() {
@@ -385,7 +385,7 @@ func ExampleWebhookEndpointsService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -404,7 +404,7 @@ func ExampleWebhookEndpointsService_Create() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleWebhookEndpointsService_Get() {
@@ -415,7 +415,7 @@ func ExampleWebhookEndpointsService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleWebhookEndpointsService_Update() {
@@ -429,7 +429,7 @@ func ExampleWebhookEndpointsService_Update() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleWebhookEndpointsService_Delete() {
@@ -449,7 +449,7 @@ func ExampleWebhookEndpointsService_RotateSecret() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleWebhookEndpointsService_Test() {
@@ -460,7 +460,7 @@ func ExampleWebhookEndpointsService_Test() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleWebhookEndpointsService_ListDeliveries() {
@@ -471,7 +471,7 @@ func ExampleWebhookEndpointsService_ListDeliveries() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -517,7 +517,7 @@ func ExampleBrandsService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -542,7 +542,7 @@ func ExampleBrandsService_Create() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleBrandsService_Get() {
@@ -553,7 +553,7 @@ func ExampleBrandsService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleBrandsService_Update() {
@@ -566,7 +566,7 @@ func ExampleBrandsService_Update() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleBrandsService_Delete() {
@@ -586,7 +586,7 @@ func ExampleBrandsService_Submit() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleBrandsService_SendOtp() {
@@ -608,7 +608,7 @@ func ExampleBrandsService_VerifyOtp() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleBrandsService_RequestVetting() {
@@ -622,7 +622,7 @@ func ExampleBrandsService_RequestVetting() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleTendlcCampaignsService_List() {
@@ -633,7 +633,7 @@ func ExampleTendlcCampaignsService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -664,7 +664,7 @@ func ExampleTendlcCampaignsService_Create() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleTendlcCampaignsService_Get() {
@@ -675,7 +675,7 @@ func ExampleTendlcCampaignsService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleTendlcCampaignsService_Update() {
@@ -689,7 +689,7 @@ func ExampleTendlcCampaignsService_Update() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleTendlcCampaignsService_Submit() {
@@ -700,7 +700,7 @@ func ExampleTendlcCampaignsService_Submit() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleTendlcCampaignsService_Deactivate() {
@@ -711,7 +711,7 @@ func ExampleTendlcCampaignsService_Deactivate() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExamplePhoneNumbersService_List() {
@@ -722,7 +722,7 @@ func ExamplePhoneNumbersService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -734,7 +734,7 @@ func ExamplePhoneNumbersService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExamplePhoneNumbersService_Update() {
@@ -747,7 +747,7 @@ func ExamplePhoneNumbersService_Update() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExamplePhoneNumbersService_AssignCampaign() {
@@ -760,7 +760,7 @@ func ExamplePhoneNumbersService_AssignCampaign() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExamplePhoneNumbersService_UnassignCampaign() {
@@ -771,7 +771,7 @@ func ExamplePhoneNumbersService_UnassignCampaign() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleAPIKeysService_List() {
@@ -782,7 +782,7 @@ func ExampleAPIKeysService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.Status)
 	}
 }
 
@@ -798,7 +798,7 @@ func ExampleAPIKeysService_Create() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleAPIKeysService_Get() {
@@ -809,7 +809,7 @@ func ExampleAPIKeysService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleAPIKeysService_Revoke() {
@@ -820,7 +820,7 @@ func ExampleAPIKeysService_Revoke() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.Status)
 }
 
 func ExampleWorkspaceService_Get() {
@@ -831,7 +831,7 @@ func ExampleWorkspaceService_Get() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.LiveStatus)
 }
 
 func ExampleWorkspaceService_Update() {
@@ -844,7 +844,7 @@ func ExampleWorkspaceService_Update() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result)
+	fmt.Println(result.ID, result.LiveStatus)
 }
 
 func ExampleActivityReportsService_Get() {
@@ -874,7 +874,7 @@ func ExampleCampaignMembersService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.State)
 	}
 }
 
@@ -933,7 +933,7 @@ func ExampleCampaignsService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.State)
 	}
 }
 
@@ -1031,7 +1031,7 @@ func ExampleTemplatesService_List() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(item)
+		fmt.Println(item.ID, item.State)
 	}
 }
 

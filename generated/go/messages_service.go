@@ -34,9 +34,9 @@ type MessageListParams struct {
 	Status Opt[MessageStatusInput]
 	// Return only messages sent by the workspace (`outbound`) or to it (`inbound`).
 	Direction Opt[MessageListDirection]
-	// Return only messages to this number. Write its `+` as `%2B`.
+	// Return only messages to this number. In a raw address its `+` is `%2B`.
 	To Opt[string]
-	// Return only messages from this number. Write its `+` as `%2B`.
+	// Return only messages from this number. In a raw address its `+` is `%2B`.
 	From Opt[string]
 	// Return only messages of this conversation. A conversation that does not exist has no messages.
 	ConversationID Opt[string]

@@ -29,9 +29,9 @@ type OptOutListParams struct {
 	// Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque
 	// and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`.
 	Cursor Opt[string]
-	// Return only opt-outs of messages from this number. Write its `+` as `%2B`.
+	// Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`.
 	From Opt[string]
-	// Return only opt-outs of this recipient. Write its `+` as `%2B`.
+	// Return only opt-outs of this recipient. In a raw address its `+` is `%2B`.
 	To Opt[string]
 }
 

@@ -32,7 +32,7 @@ type PhoneNumberListParams struct {
 	Cursor Opt[string]
 	// Return only phone numbers in this status.
 	Status Opt[OwnedPhoneNumberStatusInput]
-	// Return only the phone number that is this number. Write its `+` as `%2B`.
+	// Return only the phone number that is this number. In a raw address its `+` is `%2B`.
 	Phone Opt[string]
 	// Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status.
 	TendlcCampaignID Opt[string]

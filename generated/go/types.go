@@ -9,7 +9,7 @@ import (
 )
 
 // Opt is a value that may be absent or null, which are two things: an absent member is not sent, and a null one is. Its
-// zero value is absent.
+// zero value is absent. Get, Or and Value read it.
 type Opt[T any] = core.Opt[T]
 
 // Some is an Opt that holds a value.

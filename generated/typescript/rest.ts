@@ -4792,9 +4792,9 @@ export interface components {
     FilterStatus: components["schemas"]["MessageStatusInput"];
     /** @description Return only messages sent by the workspace (`outbound`) or to it (`inbound`). */
     FilterDirection: "inbound" | "outbound";
-    /** @description Return only messages to this number. Write its `+` as `%2B`. */
+    /** @description Return only messages to this number. In a raw address its `+` is `%2B`. */
     FilterTo: components["schemas"]["PhoneNumber"];
-    /** @description Return only messages from this number. Write its `+` as `%2B`. */
+    /** @description Return only messages from this number. In a raw address its `+` is `%2B`. */
     FilterFrom: components["schemas"]["PhoneNumber"];
     /** @description Return only messages of this conversation. A conversation that does not exist has no messages. */
     FilterConversationId: components["schemas"]["ConversationId"];
@@ -4818,23 +4818,23 @@ export interface components {
     MessageId: components["schemas"]["MessageId"];
     /** @description Identifier of the file. One that is unknown or malformed is answered with 404. */
     MediaId: components["schemas"]["MediaId"];
-    /** @description Return only the contact with this number. Write its `+` as `%2B`. */
+    /** @description Return only the contact with this number. In a raw address its `+` is `%2B`. */
     FilterPhone: components["schemas"]["PhoneNumber"];
     /** @description Return only contacts with this tag. */
     FilterTag: components["schemas"]["ContactTag"];
     /** @description Identifier of the contact. One that is unknown or malformed is answered with 404. */
     ContactId: components["schemas"]["ContactId"];
-    /** @description Return only opt-outs of messages from this number. Write its `+` as `%2B`. */
+    /** @description Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`. */
     FilterOptOutFrom: components["schemas"]["PhoneNumber"];
-    /** @description Return only opt-outs of this recipient. Write its `+` as `%2B`. */
+    /** @description Return only opt-outs of this recipient. In a raw address its `+` is `%2B`. */
     FilterOptOutTo: components["schemas"]["PhoneNumber"];
     /** @description Identifier of the opt-out. One that is unknown or malformed is answered with 404. */
     OptOutId: components["schemas"]["OptOutId"];
     /** @description Return only conversations in this status. */
     FilterConversationStatus: components["schemas"]["ConversationStatusInput"];
-    /** @description Return only conversations of this number of the workspace. Write its `+` as `%2B`. */
+    /** @description Return only conversations of this number of the workspace. In a raw address its `+` is `%2B`. */
     FilterPhoneNumber: components["schemas"]["PhoneNumber"];
-    /** @description Return only conversations with this number. Write its `+` as `%2B`. */
+    /** @description Return only conversations with this number. In a raw address its `+` is `%2B`. */
     FilterParticipant: components["schemas"]["PhoneNumber"];
     /** @description Return only conversations assigned to this user. */
     FilterAssignedUserId: components["schemas"]["UUID"];
@@ -4860,7 +4860,7 @@ export interface components {
     TendlcCampaignId: components["schemas"]["TendlcCampaignId"];
     /** @description Return only phone numbers in this status. */
     FilterNumberStatus: components["schemas"]["OwnedPhoneNumberStatusInput"];
-    /** @description Return only the phone number that is this number. Write its `+` as `%2B`. */
+    /** @description Return only the phone number that is this number. In a raw address its `+` is `%2B`. */
     FilterNumber: components["schemas"]["PhoneNumber"];
     /** @description Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
     FilterTendlcCampaignId: components["schemas"]["TendlcCampaignId"];
@@ -4895,9 +4895,9 @@ export interface operations {
         status?: components["parameters"]["FilterStatus"];
         /** @description Return only messages sent by the workspace (`outbound`) or to it (`inbound`). */
         direction?: components["parameters"]["FilterDirection"];
-        /** @description Return only messages to this number. Write its `+` as `%2B`. */
+        /** @description Return only messages to this number. In a raw address its `+` is `%2B`. */
         to?: components["parameters"]["FilterTo"];
-        /** @description Return only messages from this number. Write its `+` as `%2B`. */
+        /** @description Return only messages from this number. In a raw address its `+` is `%2B`. */
         from?: components["parameters"]["FilterFrom"];
         /** @description Return only messages of this conversation. A conversation that does not exist has no messages. */
         conversation_id?: components["parameters"]["FilterConversationId"];
@@ -5426,7 +5426,7 @@ export interface operations {
         limit?: components["parameters"]["Limit"];
         /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
-        /** @description Return only the contact with this number. Write its `+` as `%2B`. */
+        /** @description Return only the contact with this number. In a raw address its `+` is `%2B`. */
         phone?: components["parameters"]["FilterPhone"];
         /** @description Return only contacts with this tag. */
         tag?: components["parameters"]["FilterTag"];
@@ -5704,9 +5704,9 @@ export interface operations {
         limit?: components["parameters"]["Limit"];
         /** @description Where the page starts, the `next_cursor` of the page before. Leave it out for the first page. A cursor is opaque and belongs to the filters it was issued for; any other value is refused with `invalid_cursor`. */
         cursor?: components["parameters"]["Cursor"];
-        /** @description Return only opt-outs of messages from this number. Write its `+` as `%2B`. */
+        /** @description Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`. */
         from?: components["parameters"]["FilterOptOutFrom"];
-        /** @description Return only opt-outs of this recipient. Write its `+` as `%2B`. */
+        /** @description Return only opt-outs of this recipient. In a raw address its `+` is `%2B`. */
         to?: components["parameters"]["FilterOptOutTo"];
       };
       header?: never;
@@ -5926,9 +5926,9 @@ export interface operations {
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only conversations in this status. */
         status?: components["parameters"]["FilterConversationStatus"];
-        /** @description Return only conversations of this number of the workspace. Write its `+` as `%2B`. */
+        /** @description Return only conversations of this number of the workspace. In a raw address its `+` is `%2B`. */
         phone_number?: components["parameters"]["FilterPhoneNumber"];
-        /** @description Return only conversations with this number. Write its `+` as `%2B`. */
+        /** @description Return only conversations with this number. In a raw address its `+` is `%2B`. */
         participant?: components["parameters"]["FilterParticipant"];
         /** @description Return only conversations assigned to this user. */
         assigned_user_id?: components["parameters"]["FilterAssignedUserId"];
@@ -7773,7 +7773,7 @@ export interface operations {
         cursor?: components["parameters"]["Cursor"];
         /** @description Return only phone numbers in this status. */
         status?: components["parameters"]["FilterNumberStatus"];
-        /** @description Return only the phone number that is this number. Write its `+` as `%2B`. */
+        /** @description Return only the phone number that is this number. In a raw address its `+` is `%2B`. */
         phone?: components["parameters"]["FilterNumber"];
         /** @description Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
         tendlc_campaign_id?: components["parameters"]["FilterTendlcCampaignId"];

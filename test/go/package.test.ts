@@ -42,12 +42,16 @@ describe.skipIf(!hasGo)('the module of this repository', () => {
       expect([PROGRAMS.length, STATEMENTS.length]).toEqual([2, 5]);
       for (const [index, { code }] of PROGRAMS.entries()) await program(`readme${index}`, code);
       await program('statements', statementsProgram());
+      const own = ', option.WithBaseURL(os.Getenv("SERVICE")))';
+      await program('first', PROGRAMS[0]!.code.replace(/(?<=os\.Getenv\("API_KEY"\))\)\)/, `)${own}`));
       await runGo(folder, ['vet', './internal/snippets/...']);
       const sandbox = await startSandbox();
       const env = { API_KEY: sandbox.key, SERVICE: sandbox.restUrl, SERVICE_GRAPHQL: sandbox.graphqlUrl };
       const output = await runGo(folder, ['run', './internal/snippets/statements'], { env });
+      const first = await runGo(folder, ['run', './internal/snippets/first'], { env });
       await sandbox.stop();
       expect(output).toMatch(/^Query$/m);
+      expect(first).toMatch(/^msg_\w+ queued\n$/);
     },
   );
 

@@ -465,9 +465,9 @@ export interface ListMessagesRequest extends OperationRequest {
     readonly status?: models.MessageStatusInput;
     /** Return only messages sent by the workspace (`outbound`) or to it (`inbound`). */
     readonly direction?: 'inbound' | 'outbound';
-    /** Return only messages to this number. Write its `+` as `%2B`. */
+    /** Return only messages to this number. In a raw address its `+` is `%2B`. */
     readonly to?: models.PhoneNumber;
-    /** Return only messages from this number. Write its `+` as `%2B`. */
+    /** Return only messages from this number. In a raw address its `+` is `%2B`. */
     readonly from?: models.PhoneNumber;
     /** Return only messages of this conversation. A conversation that does not exist has no messages. */
     readonly conversation_id?: models.ConversationId;
@@ -1063,7 +1063,7 @@ export interface ListContactsRequest extends OperationRequest {
      * `invalid_cursor`.
      */
     readonly cursor?: string;
-    /** Return only the contact with this number. Write its `+` as `%2B`. */
+    /** Return only the contact with this number. In a raw address its `+` is `%2B`. */
     readonly phone?: models.PhoneNumber;
     /** Return only contacts with this tag. */
     readonly tag?: models.ContactTag;
@@ -1364,9 +1364,9 @@ export interface ListOptOutsRequest extends OperationRequest {
      * `invalid_cursor`.
      */
     readonly cursor?: string;
-    /** Return only opt-outs of messages from this number. Write its `+` as `%2B`. */
+    /** Return only opt-outs of messages from this number. In a raw address its `+` is `%2B`. */
     readonly from?: models.PhoneNumber;
-    /** Return only opt-outs of this recipient. Write its `+` as `%2B`. */
+    /** Return only opt-outs of this recipient. In a raw address its `+` is `%2B`. */
     readonly to?: models.PhoneNumber;
   };
 }
@@ -1608,9 +1608,9 @@ export interface ListConversationsRequest extends OperationRequest {
     readonly cursor?: string;
     /** Return only conversations in this status. */
     readonly status?: models.ConversationStatusInput;
-    /** Return only conversations of this number of the workspace. Write its `+` as `%2B`. */
+    /** Return only conversations of this number of the workspace. In a raw address its `+` is `%2B`. */
     readonly phone_number?: models.PhoneNumber;
-    /** Return only conversations with this number. Write its `+` as `%2B`. */
+    /** Return only conversations with this number. In a raw address its `+` is `%2B`. */
     readonly participant?: models.PhoneNumber;
     /** Return only conversations assigned to this user. */
     readonly assigned_user_id?: models.Uuid;
@@ -3659,7 +3659,7 @@ export interface ListPhoneNumbersRequest extends OperationRequest {
     readonly cursor?: string;
     /** Return only phone numbers in this status. */
     readonly status?: models.OwnedPhoneNumberStatusInput;
-    /** Return only the phone number that is this number. Write its `+` as `%2B`. */
+    /** Return only the phone number that is this number. In a raw address its `+` is `%2B`. */
     readonly phone?: models.PhoneNumber;
     /** Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status. */
     readonly tendlc_campaign_id?: models.TendlcCampaignId;

@@ -120,6 +120,9 @@ func (c *Connection) call(ctx context.Context, request *wireRequest, of traits, 
 	if c.err != nil {
 		return nil, c.err
 	}
+	if ctx == nil {
+		return nil, argumentError(of.operation + ": the context is nil")
+	}
 	key := c.keyOf(of, options)
 	retries := 0
 	if of.repeatable || key != "" {

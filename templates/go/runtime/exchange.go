@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"time"
@@ -139,6 +140,11 @@ func connectionError(at facts, err error) *Error {
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {
 		err = wrapped.Err
+	}
+	// The caller's http.Client and its transport have limits of their own.
+	var late net.Error
+	if errors.As(err, &late) && late.Timeout() {
+		return at.fail(KindTimeout, "no response within the time of the HTTP client", err)
 	}
 	return at.fail(KindConnection, "the connection failed", err)
 }

@@ -1,5 +1,7 @@
 package core
 
+import "fmt"
+
 // Opt is a value that may be absent or null, which are two things: an absent member is not sent, and a null one is.
 // The zero Opt is absent, so that `omitzero` leaves it out where encoding/json writes it.
 type Opt[T any] struct {
@@ -14,6 +16,16 @@ const (
 	null
 	present
 )
+
+func (s state) String() string {
+	switch s {
+	case present:
+		return "present"
+	case null:
+		return "null"
+	}
+	return "absent"
+}
 
 // Some is an Opt that holds a value.
 func Some[T any](value T) Opt[T] { return Opt[T]{value: value, state: present} }
@@ -43,6 +55,21 @@ func (o Opt[T]) IsNull() bool { return o.state == null }
 
 // IsZero reports whether it is absent.
 func (o Opt[T]) IsZero() bool { return o.state == absent }
+
+// Format prints the value as its own type is printed, `null`, or `absent`; `%#v` shows which of them it is.
+func (o Opt[T]) Format(to fmt.State, verb rune) {
+	isSyntax := verb == 'v' && to.Flag('#')
+	switch {
+	case o.state == present && isSyntax:
+		_, _ = fmt.Fprintf(to, "Some(%#v)", o.value)
+	case o.state == present:
+		_, _ = fmt.Fprintf(to, fmt.FormatString(to, verb), o.value)
+	case isSyntax:
+		_, _ = fmt.Fprintf(to, "%T(%s)", o, o.state)
+	default:
+		_, _ = fmt.Fprint(to, o.state)
+	}
+}
 
 // MarshalJSON writes the value; null where there is none.
 func (o Opt[T]) MarshalJSON() ([]byte, error) { return o.appendJSON(nil) }

@@ -64,6 +64,9 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, tolerance 
 		// All of them are checked, in constant time each.
 		isSigned = key.verifies(signed, signatures) || isSigned
 	}
+	if len(secrets) == 0 {
+		return nil, signatureError(SignatureNoMatch, "no secret was given to check the signature with")
+	}
 	if !isSigned {
 		return nil, signatureError(SignatureNoMatch, "no signature matches the body and the secret")
 	}

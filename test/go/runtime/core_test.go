@@ -93,6 +93,21 @@ func TestThreeStates(t *testing.T) {
 	}
 }
 
+// Whoever prints an object sees its values, and what has none.
+func TestAnOptIsPrintedAsItsValue(t *testing.T) {
+	for printed, expected := range map[string]string{
+		fmt.Sprint(Some("hi"), Null[string](), Opt[string]{}):                                       "hi null absent",
+		fmt.Sprint(Some(3), Some([]string{"a", "b"}), Some(time.Second)):                            "3 [a b] 1s",
+		fmt.Sprintf("%03d|%q|%5.1f|%s", Some(7), Some("hi"), Some(2.5), Some("x")):                  `007|"hi"|  2.5|x`,
+		fmt.Sprintf("%+v", struct{ Count, Other, More Opt[int] }{Some(2), Null[int](), Opt[int]{}}): "{Count:2 Other:null More:absent}",
+		fmt.Sprintf("%#v, %#v", Some("hi"), Null[int]()):                                            `Some("hi"), core.Opt[int](null)`,
+	} {
+		if printed != expected {
+			t.Errorf("%s is not %s", printed, expected)
+		}
+	}
+}
+
 func TestAWrongArgumentIsToldByItsPath(t *testing.T) {
 	_, err := Encode(map[string]any{"list": []any{1, map[string]any{"x": func() {}}}})
 	var wrong *ArgumentError
@@ -164,6 +179,74 @@ func TestTheContextEndsACallOverTheNetwork(t *testing.T) {
 		Operation: &RestOperation{Method: "GET", Path: "/", Result: ResultNone, Repeatable: true},
 	})
 	if !errors.Is(err, ErrTimeout) || !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+}
+
+// A forgotten context is told, whichever way the call would go, and not by a panic.
+func TestACallWithoutContextIsRefused(t *testing.T) {
+	var none context.Context
+	connection := NewConnection(API{BaseURL: "http://127.0.0.1:1", GraphQLURL: "/graphql"}, nil)
+	request := &RestRequest{Operation: &RestOperation{Method: "GET", Path: "/", Result: ResultNone, Repeatable: true}}
+	for name, err := range map[string]error{
+		"REST":    RestNothing(none, connection, request),
+		"GraphQL": Document(none, connection, "{ __typename }", nil, nil),
+	} {
+		if !errors.Is(err, ErrArgument) || !strings.Contains(err.Error(), "context is nil") {
+			t.Error(name, err)
+		}
+	}
+}
+
+// The limit of the caller's own http.Client: before the response, and within its body.
+func TestTheTimeOfTheHTTPClientIsATimeout(t *testing.T) {
+	for _, starts := range []bool{false, true} {
+		server := httptest.NewServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
+			if starts {
+				_, _ = answer.Write([]byte("{"))
+				_ = http.NewResponseController(answer).Flush()
+			}
+			<-request.Context().Done()
+		}))
+		defer server.Close()
+		connection := NewConnection(API{BaseURL: server.URL}, []ClientOption{
+			ClientFunc(func(config *Config) { config.HTTPClient = &http.Client{Timeout: 20 * time.Millisecond} }),
+		})
+		err := RestNothing(context.Background(), connection, &RestRequest{
+			Operation: &RestOperation{Method: "GET", Path: "/", Result: ResultNone},
+		})
+		if !errors.Is(err, ErrTimeout) || errors.Is(err, ErrConnection) || strings.Contains(err.Error(), server.URL) {
+			t.Error(starts, err)
+		}
+	}
+	// A connection that is refused is none.
+	connection := NewConnection(API{BaseURL: "http://127.0.0.1:1"}, nil)
+	err := RestNothing(context.Background(), connection, &RestRequest{
+		Operation: &RestOperation{Method: "GET", Path: "/", Result: ResultNone},
+	})
+	if !errors.Is(err, ErrConnection) || errors.Is(err, ErrTimeout) {
+		t.Error(err)
+	}
+}
+
+// Without a secret nothing is trusted, and the receiver is told why.
+func TestADeliveryIsNotTrustedWithoutASecret(t *testing.T) {
+	const secret = "whsec_YSBzZWNyZXQgb2YgdGVzdHM="
+	body := []byte(`{"type":"x"}`)
+	header, err := SignWebhook(body, secret, "msg_1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for said, secrets := range map[string][]string{
+		"no secret was given":      nil,
+		"the secret is not whsec_": {""},
+		"no signature matches":     {"whsec_YW5vdGhlciBvbmU="},
+	} {
+		if _, err := VerifyWebhook(body, header, secrets, DefaultTolerance); !errors.Is(err, ErrSignature) || !strings.Contains(err.Error(), said) {
+			t.Error(said, err)
+		}
+	}
+	if _, err := VerifyWebhook(body, header, []string{secret}, DefaultTolerance); err != nil {
 		t.Error(err)
 	}
 }

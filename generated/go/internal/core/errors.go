@@ -36,7 +36,8 @@ type Error struct {
 	Path []any
 	// DocURL is where to read about the error.
 	DocURL string
-	// Timeout is how long was waited: of the call, or of its last attempt.
+	// Timeout is how long was waited: of the call, or of its last attempt; 0 when a limit of the HTTP client itself
+	// ended it.
 	Timeout time.Duration
 
 	reason   string

@@ -156,7 +156,8 @@ class Contacts:
             cursor: Where the page starts, the `next_cursor` of the page before. Leave
                 it out for the first page. A cursor is opaque and belongs to the filters it
                 was issued for; any other value is refused with `invalid_cursor`.
-            phone: Return only the contact with this number. Write its `+` as `%2B`.
+            phone: Return only the contact with this number. In a raw address its `+` is
+                `%2B`.
             tag: Return only contacts with this tag.
 
         Raises:
@@ -336,7 +337,8 @@ class AsyncContacts:
             cursor: Where the page starts, the `next_cursor` of the page before. Leave
                 it out for the first page. A cursor is opaque and belongs to the filters it
                 was issued for; any other value is refused with `invalid_cursor`.
-            phone: Return only the contact with this number. Write its `+` as `%2B`.
+            phone: Return only the contact with this number. In a raw address its `+` is
+                `%2B`.
             tag: Return only contacts with this tag.
 
         Raises:

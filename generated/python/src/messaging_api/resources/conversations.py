@@ -168,10 +168,10 @@ class Conversations:
                 it out for the first page. A cursor is opaque and belongs to the filters it
                 was issued for; any other value is refused with `invalid_cursor`.
             status: Return only conversations in this status.
-            phone_number: Return only conversations of this number of the workspace.
-                Write its `+` as `%2B`.
-            participant: Return only conversations with this number. Write its `+` as
-                `%2B`.
+            phone_number: Return only conversations of this number of the workspace. In
+                a raw address its `+` is `%2B`.
+            participant: Return only conversations with this number. In a raw address
+                its `+` is `%2B`.
             assigned_user_id: Return only conversations assigned to this user.
 
         Raises:
@@ -383,10 +383,10 @@ class AsyncConversations:
                 it out for the first page. A cursor is opaque and belongs to the filters it
                 was issued for; any other value is refused with `invalid_cursor`.
             status: Return only conversations in this status.
-            phone_number: Return only conversations of this number of the workspace.
-                Write its `+` as `%2B`.
-            participant: Return only conversations with this number. Write its `+` as
-                `%2B`.
+            phone_number: Return only conversations of this number of the workspace. In
+                a raw address its `+` is `%2B`.
+            participant: Return only conversations with this number. In a raw address
+                its `+` is `%2B`.
             assigned_user_id: Return only conversations assigned to this user.
 
         Raises:

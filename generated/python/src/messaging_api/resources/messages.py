@@ -183,8 +183,9 @@ class Messages:
             status: Return only messages in this status.
             direction: Return only messages sent by the workspace (`outbound`) or to it
                 (`inbound`).
-            to: Return only messages to this number. Write its `+` as `%2B`.
-            from_: Return only messages from this number. Write its `+` as `%2B`.
+            to: Return only messages to this number. In a raw address its `+` is `%2B`.
+            from_: Return only messages from this number. In a raw address its `+` is
+                `%2B`.
             conversation_id: Return only messages of this conversation. A conversation
                 that does not exist has no messages.
             created_after: Return only what was created later than this instant.
@@ -402,8 +403,9 @@ class AsyncMessages:
             status: Return only messages in this status.
             direction: Return only messages sent by the workspace (`outbound`) or to it
                 (`inbound`).
-            to: Return only messages to this number. Write its `+` as `%2B`.
-            from_: Return only messages from this number. Write its `+` as `%2B`.
+            to: Return only messages to this number. In a raw address its `+` is `%2B`.
+            from_: Return only messages from this number. In a raw address its `+` is
+                `%2B`.
             conversation_id: Return only messages of this conversation. A conversation
                 that does not exist has no messages.
             created_after: Return only what was created later than this instant.

@@ -108,9 +108,10 @@ class OptOuts:
             cursor: Where the page starts, the `next_cursor` of the page before. Leave
                 it out for the first page. A cursor is opaque and belongs to the filters it
                 was issued for; any other value is refused with `invalid_cursor`.
-            from_: Return only opt-outs of messages from this number. Write its `+` as
+            from_: Return only opt-outs of messages from this number. In a raw address
+                its `+` is `%2B`.
+            to: Return only opt-outs of this recipient. In a raw address its `+` is
                 `%2B`.
-            to: Return only opt-outs of this recipient. Write its `+` as `%2B`.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.
@@ -216,9 +217,10 @@ class AsyncOptOuts:
             cursor: Where the page starts, the `next_cursor` of the page before. Leave
                 it out for the first page. A cursor is opaque and belongs to the filters it
                 was issued for; any other value is refused with `invalid_cursor`.
-            from_: Return only opt-outs of messages from this number. Write its `+` as
+            from_: Return only opt-outs of messages from this number. In a raw address
+                its `+` is `%2B`.
+            to: Return only opt-outs of this recipient. In a raw address its `+` is
                 `%2B`.
-            to: Return only opt-outs of this recipient. Write its `+` as `%2B`.
 
         Raises:
             ApiError: On status 400, 401, 403, 406, 429, 500, 503.

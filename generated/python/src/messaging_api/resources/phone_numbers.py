@@ -136,8 +136,8 @@ class PhoneNumbers:
                 it out for the first page. A cursor is opaque and belongs to the filters it
                 was issued for; any other value is refused with `invalid_cursor`.
             status: Return only phone numbers in this status.
-            phone: Return only the phone number that is this number. Write its `+` as
-                `%2B`.
+            phone: Return only the phone number that is this number. In a raw address
+                its `+` is `%2B`.
             tendlc_campaign_id: Return only phone numbers whose assignment is about this
                 10DLC campaign, whatever its status.
 
@@ -304,8 +304,8 @@ class AsyncPhoneNumbers:
                 it out for the first page. A cursor is opaque and belongs to the filters it
                 was issued for; any other value is refused with `invalid_cursor`.
             status: Return only phone numbers in this status.
-            phone: Return only the phone number that is this number. Write its `+` as
-                `%2B`.
+            phone: Return only the phone number that is this number. In a raw address
+                its `+` is `%2B`.
             tendlc_campaign_id: Return only phone numbers whose assignment is about this
                 10DLC campaign, whatever its status.
 

@@ -11,6 +11,7 @@ import { goName } from '../names.ts';
 import type { Service } from '../service.ts';
 import { fieldType } from '../types/fields.ts';
 import { goType } from '../types/go-type.ts';
+import { shownResult } from './shown.ts';
 import { argumentValue, fieldValue, qualified, type Values } from './values.ts';
 
 export interface Example {
@@ -19,6 +20,8 @@ export interface Example {
   /** `client.Orders.Create(ctx, …)`, with more arguments where given. */
   readonly call: (...options: readonly Go[]) => Go;
   readonly gives: 'value' | 'pages' | 'nothing';
+  /** What is printed of the `result`, or of each `item`. */
+  readonly shown: Go;
 }
 
 /** `own`: name of the package. */
@@ -63,14 +66,16 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
     });
   const struct = params.struct === undefined ? [] : [structOf(values, params.struct, fields)];
   const made = go`client.${identifier(service.field)}.${identifier(method.name)}`;
+  const gives = method.returns.text.startsWith('*Pages[')
+    ? 'pages'
+    : method.returns.text === 'error'
+      ? 'nothing'
+      : 'value';
   return {
     missing: missing.length > 0 ? [go`// Yours to fill in.`, ...missing] : [],
     call: (...options) => go`${made}(${joinGo([go`ctx`, ...path, ...struct, ...options], ', ')})`,
-    gives: method.returns.text.startsWith('*Pages[')
-      ? 'pages'
-      : method.returns.text === 'error'
-        ? 'nothing'
-        : 'value',
+    gives,
+    shown: shownResult(gives === 'pages' ? go`item` : go`result`, method),
   };
 }
 
@@ -93,18 +98,18 @@ function valueOf(
 }
 
 /** Statements that make the call and use what it gives, where `client` and `ctx` are. */
-export function statements({ missing, call, gives }: Example): Go {
+export function statements({ missing, call, gives, shown }: Example): Go {
   const used = {
     value: go`result, err := ${call()}
 if err != nil {
 	log.Fatal(err)
 }
-fmt.Println(result)`,
+fmt.Println(${shown})`,
     pages: go`for item, err := range ${call()}.All() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(item)
+	fmt.Println(${shown})
 }`,
     nothing: go`if err := ${call()}; err != nil {
 	log.Fatal(err)

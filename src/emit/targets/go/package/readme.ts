@@ -11,6 +11,8 @@ import { importOf, type Module } from '../file.ts';
 import type { Called } from './called.ts';
 import { construction } from './construction.ts';
 import { statements } from './example.ts';
+import { refusalOf, type Refusal } from './refusal.ts';
+import { shownPage } from './shown.ts';
 
 /** What the module has, beside what every one has. */
 export interface Parts {
@@ -26,6 +28,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
   const credentials = credentialNames(contract);
   const first = firstCall(calls);
   const list = firstList(calls);
+  const refusal = first && refusalOf(module.name, first.call, first.method);
   return {
     ...parts,
     ...contractFacts(contract, calls),
@@ -40,9 +43,11 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
     resources: resourceLines(calls),
     graphqlUrl: codeSpan(parts.graphqlUrl),
     hasExample: first !== undefined,
+    hasRefusal: refusal !== undefined,
+    ...(refusal && { refusal: codeSpan(refusal.reader.text) }),
     ...(first && {
       program: fencedCode(program(contract, module, first)),
-      errors: fencedCode(errorsOf(module, first)),
+      errors: fencedCode(errorsOf(module, first, refusal)),
     }),
     hasPages: list !== undefined,
     ...(list && {
@@ -81,39 +86,47 @@ func main() {
 }`;
 }
 
-function errorsOf({ name }: Module, { example: { missing, call, gives } }: Called): Go {
+function errorsOf(
+  { name }: Module,
+  { example: { missing, call, gives } }: Called,
+  refusal: Refusal | undefined,
+): Go {
   const own = identifier(name);
   const made = {
     value: go`_, err := ${call()}`,
     pages: go`_, err := ${call()}.First()`,
     nothing: go`err := ${call()}`,
   }[gives];
+  const answered = [
+    go`log.Println(failure.Kind, failure.Code, failure.Attempts, failure.Retryable)`,
+    ...(refusal ? [refusal.statements] : []),
+  ];
   const told = go`var failure *${own}.Error
 switch {
 case errors.Is(err, ${own}.ErrRateLimited):
 	log.Print("later")
 case errors.As(err, &failure):
-	log.Print(failure.Kind, failure.Code, failure.Attempts, failure.Retryable)
+	${joinGo(answered, '\n')}
 }`;
   return joinGo([...missing, made, told], '\n');
 }
 
-function byPage({ example: { missing, call } }: Called): Go {
+function byPage({ example: { missing, call }, method }: Called): Go {
   const loop = go`for page, err := range ${call()}.Pages() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(page)
+	fmt.Println(${shownPage(go`page`, method)})
 }`;
   return joinGo([...missing, loop], '\n');
 }
 
-function onePage({ example: { missing, call } }: Called): Go {
+function onePage({ example: { missing, call }, method }: Called): Go {
   const asked = go`page, err := ${call()}.First()
 if err != nil {
 	log.Fatal(err)
 }
-fmt.Println(page)`;
+fmt.Println(${shownPage(go`page`, method)})`;
   return joinGo([...missing, asked], '\n');
 }
 

@@ -39,7 +39,7 @@ public final class ContactListParams extends Params {
       return put("cursor", JsonString.of(cursor));
     }
 
-    /** Return only the contact with this number. Write its {@code +} as {@code %2B}. */
+    /** Return only the contact with this number. In a raw address its {@code +} is {@code %2B}. */
     public Builder phone(String phone) {
       return put("phone", JsonString.of(phone));
     }

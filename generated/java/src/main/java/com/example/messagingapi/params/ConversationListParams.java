@@ -46,14 +46,16 @@ public final class ConversationListParams extends Params {
     }
 
     /**
-     * Return only conversations of this number of the workspace. Write its {@code +} as {@code
-     * %2B}.
+     * Return only conversations of this number of the workspace. In a raw address its {@code +} is
+     * {@code %2B}.
      */
     public Builder phoneNumber(String phoneNumber) {
       return put("phone_number", JsonString.of(phoneNumber));
     }
 
-    /** Return only conversations with this number. Write its {@code +} as {@code %2B}. */
+    /**
+     * Return only conversations with this number. In a raw address its {@code +} is {@code %2B}.
+     */
     public Builder participant(String participant) {
       return put("participant", JsonString.of(participant));
     }

@@ -52,12 +52,12 @@ public final class MessageListParams extends Params {
       return put("direction", direction.toJson());
     }
 
-    /** Return only messages to this number. Write its {@code +} as {@code %2B}. */
+    /** Return only messages to this number. In a raw address its {@code +} is {@code %2B}. */
     public Builder to(String to) {
       return put("to", JsonString.of(to));
     }
 
-    /** Return only messages from this number. Write its {@code +} as {@code %2B}. */
+    /** Return only messages from this number. In a raw address its {@code +} is {@code %2B}. */
     public Builder from(String from) {
       return put("from", JsonString.of(from));
     }

@@ -39,12 +39,15 @@ public final class OptOutListParams extends Params {
       return put("cursor", JsonString.of(cursor));
     }
 
-    /** Return only opt-outs of messages from this number. Write its {@code +} as {@code %2B}. */
+    /**
+     * Return only opt-outs of messages from this number. In a raw address its {@code +} is {@code
+     * %2B}.
+     */
     public Builder from(String from) {
       return put("from", JsonString.of(from));
     }
 
-    /** Return only opt-outs of this recipient. Write its {@code +} as {@code %2B}. */
+    /** Return only opt-outs of this recipient. In a raw address its {@code +} is {@code %2B}. */
     public Builder to(String to) {
       return put("to", JsonString.of(to));
     }

@@ -45,7 +45,10 @@ public final class PhoneNumberListParams extends Params {
       return put("status", status.toJson());
     }
 
-    /** Return only the phone number that is this number. Write its {@code +} as {@code %2B}. */
+    /**
+     * Return only the phone number that is this number. In a raw address its {@code +} is {@code
+     * %2B}.
+     */
     public Builder phone(String phone) {
       return put("phone", JsonString.of(phone));
     }

@@ -1,0 +1,73 @@
+/** How the body of a refusal is read, in the code of the README. */
+import { resolve } from '../../../../model/lookup.ts';
+import type { Type } from '../../../../model/type.ts';
+import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
+import type { Call } from '../../../shape/calls.ts';
+import type { Method } from '../method.ts';
+import { fieldType, type Member } from '../types/fields.ts';
+import type { Site } from '../types/go-type.ts';
+import { membersOf } from '../types/structs.ts';
+import { siteOf, type Struct } from './shown.ts';
+
+export interface Refusal {
+  /** `ErrorBody[orders.Problem]` */
+  readonly reader: Go;
+  /** Prints what is wrong with which field, where the body tells so. */
+  readonly statements: Go;
+}
+
+/** Statuses whose bodies tell of the fields of a request. */
+const OF_FIELDS: readonly unknown[] = [422, 400];
+
+/** Of the first refusal of a call whose body has a type. */
+export function refusalOf(own: string, call: Call, method: Method): Refusal | undefined {
+  if (call.kind !== 'rest') return undefined;
+  const site = siteOf(method);
+  const refusals = call.shape.operation.responses.filter(({ outcome }) => outcome === 'error');
+  const first = OF_FIELDS.flatMap((code) => refusals.filter(({ status }) => status === code));
+  const body = [...first, ...refusals]
+    .flatMap(({ contents }) => contents)
+    .map(({ type }) => structOf(site, type))
+    .find((struct) => struct !== undefined);
+  if (!body) return undefined;
+  const reader = go`ErrorBody[${identifier(own)}.${identifier(body.name)}]`;
+  return {
+    reader,
+    statements: go`if body, isDeclared := ${identifier(own)}.${reader}(err); isDeclared {
+	${printed(site, body)}
+}`,
+  };
+}
+
+function printed(site: Site, body: Struct): Go {
+  for (const member of membersOf(body)) {
+    const item = itemOf(site, member);
+    const fields = item ? plainFields(site, item, go`one`) : [];
+    if (fields.length > 0)
+      return go`for _, one := range body.${identifier(member.field)} {
+	log.Println(${joinGo(fields, ', ')})
+}`;
+  }
+  const fields = plainFields(site, body, go`body`);
+  return go`log.Println(${fields.length > 0 ? joinGo(fields, ', ') : go`body`})`;
+}
+
+/** What a list of structs holds. */
+function itemOf(site: Site, member: Member): Struct | undefined {
+  const list = resolve(site.world.contract, member.type);
+  const item = list.kind === 'list' ? structOf(site, list.items) : undefined;
+  return item && fieldType(site, member).code.text === `[]${item.name}` ? item : undefined;
+}
+
+/** A few of those that every such object has. */
+function plainFields(site: Site, struct: Struct, holder: Go): readonly Go[] {
+  return membersOf(struct)
+    .filter((member) => member.required && fieldType(site, member).kind === 'plain')
+    .slice(0, 3)
+    .map(({ field }) => go`${holder}.${identifier(field)}`);
+}
+
+function structOf({ world, way }: Site, type: Type): Struct | undefined {
+  const declared = world.declared(type, way);
+  return declared?.kind === 'struct' ? declared : undefined;
+}

@@ -1,0 +1,41 @@
+/** What the code of the pages prints of a result, rather than all of it. */
+import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
+import type { Declaration } from '../../../shape/world.ts';
+import type { Method } from '../method.ts';
+import { fieldType } from '../types/fields.ts';
+import type { Site } from '../types/go-type.ts';
+import { membersOf } from '../types/structs.ts';
+
+export type Struct = Extract<Declaration, { kind: 'struct' }>;
+
+/** Where results are written, whatever the call sends. */
+export function siteOf({ params }: Method): Site {
+  return { world: params.site.world, way: 'response' };
+}
+
+/** Its identifier, and its state if it has one; all of it where there is no identifier. */
+export function shownResult(variable: Go, method: Method): Go {
+  const site = siteOf(method);
+  const [, own, item] = /^(?:\(\*(\w+), error\)|\*Pages\[.*, \*?(\w+)\])$/.exec(method.returns.text) ?? [];
+  const members = membersNamed(site, own ?? item);
+  const id = members.find((member) => member.wire === 'id' && fieldType(site, member).kind === 'plain');
+  const state = members.find(({ type }) => site.world.declared(type, site.way)?.states !== undefined);
+  if (!id) return variable;
+  const fields = [id, ...(state ? [state] : [])].map(({ field }) => go`${variable}.${identifier(field)}`);
+  return joinGo(fields, ', ');
+}
+
+/** How many items a page has; all of it where it is not known by which field. */
+export function shownPage(variable: Go, method: Method): Go {
+  const site = siteOf(method);
+  const [, page, item] = /^\*Pages\[\*(\w+), (\*?\w+)\]$/.exec(method.returns.text) ?? [];
+  const items = membersNamed(site, page).find(
+    (member) => fieldType(site, member).code.text === `[]${item ?? ''}`,
+  );
+  return items ? go`len(${variable}.${identifier(items.field)})` : variable;
+}
+
+function membersNamed({ world }: Site, name: string | undefined): ReturnType<typeof membersOf> {
+  const found = world.declarations.find((one): one is Struct => one.kind === 'struct' && one.name === name);
+  return found ? membersOf(found) : [];
+}
