@@ -14,8 +14,10 @@ export function code(name: string): string {
   return `\`${name}\``;
 }
 
-/** Where the last word begins; which alternative is meant, `(anyOf 0).name`, is one word with what it is of. */
+/** Where the last word begins. What leads into an alternative, `name (anyOf 0).first`, is one; a media type before it is no part of it. */
 function endOf(place: string): number {
   const alternative = place.search(/\((?:anyOf|oneOf) /);
-  return place.lastIndexOf(' ', alternative < 0 ? undefined : Math.max(0, alternative - 2)) + 1;
+  if (alternative <= 0) return alternative === 0 ? 0 : place.lastIndexOf(' ') + 1;
+  const before = place.lastIndexOf(' ', alternative - 2) + 1;
+  return place.slice(before, alternative).includes('/') ? alternative : before;
 }
