@@ -20,7 +20,7 @@ export function carriageOf(carrier: Schemed): Carriage {
 
 /** Whether each item of a list comes under the name, so that a value that comes alone is a list of one. */
 export function isRepeated(carrier: Schemed): boolean {
-  return 'in' in carrier && carrier.in === 'query' && carrier.style === 'form' && carrier.explode === true;
+  return 'in' in carrier && carrier.in === 'query' && carrier.style === 'form' && carrier.explode;
 }
 
 /** How values are written on the wire. */

@@ -96,7 +96,7 @@ function isFree({ names, members }: Draft): boolean {
 }
 
 function anyOther(draft: Draft, members: ReadonlyMap<string, JsonValue>, builder: Builder): Answer {
-  return memberAt(draft, freshNames(draft, members).next().value!, builder);
+  return memberAt(draft, freshNames(draft, members).next().value, builder);
 }
 
 function fill(draft: Draft, members: Map<string, JsonValue>, value: JsonValue): void {
