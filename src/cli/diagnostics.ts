@@ -40,6 +40,12 @@ export const say = defineDiagnostics({
     message: ({ path }: { path: string }) => `There is no file ${path}.`,
     help: 'Paths are relative to the current folder, those of a configuration to its own.',
   },
+  'cli-format-conflict': {
+    severity: 'error',
+    message: ({ format }: { format: string }) =>
+      `--json and --format ${format} conflict: standard output takes one report.`,
+    help: 'Leave one of them out, or write the other to a file: --report json=report.json.',
+  },
   'cli-nothing-matches': {
     severity: 'error',
     message: ({ patterns }: { patterns: readonly string[] }) => `No file matches ${patterns.join(' or ')}.`,
@@ -111,6 +117,11 @@ export const say = defineDiagnostics({
     message: ({ wanted }: { wanted: string }) => `An accepted change has to be ${wanted}.`,
     help: 'An entry has id, reason and expires, and may have subject and place, as the report names them.',
   },
+  'diff-accepted-unreadable': {
+    severity: 'error',
+    message: ({ reason }: { reason: string }) => `The accepted changes can not be read. ${reason}`,
+    help: 'The file is a list in YAML or JSON.',
+  },
   'diff-accepted-unused': {
     severity: 'error',
     message: ({ id }: { id: string }) => `No change needs this entry for ${id} any more.`,
@@ -127,6 +138,11 @@ export const say = defineDiagnostics({
     message: ({ path, reason }: { path: string; reason: string }) =>
       `${path} tells nothing of use: ${reason}.`,
     help: 'Give HAR files, GraphQL documents, or a manifest of persisted operations.',
+  },
+  'diff-scheme': {
+    severity: 'error',
+    message: ({ url }: { url: string }) => `Nothing is fetched from ${url}: its scheme is not https.`,
+    help: 'Name an address with https, or with http on this machine; or fetch the document and name its file.',
   },
   'diff-sides': {
     severity: 'error',

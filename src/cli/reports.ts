@@ -36,7 +36,8 @@ export function reportOptions(command: Command): Command {
 
 /** Throws `InputError` for what can not be written, before anything is run. */
 export function outputsOf({ format, report = [], json }: ReportFlags, cwd: string): Outputs {
-  if (json === true && format !== undefined && format !== 'json') throw invalid('--format', format, 'json');
+  if (json === true && format !== undefined && format !== 'json')
+    throw new InputError(say['cli-format-conflict']({ format }));
   const stdout = formatNamed('--format', json === true ? 'json' : (format ?? 'text'));
   const files = report.map((given) => {
     const [, name = '', file = ''] = /^([^=]*)=(.+)$/s.exec(given) ?? [];

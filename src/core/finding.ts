@@ -13,6 +13,8 @@ export interface Finding extends Diagnostic {
   /** The rule's own word for how grave it is, where severity says too little: `breaking`. */
   readonly level?: string;
   readonly witness?: Witness;
+  /** Other subjects that the same change touches, all of them; the message names the first few. */
+  readonly also?: readonly string[];
 }
 
 /** How to reproduce a finding. Secrets are already replaced. */

@@ -6,6 +6,7 @@ import { rules as registry } from './registry.ts';
 import type { DiffFinding, DiffReport } from './report.ts';
 import type { JudgeOptions, Rule } from './rule.ts';
 import { curlOf } from './witness/curl.ts';
+import { isShown } from './witness/shown.ts';
 
 export interface DiffOptions extends JudgeOptions {
   readonly rules?: readonly Rule[];
@@ -111,7 +112,7 @@ function witnessOf(change: Change, level: Level): Pick<DiffFinding, 'witness'> {
 }
 
 function valueOf({ fact, flow }: SchemaChange, curl: string | undefined): Pick<DiffFinding, 'witness'> {
-  if (!fact.witness) return {};
+  if (!fact.witness || !isShown(fact.witness.value)) return {};
   const says = flow === 'request' ? 'was accepted and is refused' : 'can come and could not';
   return { witness: { value: fact.witness.value, says, ...(curl !== undefined && { curl }) } };
 }

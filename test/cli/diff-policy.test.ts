@@ -68,6 +68,8 @@ components: { securitySchemes: { Key: { type: apiKey, in: header, name: Key } } 
   expect(await codeWith('GET /a')).toEqual([1, []]);
   expect(await codeWith('GET /b')).toEqual([1, []]);
   expect(await codeWith('GET /a', 'GET /b')).toEqual([0, []]);
+  const { findings } = await diff('old.yaml', 'new.yaml');
+  expect(findings).toContainEqual(expect.objectContaining({ subject: 'GET /a', also: ['GET /b'] }));
 });
 
 test.each([
@@ -76,6 +78,7 @@ test.each([
   ['- id: x\n  reason: y\n  expires: 2999-02-31\n', 'with expires'],
   ['- id: x\n  reason: y\n  expires: 2999-01-31\n  until: 3\n', 'without until'],
   ['id: x\n', 'a list of entries'],
+  ['- id: [\n', 'can not be read'],
 ])('an incomplete entry is refused: %j', async (text, wanted) => {
   await write('accepted.yaml', text);
   const { code, out, err } = await runCli(

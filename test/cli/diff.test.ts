@@ -169,3 +169,30 @@ test.for([
   expect(run.code).toBe(2);
   expect(JSON.parse(run.out)).toMatchObject({ ok: false, diagnostics: [{ code }] });
 });
+
+test('what can not be compared is told: a pattern that is no regular expression', async () => {
+  const withPattern = (pattern: string): string => {
+    const parameter = `{ name: p, in: query, schema: { type: string, pattern: '${pattern}' } }`;
+    return OPENAPI.replace('/items:\n', () => `/items:\n    parameters: [${parameter}]\n`);
+  };
+  const folder = folderWith({ 'old.yaml': withPattern('^[a-z]$'), 'new.yaml': withPattern('^[a-z$') });
+  const diagnostics = [{ code: 'schema-pattern', at: { file: 'new.yaml' } }];
+  expect(await diff(folder, 'old.yaml', 'new.yaml')).toMatchObject({ code: 0, diagnostics });
+  expect(await diff(folder, 'old.yaml', 'old.yaml')).toMatchObject({ code: 0 });
+});
+
+test.for([
+  [['ftp://x.test/api.yaml', 'api.yaml'], 'diff-scheme'],
+  [['api.yaml', 'api.yaml', '--format', 'html'], 'cli-format-conflict'],
+] as const)('%j is wrong use: %s', async ([args, code]) => {
+  const folder = folderWith({ 'api.yaml': OPENAPI });
+  expect(await diff(folder, ...args)).toMatchObject({ code: 2, diagnostics: [{ code }] });
+});
+
+test('an old contract of which nothing can be read leaves nothing to compare', async () => {
+  const folder = folderWith({ 'old.yaml': 'openapi: 3.1.0\ninfo: {title', 'new.yaml': OPENAPI });
+  expect(await diff(folder, 'old.yaml', 'new.yaml')).toMatchObject({
+    code: 1,
+    diagnostics: [{ code: 'yaml-syntax' }],
+  });
+});

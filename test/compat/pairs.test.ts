@@ -28,3 +28,8 @@ test.for(pairsIn('harmless.yaml'))('breaks nobody: %s', async ([, old, next]) =>
   const { findings } = await compare(old, next);
   expect(findings.filter(({ level }) => level === 'breaking')).toEqual([]);
 });
+
+test.for(pairsIn('dangerous.yaml'))('may break somebody: %s', async ([, old, next]) => {
+  const report = await compare(old, next);
+  expect(report.worst, linesOf(report).join('\n')).toBe('dangerous');
+});

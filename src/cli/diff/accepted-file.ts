@@ -24,7 +24,11 @@ export async function acceptedFile(path: string, shown: string): Promise<Accepte
   const bytes = await typed(shown, files.read(basename(path), DEFAULT_LIMITS.bytesPerFile));
   const source = new SourceText(shown, new TextDecoder().decode(bytes));
   const document = parseYaml(source, DEFAULT_LIMITS);
-  if ('code' in document) throw new InputError(document);
+  if ('code' in document)
+    throw new InputError({
+      ...say['diff-accepted-unreadable']({ reason: document.message }),
+      ...(document.at && { at: document.at }),
+    });
   const at = (index: number): Origin => new Origin(document, '').below(index);
   const { value } = document;
   if (!Array.isArray(value)) throw new InputError(wrong(new Origin(document, ''), 'a list of entries'));

@@ -29,6 +29,7 @@ export function findingOf(found: DiffFinding, old: Side, next: Side): Finding {
     help,
     ...(span && { at: span }),
     ...(was && { was }),
+    ...(also.length > 0 && { also }),
     ...(witness && { witness: witnessOf(witness) }),
   };
 }

@@ -36,13 +36,18 @@ export function isFine({ next, verdict, packages, policy }: Compared): boolean {
   return verdict.ok && isRead && !(breaksSource && fails(policy, 'source'));
 }
 
+/** Warnings of what is left out of a schema, and so of the comparison. */
+const UNCOMPARED: ReadonlySet<string> = new Set(['schema-pattern', 'schema-unsupported']);
+
 export function reportOf(compared: Compared): Report {
   const { old, next, verdict, bump, packages, accepted } = compared;
   const findings = [
     ...verdict.findings.map((one) => judgedFinding(one, old, next)),
     ...packages.flatMap((verdictOn) => sourceFinding(verdictOn) ?? []),
   ];
-  const errors = [...old.diagnostics, ...next.diagnostics].filter(({ severity }) => severity === 'error');
+  const unread = [...old.diagnostics, ...next.diagnostics].filter(
+    ({ code, severity }) => severity === 'error' || UNCOMPARED.has(code),
+  );
   const levels = findings.map(({ level }) => level as Level);
   const count = (level: Level): number => levels.filter((one) => one === level).length;
   const { title, version } = next.contract;
@@ -56,7 +61,7 @@ export function reportOf(compared: Compared): Report {
       SOURCE_RULE,
     ],
     findings,
-    diagnostics: [...errors, ...verdict.stale.flatMap((stale) => accepted?.complaintOn(stale) ?? [])],
+    diagnostics: [...unread, ...verdict.stale.flatMap((stale) => accepted?.complaintOn(stale) ?? [])],
     facts: {
       worst: LEVELS.find((level) => levels.includes(level)) ?? 'nothing',
       bump,

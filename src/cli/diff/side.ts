@@ -31,6 +31,7 @@ export async function sideOf(named: string, cwd: string): Promise<Side> {
   const [, revision, path] = /^git:([^:]+):(.*)$/s.exec(named) ?? [];
   if (revision !== undefined)
     return revisionSide(revision, path === '' || path === undefined ? '.' : path, cwd);
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(named)) throw new InputError(say['diff-scheme']({ url: named }));
   const { root, inside } = rootOf(named, cwd);
   const files = nodeSourceFiles(root);
   const label = relative(cwd, root).split(sep).join('/');

@@ -4,6 +4,7 @@ import type { SchemaFact } from '../schema/compare.ts';
 import { valueAt } from '../schema/keywords.ts';
 import type { Flow } from './change.ts';
 import type { Schemed } from './scope.ts';
+import { isTextTaken } from './written.ts';
 
 /** How a value is written: as JSON, as bare text, or as elements. */
 export type Carriage = 'json' | 'text' | 'xml';
@@ -17,60 +18,51 @@ export function carriageOf(carrier: Schemed): Carriage {
   return /[/+]xml$/.test(mediaType) ? 'xml' : 'json';
 }
 
+/** Whether each item of a list comes under the name, so that a value that comes alone is a list of one. */
+export function isRepeated(carrier: Schemed): boolean {
+  return 'in' in carrier && carrier.in === 'query' && carrier.style === 'form' && carrier.explode;
+}
+
+/** How values are written on the wire. */
+export interface Writing {
+  readonly carriage: Carriage;
+  readonly repeated: boolean;
+}
+
 /** Facts as they show on the wire. */
 export function asCarried(
   facts: readonly SchemaFact[],
-  carriage: Carriage,
+  { carriage, repeated }: Writing,
   flow: Flow,
   documents: readonly [JsonObject, JsonObject],
 ): readonly SchemaFact[] {
   const seen = carriage === 'xml' ? facts : facts.filter(({ keyword }) => keyword !== 'xml');
-  return carriage === 'text' ? seen.map((fact) => asText(documents, flow, fact)) : seen;
+  return carriage === 'text' ? seen.map((fact) => asText(documents, flow, repeated, fact)) : seen;
 }
 
-/**
- * In addresses, headers and forms `5` is the same whether a number or a string is meant: a type that becomes a string that
- * may be anything accepts all that it did.
- */
+/** What tells a text apart from a number is not seen in addresses, headers and forms. */
+const BY_VALUE: ReadonlySet<string> = new Set(['type', 'enum', 'const']);
+
+/** A change after which every text that was written is still taken breaks nothing there. */
 function asText(
   [before, after]: readonly [JsonObject, JsonObject],
   flow: Flow,
+  repeated: boolean,
   fact: SchemaFact,
 ): SchemaFact {
-  if (fact.keyword !== 'type') return fact;
-  const [old, next] = [schemaAt(before, fact.oldPointer), schemaAt(after, fact.newPointer)];
+  if (!fact.breaking || !BY_VALUE.has(fact.keyword)) return fact;
+  const old = { root: before, schema: schemaAt(before, fact.oldPointer, fact.keyword) };
+  const next = { root: after, schema: schemaAt(after, fact.newPointer, fact.keyword) };
   const { witness: _, ...rest } = fact;
-  if (flow === 'request' && isAnyText(next) && isScalar(old))
+  if (flow === 'request' && isTextTaken(old, next, repeated && fact.place === ''))
     return { ...rest, effect: 'widened', breaking: false };
-  if (flow === 'response' && isAnyText(old) && isScalar(next))
+  if (flow === 'response' && isTextTaken(next, old, false))
     return { ...rest, effect: 'narrowed', breaking: false };
   return fact;
 }
 
 /** The schema of a fact, which points to its keyword where there is one. */
-function schemaAt(document: JsonObject, pointer: string): JsonValue | undefined {
+function schemaAt(document: JsonObject, pointer: string, keyword: string): JsonValue | undefined {
   const value = valueAt(document, pointer);
-  return isJsonObject(value) ? value : valueAt(document, pointer.replace(/\/type$/, ''));
-}
-
-/** What a string could be limited by, or be something else by. */
-const LIMITS = 'enum const pattern format minLength maxLength $ref allOf anyOf oneOf not'.split(' ');
-
-function isAnyText(schema: JsonValue | undefined): boolean {
-  return (
-    isJsonObject(schema) && typesOf(schema).includes('string') && !LIMITS.some((keyword) => keyword in schema)
-  );
-}
-
-const SCALARS: ReadonlySet<JsonValue> = new Set(['string', 'integer', 'number', 'boolean', 'null']);
-
-function isScalar(schema: JsonValue | undefined): boolean {
-  if (!isJsonObject(schema)) return false;
-  const types = typesOf(schema);
-  return types.length > 0 && types.every((type) => SCALARS.has(type));
-}
-
-function typesOf({ type }: JsonObject): readonly JsonValue[] {
-  if (type === undefined) return [];
-  return Array.isArray(type) ? (type as readonly JsonValue[]) : [type];
+  return isJsonObject(value) ? value : valueAt(document, pointer.slice(0, -keyword.length - 1));
 }

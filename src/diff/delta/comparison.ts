@@ -4,7 +4,7 @@ import type { OpenapiSource } from '../../model/contract.ts';
 import { SchemaComparison, type SchemaFact } from '../schema/compare.ts';
 import { isSchema, valueAt } from '../schema/keywords.ts';
 import { pointerOfRef } from '../schema/view.ts';
-import { asCarried, carriageOf } from './carriage.ts';
+import { asCarried, carriageOf, isRepeated } from './carriage.ts';
 import type { Flow } from './change.ts';
 import { withoutEchoes } from './echoes.ts';
 import { inclusive } from './inclusive.ts';
@@ -36,12 +36,12 @@ export class Comparison {
 
   facts({ flow, old, new: next }: SchemaPair): readonly SchemaFact[] {
     const pointers = this.#pointers(old, next);
-    const carriage = carriageOf(old);
-    const key = `${flow} ${carriage} ${pointers.join(' ')}`;
+    const writing = { carriage: carriageOf(old), repeated: isRepeated(next) };
+    const key = `${flow} ${writing.carriage} ${writing.repeated} ${pointers.join(' ')}`;
     const known = this.#done.get(key);
     if (known) return known;
     const found = this.#meant.compare(...pointers, flow).facts;
-    const real = withoutEchoes(asCarried(found, carriage, flow, this.#documents));
+    const real = withoutEchoes(asCarried(found, writing, flow, this.#documents));
     const facts = real.map((fact) =>
       fact.breaking || !CONDITIONS.has(fact.keyword) ? fact : (this.#unmeant(pointers, flow, fact) ?? fact),
     );

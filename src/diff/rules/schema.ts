@@ -3,6 +3,8 @@ import type { Flow, SchemaChange } from '../delta/change.ts';
 import type { Effect, Guard } from '../law.ts';
 import type { SchemaFact } from '../schema/compare.ts';
 import { rule, type Judgement, type Rule } from '../rule.ts';
+import { defaultGuard } from './parameter-existence.ts';
+import { isShown } from '../witness/shown.ts';
 import { code, named } from './words.ts';
 
 interface Group {
@@ -97,9 +99,10 @@ function judged(group: Group, change: SchemaChange, wanted: Effect): Judgement |
 /** What is not seen in the value as JSON Schema judges it, and yet decides whether the other side can read it. */
 const WRITTEN: ReadonlySet<string> = new Set(['contentMediaType', 'contentSchema', 'xml']);
 
-function effectOf({ effect, keyword, old, new: next }: SchemaFact): Effect | undefined {
+function effectOf({ effect, keyword, old, new: next, ...fact }: SchemaFact): Effect | undefined {
   if (effect === 'unknown') return 'changed';
   if (effect !== 'annotation') return effect;
+  if (fact.default !== undefined) return old === undefined ? 'narrowed' : 'widened';
   if (!WRITTEN.has(keyword)) return undefined;
   if (keyword === 'xml') return 'changed';
   return old === undefined ? 'narrowed' : next === undefined ? 'widened' : 'changed';
@@ -108,6 +111,7 @@ function effectOf({ effect, keyword, old, new: next }: SchemaFact): Effect | und
 /** Where nothing proves that it breaks, it is not said to. */
 function guardsOf({ fact, flow }: SchemaChange): readonly Guard[] {
   if (WRITTEN.has(fact.keyword)) return [];
+  if (fact.default !== undefined) return [defaultGuard(fact.default)];
   if (fact.breaking || fact.effect === (flow === 'request' ? 'widened' : 'narrowed')) return [];
   const searched = fact.searched === undefined ? '' : ` (${fact.searched} values tried)`;
   return [{ kind: 'undecided', reason: `No value was found that proves it${searched}.` }];
@@ -118,9 +122,11 @@ export function reasonOf({ fact, flow }: SchemaChange): Pick<Judgement, 'reason'
   const effect = effectOf(fact);
   if (effect === 'widened' && flow === 'request') return { reason: 'All that was valid still is.' };
   if (effect === 'narrowed' && flow === 'response') return { reason: 'All that can come could come before.' };
-  if (!fact.witness) return {};
+  if (!fact.witness)
+    return fact.breaking ? { reason: 'The bounds tell; a value that shows it would be too large.' } : {};
   const side = flow === 'request' ? 'newer' : 'older';
-  return { reason: `The ${side} contract says of the witness: ${fact.witness.reason}.` };
+  const long = isShown(fact.witness.value) ? '' : ', which is too long to show';
+  return { reason: `The ${side} contract says of the witness${long}: ${fact.witness.reason}.` };
 }
 
 /** What has changed, as a sentence. */

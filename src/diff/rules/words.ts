@@ -5,11 +5,19 @@ const NAMELESS: ReadonlySet<string> = new Set(['body', 'items']);
 
 /** A place with the name at its end marked as one: query parameter `limit`. */
 export function named(place: string): string {
-  const end = place.lastIndexOf(' ') + 1;
+  const end = endOf(place);
   const name = place.slice(end);
   return name === '' || NAMELESS.has(name) ? place : `${place.slice(0, end)}${code(name)}`;
 }
 
 export function code(name: string): string {
   return `\`${name}\``;
+}
+
+/** Where the last word begins. What leads into an alternative, `name (anyOf 0).first`, is one; a media type before it is no part of it. */
+function endOf(place: string): number {
+  const alternative = place.search(/\((?:anyOf|oneOf) /);
+  if (alternative <= 0) return alternative === 0 ? 0 : place.lastIndexOf(' ') + 1;
+  const before = place.lastIndexOf(' ', alternative - 2) + 1;
+  return place.slice(before, alternative).includes('/') ? alternative : before;
 }

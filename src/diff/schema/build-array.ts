@@ -4,7 +4,9 @@ import type { Contained, Draft } from './draft.ts';
 import { firstOf, type Builder } from './finder.ts';
 import { found, NONE, opposite, unknown, type Answer, type Part } from './goal.ts';
 
-const MOST_ITEMS = 2_000;
+/** Items that are looked for one by one, as no two may be equal; and in all. */
+const MOST_UNLIKE = 2_000;
+const MOST_ITEMS = 20_000;
 /** Places tried for an item that may stand anywhere. */
 const MOST_PLACES = 30;
 
@@ -90,15 +92,18 @@ function twins(draft: Draft, builder: Builder): Answer {
 
 function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonValue> = new Map()): Answer {
   const { minSize: size, unique } = draft;
-  if (size > MOST_ITEMS) return unknown(`more than ${MOST_ITEMS} items`);
+  const most = unique ? MOST_UNLIKE : MOST_ITEMS;
+  if (size > most) return unknown(`more than ${most} items`);
+  const own = Math.max(ownPlaces(draft), ...Array.from(given.keys(), (index) => index + 1));
   const isUniform = ownPlaces(draft) === 0;
+  const alike = !unique && size > own + 1;
   const items: JsonValue[] = [];
   let doubt: Answer | undefined;
-  for (let index = 0; index < size; index++) {
+  for (let index = 0; index < (alike ? own + 1 : size); index++) {
     const before: Part[] =
       unique && index > 0 ? [{ sign: 'not', term: builder.make({ enum: [...items] }) }] : [];
-    const own = given.get(index);
-    const answer = own === undefined ? builder.find([...partsAt(draft, index), ...before]) : found(own);
+    const twin = given.get(index);
+    const answer = twin === undefined ? builder.find([...partsAt(draft, index), ...before]) : found(twin);
     if (answer.kind === 'value') items.push(answer.value);
     else if (answer.kind === 'unknown') doubt = answer;
     else if (unique && index > 0 && !isUniform && builder.find(partsAt(draft, index)).kind !== 'none')
@@ -106,5 +111,7 @@ function filled(draft: Draft, builder: Builder, given: ReadonlyMap<number, JsonV
     else return NONE;
     if (doubt && unique) return doubt;
   }
-  return doubt ?? found(items);
+  if (doubt) return doubt;
+  // Behind the places that have rules of their own one item is as good as another.
+  return found(alike ? [...items, ...Array<JsonValue>(size - items.length).fill(items[own]!)] : items);
 }

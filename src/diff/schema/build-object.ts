@@ -5,7 +5,9 @@ import type { Draft, OtherMember } from './draft.ts';
 import { firstOf, type Builder } from './finder.ts';
 import { found, NONE, unknown, type Answer, type Part } from './goal.ts';
 
-const MOST_MEMBERS = 1_000;
+/** Members whose names are looked for one by one, as they have to match something; and in all. */
+const MOST_UNLIKE = 1_000;
+const MOST_MEMBERS = 10_000;
 /** Patterns that a new name may or may not match: each combination is tried. */
 const MOST_PATTERNS = 4;
 
@@ -67,6 +69,13 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
     if (members.size >= draft.minSize) break;
     if (!members.has(name) && !draft.absent.has(name) && isSent(draft, name, builder)) add(name);
   }
+  if (isFree(draft)) {
+    const answer = members.size < draft.minSize ? anyOther(draft, members, builder) : NONE;
+    if (answer.kind === 'value') fill(draft, members, answer.value);
+    else if (members.size < draft.minSize) return doubt ?? answer;
+  }
+  if (draft.minSize > MOST_UNLIKE && members.size < draft.minSize)
+    return unknown(`more than ${MOST_UNLIKE} members of special names`);
   while (members.size < draft.minSize) {
     const before = members.size;
     for (const name of newNames(draft, { notNames: [], notPatterns: [] }, members, builder)) {
@@ -79,6 +88,34 @@ function grown(draft: Draft, found_: ReadonlyMap<string, JsonValue>, builder: Bu
   // Two of the others may have been one and the same.
   if (members.size > draft.maxSize) return draft.others.length > 0 ? unknown('maxProperties') : NONE;
   return found(Object.fromEntries(members));
+}
+
+/** Whether one new name is as good as another. */
+function isFree({ names, members }: Draft): boolean {
+  return names.length === 0 && members.every(({ patterns }) => patterns.length === 0);
+}
+
+function anyOther(draft: Draft, members: ReadonlyMap<string, JsonValue>, builder: Builder): Answer {
+  return memberAt(draft, freshNames(draft, members).next().value, builder);
+}
+
+function fill(draft: Draft, members: Map<string, JsonValue>, value: JsonValue): void {
+  for (const name of freshNames(draft, members)) {
+    if (members.size >= draft.minSize) return;
+    members.set(name, value);
+  }
+}
+
+/** `a`, `a1`, `a2` and so on, without those that somebody has spoken of. */
+function* freshNames(
+  draft: Draft,
+  members: ReadonlyMap<string, JsonValue>,
+): Generator<string, never, undefined> {
+  const taken = new Set([...declaredNames(draft), ...draft.absent, ...members.keys()]);
+  for (let count = 0; ; count++) {
+    const name = count === 0 ? 'a' : `a${count}`;
+    if (!taken.has(name)) yield name;
+  }
 }
 
 function memberAt(draft: Draft, name: string, builder: Builder, extra?: Part): Answer {

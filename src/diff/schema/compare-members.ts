@@ -21,7 +21,6 @@ export function compareMembers(comparison: Comparison): void {
     } else if (keyword === 'properties') compareProperty(comparison, member!, before, now);
     else if (verdictOf(before) !== verdictOf(now)) compareMember(comparison, keyword, member, before, now);
   }
-  compareRequired(comparison);
 }
 
 const valueOf = ({ value }: Said<Term>): Term => value;
@@ -91,7 +90,8 @@ function property(name: string, members: Members): Schema {
   return { properties: { [name]: { allOf: members.map(({ value }) => value.schema) } } };
 }
 
-function holderOf(surface: Surface, terms: readonly Term[]): Term {
+/** The part that lists properties, which stands for the whole where a name is to be shown. */
+export function holderOf(surface: Surface, terms: readonly Term[]): Term {
   return surface.parts.find(({ schema }) => isJsonObject(schema) && schema['properties']) ?? terms[0]!;
 }
 
@@ -161,32 +161,4 @@ function alone(keyword: Inner['keyword'], member: string | undefined, members: M
 
 function silenced(map: JsonValue | undefined): Record<string, boolean> {
   return Object.fromEntries(Object.keys(isJsonObject(map) ? map : {}).map((name) => [name, true]));
-}
-
-function compareRequired(comparison: Comparison): void {
-  const { old, new: after, pair } = comparison;
-  for (const [name, by] of old.required) {
-    if (after.required.has(name)) continue;
-    const oldSays = comparison.says('old', { required: [name] }, by);
-    comparison.note({
-      keyword: 'required',
-      item: name,
-      old: name,
-      oldBy: by,
-      newBy: holderOf(after, pair.new),
-      oldSays,
-    });
-  }
-  for (const [name, by] of after.required) {
-    if (old.required.has(name)) continue;
-    const newSays = comparison.says('new', { required: [name] }, by);
-    comparison.note({
-      keyword: 'required',
-      item: name,
-      new: name,
-      oldBy: holderOf(old, pair.old),
-      newBy: by,
-      newSays,
-    });
-  }
 }

@@ -1,5 +1,6 @@
 /** Two schemas side by side: changes are judged against the whole of both. */
 import type { JsonValue } from '../../core/json.ts';
+import { boundTells } from './bounds.ts';
 import type { Term } from './document.ts';
 import type { Child, Effect, LocalFact, Pair } from './fact.ts';
 import { existing, segment, type Schema } from './keywords.ts';
@@ -12,6 +13,7 @@ export interface Change {
   readonly item?: string;
   readonly old?: JsonValue;
   readonly new?: JsonValue;
+  readonly default?: JsonValue;
   readonly oldBy: Term;
   readonly newBy: Term;
   /** The pointer names a member of the keyword's value. */
@@ -50,8 +52,13 @@ export class Comparison {
     const news = newOnly ? [...this.pair.new, newOnly] : this.pair.new;
     const narrowing = this.#judge(this.narrows, olds, newSays, this.pair.new);
     const widening = this.#judge(this.widens, news, oldSays, this.pair.old);
+    const beyond = {
+      narrowing: narrowing.kind === 'unknown' && boundTells(this.relation, keyword, this.old, this.new),
+      widening: widening.kind === 'unknown' && boundTells(this.relation, keyword, this.new, this.old),
+    };
     const searched = Math.max(
-      ...[narrowing, widening].map((one) => (one.kind === 'unknown' ? one.searched : 0)),
+      narrowing.kind === 'unknown' && !beyond.narrowing ? narrowing.searched : 0,
+      widening.kind === 'unknown' && !beyond.widening ? widening.searched : 0,
     );
     const below = `/${keyword}${member === undefined ? '' : `/${segment(member)}`}`;
     const at = ({ document, pointer }: Term): string => existing(document.root, pointer + below);
@@ -62,7 +69,12 @@ export class Comparison {
       ...(item !== undefined && { item }),
       ...(change.old !== undefined && { old: change.old }),
       ...(change.new !== undefined && { new: change.new }),
-      effect: effectOf(narrowing, widening),
+      ...(change.default !== undefined && { default: change.default }),
+      effect: effectOf(
+        beyond.narrowing ? 'not-included' : narrowing.kind,
+        beyond.widening ? 'not-included' : widening.kind,
+      ),
+      ...((beyond.narrowing || beyond.widening) && { beyond }),
       ...(searched > 0 && { searched }),
       ...(narrowing.kind === 'not-included' && { narrowing: narrowing.witness }),
       ...(widening.kind === 'not-included' && { widening: widening.witness }),
@@ -92,10 +104,13 @@ export class Comparison {
   }
 }
 
-/** Shown one way and not excluded the other way, it counts as going both: nothing is called safe that was not proved. */
-function effectOf(narrowing: Verdict, widening: Verdict): Effect {
-  const [narrows, widens] = [narrowing, widening].map(({ kind }) => kind === 'not-included');
-  if (narrows) return widening.kind === 'included' ? 'narrowed' : 'changed';
-  if (widens) return narrowing.kind === 'included' ? 'widened' : 'changed';
-  return narrowing.kind === 'unknown' || widening.kind === 'unknown' ? 'unknown' : 'annotation';
+/**
+ * Shown one way and not excluded the other way, it counts as going both: nothing is called safe that was not proved. What is excluded
+ * one way is not lost because the other way is open.
+ */
+function effectOf(narrowing: Verdict['kind'], widening: Verdict['kind']): Effect {
+  if (narrowing === 'included' && widening === 'included') return 'annotation';
+  if (widening === 'included') return 'narrowed';
+  if (narrowing === 'included') return 'widened';
+  return narrowing === 'unknown' && widening === 'unknown' ? 'unknown' : 'changed';
 }

@@ -20,7 +20,9 @@ export interface SchemaFact {
   readonly old?: JsonValue;
   readonly new?: JsonValue;
   readonly effect: Effect;
-  /** In the direction asked for, shown by the witness. */
+  /** Of `required`: what stands in for the member in requests that lack it, so that no value is refused. */
+  readonly default?: JsonValue;
+  /** In the direction asked for, shown by the witness; without one, by bounds alone. */
   readonly breaking: boolean;
   /**
    * The change would break at its place, but what surrounds it lets the value through: another variant of a union that knows
@@ -49,6 +51,8 @@ export interface Inner {
 export interface LocalFact extends Omit<SchemaFact, 'place' | 'breaking' | 'shadowed' | 'witness'> {
   readonly narrowing?: Witness;
   readonly widening?: Witness;
+  /** Told by the bounds alone, of values too large to make. */
+  readonly beyond?: { readonly narrowing: boolean; readonly widening: boolean };
   /** What refuses the witness, on the side that does. */
   readonly refusal?: { readonly old?: Term; readonly new?: Term };
 }

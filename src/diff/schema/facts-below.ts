@@ -31,7 +31,7 @@ export function factsBelow(root: PairNode, direction: Direction): readonly Found
     const matters = visit.matters && local[way];
     for (const fact of local.facts) {
       const before = found.get(fact.id)?.fact;
-      if (before && (before.breaking || !matters || !witnessOf(fact, direction))) continue;
+      if (before && (before.breaking || !matters || !isTold(fact, direction))) continue;
       found.set(fact.id, { fact: placedFact(fact, visit, direction, matters), local: fact, visit });
     }
     const known = seen[`${matters}`];
@@ -60,8 +60,14 @@ function witnessOf({ narrowing, widening }: LocalFact, direction: Direction): Wi
   return direction === 'request' ? narrowing : widening;
 }
 
+function isTold(fact: LocalFact, direction: Direction): boolean {
+  const beyond = direction === 'request' ? fact.beyond?.narrowing : fact.beyond?.widening;
+  return beyond === true || witnessOf(fact, direction) !== undefined;
+}
+
 function placedFact(local: LocalFact, visit: Visit, direction: Direction, matters: boolean): SchemaFact {
-  const { narrowing: _, widening: __, refusal: ___, ...fact } = local;
+  const { narrowing: _, widening: __, refusal: ___, beyond: ____, ...fact } = local;
+  const told = isTold(local, direction);
   const witness = witnessOf(local, direction);
   let place: string | undefined;
   return {
@@ -70,8 +76,8 @@ function placedFact(local: LocalFact, visit: Visit, direction: Direction, matter
     get place() {
       return (place ??= placeOf(visit));
     },
-    breaking: witness !== undefined && matters,
-    ...(witness && !matters && { shadowed: true }),
+    breaking: told && matters,
+    ...(told && !matters && { shadowed: true }),
     ...(witness && { witness }),
   };
 }

@@ -69,11 +69,14 @@ export function samplesOf(format: string, length = 0): readonly string[] {
   ];
 }
 
+/** RFC 4122 §3, without the `urn:uuid:` of a URN, which ajv-formats takes as well. */
+export const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
+
 /** What all texts of a format match. */
 const PATTERNS: Readonly<Record<string, string>> = {
   date: '^\\d{4}-\\d\\d-\\d\\d$',
   'date-time': '^\\d{4}-\\d\\d-\\d\\d[Tt\\s]\\d\\d:\\d\\d:\\d\\d',
-  uuid: '^(?:[uU][rR][nN]:[uU][uU][iI][dD]:)?[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  uuid: UUID.source,
   ipv4: '^(\\d{1,3}\\.){3}\\d{1,3}$',
   ipv6: '^[0-9a-fA-F:.]{2,45}$',
   email: '^[^@]+@[^@]+$',
@@ -90,6 +93,7 @@ export function impliesFormat(format: string, wider: string): boolean {
 
 /** Whether a text has a format that `isTextFormat`. */
 export function hasFormat(format: string, text: string): boolean {
+  if (format === 'uuid') return UUID.test(text);
   const definition = formatsPlugin.default.get(format as FormatName);
   if (typeof definition !== 'object') return true;
   const validate =

@@ -6,7 +6,7 @@ import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { regExpOf } from '../../core/regexp.ts';
 import type { SchemaDocument, Term } from './document.ts';
-import { hasNumberFormat, NUMBER_FORMATS } from './formats.ts';
+import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { mapInside, type Schema } from './keywords.ts';
 
 /** `$ref`s inside one another on the way through one value. */
@@ -38,6 +38,7 @@ export class Judge {
       code: { regExp: lenientRegExp, optimize: false },
     });
     formats.default(this.#ajv);
+    this.#ajv.addFormat('uuid', UUID);
     for (const format of Object.keys(NUMBER_FORMATS)) {
       this.#ajv.addFormat(format, {
         type: 'number',

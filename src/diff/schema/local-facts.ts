@@ -1,6 +1,7 @@
 /** What differs between two schemas themselves; what is inside them is handed back as pairs. */
 import { compareKeywords, compareTypes, compareValues } from './compare-keywords.ts';
 import { compareMembers } from './compare-members.ts';
+import { compareRequired } from './compare-required.ts';
 import { compareUnions } from './compare-unions.ts';
 import { Comparison } from './comparison.ts';
 import type { Child, LocalFact, Pair } from './fact.ts';
@@ -23,6 +24,7 @@ export function compareLocally(relation: Relation, pair: Pair): Local {
     if (!isWhole) {
       compareValues(comparison);
       compareMembers(comparison);
+      compareRequired(comparison);
       compareKeywords(comparison, false);
     }
   }

@@ -57,20 +57,37 @@ export function staysBehind(root: JsonValue, schema: JsonValue | undefined, dire
   return has(root, schema, direction === 'request' ? 'readOnly' : 'writeOnly', true);
 }
 
+/** What stands in for a missing property. */
+export function defaultOf(root: JsonValue, schema: JsonValue | undefined): JsonValue | undefined {
+  return saidBy(root, schema, 'default', () => true);
+}
+
 /** Whether a schema says this of itself, by `$ref` or in a part of `allOf`. */
-function has(
+function has(root: JsonValue, schema: JsonValue | undefined, keyword: string, value?: JsonValue): boolean {
+  return saidBy(root, schema, keyword, (own) => value === undefined || own === value) !== undefined;
+}
+
+/** The first value of a keyword that is meant: of the schema itself, by `$ref` or in a part of `allOf`. */
+function saidBy(
   root: JsonValue,
   schema: JsonValue | undefined,
   keyword: string,
-  value?: JsonValue,
+  isMeant: (value: JsonValue) => boolean,
   hops = 0,
-): boolean {
-  if (!isJsonObject(schema) || hops > MOST_HOPS) return false;
+): JsonValue | undefined {
+  if (!isJsonObject(schema) || hops > MOST_HOPS) return undefined;
   const own = schema[keyword];
-  if (value === undefined ? own !== undefined : own === value) return true;
+  if (own !== undefined && isMeant(own)) return own;
   const { $ref, allOf } = schema;
-  if (typeof $ref === 'string' && has(root, targetOf(root, $ref), keyword, value, hops + 1)) return true;
-  return Array.isArray(allOf) && allOf.some((part) => has(root, part as JsonValue, keyword, value, hops + 1));
+  const parts = [
+    ...(typeof $ref === 'string' ? [targetOf(root, $ref)] : []),
+    ...(Array.isArray(allOf) ? (allOf as readonly JsonValue[]) : []),
+  ];
+  for (const part of parts) {
+    const said = saidBy(root, part, keyword, isMeant, hops + 1);
+    if (said !== undefined) return said;
+  }
+  return undefined;
 }
 
 /** The tag of a variant must be one that leads to it. A variant that says itself what its tag may be is left alone. */

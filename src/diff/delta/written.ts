@@ -1,0 +1,107 @@
+/** Schemas as the texts that their values are written as: `5` is `5`, whether a number or a string is meant. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { compareSchemas } from '../schema/compare.ts';
+import { targetOf } from '../schema/view.ts';
+
+/** A schema in its document. */
+export interface Placed {
+  readonly root: JsonObject;
+  readonly schema: JsonValue | undefined;
+}
+
+/** What decides nothing about a text. */
+const SILENT: ReadonlySet<string> = new Set(
+  'type title description default example examples deprecated externalDocs xml nullable'.split(' '),
+);
+/** What limits a text, and means the same of a value that was a string before. */
+const TEXTUAL: ReadonlySet<string> = new Set('enum const pattern format minLength maxLength'.split(' '));
+const INTEGER = '^-?[0-9]+$';
+const NUMBER = '^-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?$';
+const MOST_HOPS = 16;
+
+/** Whether it is proved that every text that is sent is taken; `repeated`: one that comes alone is a list of one. */
+export function isTextTaken(sent: Placed, taking: Placed, repeated: boolean): boolean {
+  const texts = textsOf(resolved(sent), false);
+  const taken = textsOf(repeated ? oneItem(resolved(taking)) : resolved(taking), true);
+  if (texts === undefined || taken === undefined) return false;
+  const { verdict } = compareSchemas({ text: texts }, '/text', { text: taken }, '/text', {
+    direction: 'request',
+  });
+  return verdict.kind === 'included';
+}
+
+/**
+ * The texts of the values of a schema, as a schema of strings; undefined when they are not known. Where they are `taken`, none too many
+ * may be among them; where they are sent, none may be missing.
+ */
+function textsOf({ schema }: Placed, taken: boolean): JsonObject | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  const limits = Object.keys(schema).filter((keyword) => !SILENT.has(keyword) && !keyword.startsWith('x-'));
+  const listed = listOf(schema);
+  const types = typesOf(schema, listed);
+  if (types.length === 0) return taken && limits.length === 0 ? { type: 'string' } : undefined;
+  if (listed) {
+    const others = limits.filter((keyword) => keyword !== 'enum' && keyword !== 'const');
+    if (taken && others.length > 0) return undefined;
+    const values = listed.filter((value) => types.some((type) => isOf(type, value)));
+    return { type: 'string', enum: values.filter((value) => value !== null).map(String) };
+  }
+  const ways = types.map((type) => textsOfType(type, schema, limits, taken));
+  return ways.every((way) => way !== undefined) ? { anyOf: ways } : undefined;
+}
+
+function textsOfType(
+  type: JsonValue,
+  schema: JsonObject,
+  limits: readonly string[],
+  taken: boolean,
+): JsonValue | undefined {
+  if (type === 'null') return false;
+  if (type === 'string') {
+    const own = limits.filter((keyword) => TEXTUAL.has(keyword));
+    if (taken && own.length < limits.length) return undefined;
+    return { type: 'string', ...Object.fromEntries(own.map((keyword) => [keyword, schema[keyword]!])) };
+  }
+  // Of a number's range no text tells: one that is taken has to be without.
+  if (taken && limits.length > 0) return undefined;
+  if (type === 'boolean') return { type: 'string', enum: ['true', 'false'] };
+  if (type === 'integer') return { type: 'string', pattern: INTEGER };
+  return type === 'number' ? { type: 'string', pattern: NUMBER } : undefined;
+}
+
+function oneItem({ root, schema }: Placed): Placed {
+  if (!isJsonObject(schema) || schema['type'] !== 'array') return { root, schema };
+  const { items = {}, minItems = 0, maxItems = 1 } = schema;
+  const isRoom =
+    typeof minItems === 'number' && minItems <= 1 && typeof maxItems === 'number' && maxItems >= 1;
+  const others = Object.keys(schema).filter((keyword) => !SILENT.has(keyword) && !LIST.has(keyword));
+  return isRoom && others.length === 0 ? resolved({ root, schema: items }) : { root, schema: undefined };
+}
+
+const LIST: ReadonlySet<string> = new Set(['items', 'minItems', 'maxItems', 'uniqueItems']);
+
+function resolved({ root, schema }: Placed): Placed {
+  let at = schema;
+  for (let hops = 0; hops < MOST_HOPS && isJsonObject(at) && typeof at['$ref'] === 'string'; hops++) {
+    if (Object.keys(at).some((keyword) => keyword !== '$ref' && !SILENT.has(keyword))) break;
+    at = targetOf(root, at['$ref']);
+  }
+  return { root, schema: at };
+}
+
+/** The values that are listed, by one keyword alone. */
+function listOf(schema: JsonObject): readonly JsonValue[] | undefined {
+  const { const: constant, enum: values } = schema;
+  if (constant !== undefined) return values === undefined ? [constant] : undefined;
+  return Array.isArray(values) ? (values as readonly JsonValue[]) : undefined;
+}
+
+function typesOf({ type }: JsonObject, listed: readonly JsonValue[] | undefined): readonly JsonValue[] {
+  if (type !== undefined) return Array.isArray(type) ? (type as readonly JsonValue[]) : [type];
+  return listed ? ['string', 'number', 'boolean', 'null'] : [];
+}
+
+function isOf(type: JsonValue, value: JsonValue): boolean {
+  if (type === 'null') return value === null;
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+}

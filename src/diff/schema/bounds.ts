@@ -1,0 +1,50 @@
+/** Bounds that tell two schemas apart by themselves: a value to show it would be too large to make. */
+import type { JsonValue } from '../../core/json.ts';
+import type { Relation } from './relation.ts';
+import type { Surface } from './surface.ts';
+
+interface Bounded {
+  readonly least: string;
+  readonly most: string;
+}
+
+const BOUNDED: Readonly<Record<string, Bounded>> = {
+  string: { least: 'minLength', most: 'maxLength' },
+  array: { least: 'minItems', most: 'maxItems' },
+  object: { least: 'minProperties', most: 'maxProperties' },
+};
+
+/** Places of members that leave every size possible, if what stands there accepts anything at all. */
+const ROOMY: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
+const ASIDE: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'example',
+  'deprecated',
+]);
+
+/** True when the one side accepts values of every size within its bounds, and of a size that the other's bound excludes. */
+export function boundTells(relation: Relation, keyword: string, sent: Surface, refusing: Surface): boolean {
+  const [type, ...others] = sent.types;
+  const bounded = type === undefined || others.length > 0 ? undefined : BOUNDED[type];
+  if (!bounded || sent.values || sent.unions.length > 0 || sent.required.size > 0) return false;
+  const { least, most } = bounded;
+  if (keyword !== least && keyword !== most) return false;
+  const says = [...sent.keywords.keys()].filter((one) => !ASIDE.has(one) && !one.startsWith('x-'));
+  if (says.some((one) => one !== least && one !== most)) return false;
+  const isRoomy = [...sent.members].every(
+    ([key, members]) =>
+      ROOMY.has(key) && members.length === 1 && relation.sample(members[0]!.value, []) !== undefined,
+  );
+  const limit = refusing.keywords.get(keyword)?.value;
+  const [from, to] = [sizeOf(sent, least, 0), sizeOf(sent, most, Infinity)];
+  if (!isRoomy || typeof limit !== 'number' || from > to) return false;
+  return (keyword === most && to > limit) || (keyword === least && from < limit);
+}
+
+function sizeOf({ keywords }: Surface, keyword: string, usual: number): number {
+  const value: JsonValue | undefined = keywords.get(keyword)?.value;
+  return typeof value === 'number' ? value : usual;
+}

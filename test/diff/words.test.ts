@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { named } from '../../src/diff/rules/words.ts';
+
+test.each([
+  ['query parameter limit', 'query parameter `limit`'],
+  ['body', 'body'],
+  ['name', '`name`'],
+  ['response 200 application/json name', 'response 200 application/json `name`'],
+  ['response 200 application/json (anyOf 0).k', 'response 200 application/json `(anyOf 0).k`'],
+  ['body application/json a (anyOf 0).k', 'body application/json `a (anyOf 0).k`'],
+  ['a (oneOf 1).k (anyOf 0)', '`a (oneOf 1).k (anyOf 0)`'],
+  ['(anyOf 0).k', '`(anyOf 0).k`'],
+])('the name at the end of %j is marked whole', (place, sentence) => {
+  expect(named(place)).toBe(sentence);
+});
