@@ -72,9 +72,9 @@ export const javaTypeKeywords = words('permits record sealed var yield');
 /** Types of `java.lang`: one of the same name in the same package hides them. */
 export const javaLang = words(
   'Appendable AutoCloseable Boolean Byte CharSequence Character Class ClassLoader Cloneable Comparable Deprecated Double ' +
-    'Enum Error Exception Float FunctionalInterface Integer InterruptedException Iterable Long Math Module Number Object ' +
-    'Override Package Process Readable Record Runnable Runtime RuntimeException Short String StringBuilder System Thread ' +
-    'Throwable Void',
+    'Enum Error Exception Float FunctionalInterface IllegalArgumentException IllegalStateException Integer ' +
+    'InterruptedException Iterable Long Math Module Number Object Override Package Process Readable Record Runnable ' +
+    'Runtime RuntimeException Short String StringBuilder SuppressWarnings System Thread Throwable Void',
 );
 
 /** Methods without parameters that `java.lang.Object` has: an accessor of that name does not compile or changes them. */

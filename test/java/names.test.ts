@@ -14,6 +14,7 @@ const NAMES = (
   'true false null _ var yield record sealed permits module exports requires ' +
   'getClass hashCode equals toString notify notifyAll wait clone finalize ' +
   'Object String Integer Long Double Boolean Void List Map Optional Override Deprecated Nullable Function Set ' +
+  'SuppressWarnings IllegalStateException CON aux com1 ' +
   'Builder builder toBuilder toJson fromJson build put json of known Known UNKNOWN asString value next initial ' +
   'client Client async close create graphql options params calls Message Pages Secret Timestamp FileParam Model Params ' +
   'Unknown Text Items Members Flag Decimal WholeNumber Webhooks Environment ErrorCodes Services Operations ' +

@@ -9,11 +9,16 @@ const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]*[A-Za-z0-9_-]$/;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 120;
 
+/** What no file or folder on Windows can be called. */
+export function isDevice(name: string): boolean {
+  return WINDOWS_DEVICE.test(name);
+}
+
 /** Joins segments that we made; a segment that could leave the folder or break a file system is a fault of ours. */
 export function pathOf(...segments: readonly string[]): OutputPath {
   const parts = segments.flatMap((segment) => segment.split('/'));
   for (const part of parts) {
-    if (!SEGMENT.test(part) || WINDOWS_DEVICE.test(part) || part.length > 200) {
+    if (!SEGMENT.test(part) || isDevice(part) || part.length > 200) {
       throw new TypeError(`${JSON.stringify(part)} is no file name`);
     }
   }
@@ -29,5 +34,5 @@ export function fileStem(words: readonly string[]): string {
     .replace(/[^a-z0-9-]/g, (character) => `x${character.codePointAt(0)!.toString(16)}`)
     .slice(0, LONGEST)
     .replace(/-+$/, '');
-  return WINDOWS_DEVICE.test(stem) || stem === 'index' ? `${stem}_` : stem;
+  return isDevice(stem) || stem === 'index' ? `${stem}_` : stem;
 }

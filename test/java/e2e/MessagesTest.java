@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.example.messagingapi.FileParam;
 import com.example.messagingapi.Pages;
 import com.example.messagingapi.Timestamp;
+import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.errors.NotFoundException;
 import com.example.messagingapi.models.Media;
 import com.example.messagingapi.models.Message;
@@ -136,6 +137,13 @@ final class MessagesTest extends EndToEnd {
     assertEquals("mms", sent.channel().asString());
     api.media().delete(stored.id());
     assertThrows(NotFoundException.class, () -> api.media().get(stored.id()));
+  }
+
+  @Test
+  void theTypeOfAFileAddsNoHeader() {
+    FileParam file = FileParam.of(new byte[1]).withContentType("image/png\r\nx-more: 1");
+    MediaUploadParams params = MediaUploadParams.builder().file(file).build();
+    assertThrows(ArgumentException.class, () -> api.media().upload(params));
   }
 
   private Message send(String body) {

@@ -3,7 +3,9 @@ package runtime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -43,8 +46,11 @@ import runtime.internal.AsyncCalls;
 import runtime.internal.Calls;
 import runtime.internal.Connection;
 import runtime.internal.Credentials;
+import runtime.internal.ListOperation;
 import runtime.internal.Operation;
+import runtime.internal.Page;
 import runtime.internal.RestOperation;
+import runtime.json.JsonException;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
 
@@ -188,6 +194,41 @@ class RuntimeTest {
     Throwable failure = assertThrows(Exception.class, () -> open.get(5, TimeUnit.SECONDS));
     assertInstanceOf(AbortedException.class, failure.getCause());
     assertThrows(IllegalStateException.class, () -> get(calls, "ok", RequestOptions.none()));
+  }
+
+  @Test
+  void errorsEndFutures() {
+    AssertionError own = new AssertionError("own");
+    Operation<String> fails =
+        (connection, arguments, options, signal) -> {
+          throw own;
+        };
+    ListOperation<String, String> list =
+        (connection, arguments, options, signal) ->
+            CompletableFuture.completedFuture(
+                new Page<>(
+                    new ApiResponse<>("page", new Response(200, Headers.NONE, new byte[0])),
+                    List.of("item"),
+                    null));
+    try (AsyncCalls calls = calls().async()) {
+      CompletableFuture<?> call = calls.call(fails, Arguments.none(), RequestOptions.none());
+      CompletableFuture<?> walk =
+          calls
+              .pages(list, Arguments.none(), RequestOptions.none())
+              .forEachWhile(item -> {
+                throw own;
+              });
+      for (CompletableFuture<?> future : List.of(call, walk)) {
+        assertSame(own, assertThrows(CompletionException.class, future::join).getCause());
+      }
+    }
+  }
+
+  @Test
+  void aHugeNumberCostsNothing() {
+    JsonValue number = JsonValue.parse("1".repeat(3_000_000));
+    assertTimeout(Duration.ofSeconds(2), () -> assertThrows(JsonException.class, number::asLong));
+    assertEquals(5, JsonValue.parse("5.000").asLong());
   }
 
   @Test

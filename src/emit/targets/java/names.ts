@@ -10,8 +10,18 @@ export const { spell: javaName, claim: claimName } = namesIn('Java');
 /** Types within types, of which another may not have the name. */
 const NESTED = 'Builder Decimal Flag Items Known Members Text Unknown WholeNumber'.split(' ');
 
+/** What no file on Windows can be called, whatever its ending. */
+const DEVICES = ['Con', 'Prn', 'Aux', 'Nul'].concat(
+  Array.from({ length: 10 }, (_, digit) => [`Com${digit}`, `Lpt${digit}`]).flat(),
+);
+
 /** What the package has whatever its contract, and what its files import; a type of such a name gets a trailing `_`. */
-const TAKEN: ReadonlySet<string> = new Set([...RUNTIME_TYPES.keys(), ...STANDARD_TYPES.keys(), ...NESTED]);
+const TAKEN: ReadonlySet<string> = new Set([
+  ...RUNTIME_TYPES.keys(),
+  ...STANDARD_TYPES.keys(),
+  ...NESTED,
+  ...DEVICES,
+]);
 
 /** Members without arguments that every model has. */
 export const MODEL_MEMBERS: ReadonlySet<string> = new Set(['builder', 'toBuilder', 'toJson']);

@@ -5,6 +5,7 @@ import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { say } from '../../diagnostics.ts';
 import { isIdentifier } from '../../encode/java.ts';
+import { isDevice } from '../../encode/path.ts';
 import { hexadecimal } from '../../names.ts';
 import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 import { SCALAR_TYPES, type ScalarType } from '../../shape/scalars.ts';
@@ -29,7 +30,7 @@ export function readOptions(contract: Contract, options: JsonObject): JavaOption
     .slice(0, 60);
   const {
     scalars = {},
-    module = `com.example.${/^[a-z]/.test(title) ? title : `api${title}`}`,
+    module = `com.example.${isPackage(title) ? title : `api${title}`}`,
     graphqlUrl,
     package: packaged,
     ...others
@@ -57,7 +58,7 @@ function isPackage(name: string): boolean {
   return (
     /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/.test(name) &&
     name.length <= 150 &&
-    name.split('.').every(isIdentifier)
+    name.split('.').every((part) => isIdentifier(part) && !isDevice(part))
   );
 }
 

@@ -58,7 +58,8 @@ public final class AsyncCalls implements AutoCloseable {
             Futures.whenDone(
                 connection.observed(signal, call),
                 (value, failure) -> settle(future, signal, value, failure));
-          } catch (RuntimeException failure) {
+          } catch (RuntimeException | Error failure) {
+            // Nobody else sees what fails in this thread.
             future.completeExceptionally(failure);
           }
         });

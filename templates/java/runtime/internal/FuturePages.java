@@ -82,7 +82,7 @@ final class FuturePages<P, T> implements AsyncPages<P, T> {
         } else {
           complete(null);
         }
-      } catch (RuntimeException own) {
+      } catch (RuntimeException | Error own) {
         completeExceptionally(own);
       }
     }

@@ -2,6 +2,7 @@ package runtime.internal;
 
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import runtime.FileParam;
@@ -66,6 +67,7 @@ final class Multipart {
       append("; filename=\"" + quoted(filename) + "\"");
     }
     if (contentType != null) {
+      Outgoing.checkHeaders(Map.of("content-type", contentType));
       append("\r\nContent-Type: " + contentType);
     }
     append("\r\n\r\n");

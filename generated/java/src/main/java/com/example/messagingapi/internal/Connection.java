@@ -65,10 +65,14 @@ public final class Connection implements AutoCloseable {
       throw new IllegalStateException("the client is closed");
     }
     open.add(signal);
+    if (isClosed) {
+      // It was closed meanwhile, and may not have seen this call.
+      endClosed(signal);
+    }
     CompletableFuture<T> begun;
     try {
       begun = call.apply(signal);
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       begun = CompletableFuture.failedFuture(failure);
     }
     return begun.whenComplete((value, failure) -> {
@@ -103,10 +107,14 @@ public final class Connection implements AutoCloseable {
   @Override
   public void close() {
     isClosed = true;
-    open.forEach(signal -> signal.end(new IllegalStateException("the client was closed")));
+    open.forEach(Connection::endClosed);
     if (isOwner) {
       base.close();
     }
+  }
+
+  private static void endClosed(Signal signal) {
+    signal.end(new IllegalStateException("the client was closed"));
   }
 
   /** What the hook does changes nothing: it is not waited for, and its own failure is no news. */

@@ -6,6 +6,7 @@ import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonValue;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,7 @@ final class Multipart {
       append("; filename=\"" + quoted(filename) + "\"");
     }
     if (contentType != null) {
+      Outgoing.checkHeaders(Map.of("content-type", contentType));
       append("\r\nContent-Type: " + contentType);
     }
     append("\r\n\r\n");

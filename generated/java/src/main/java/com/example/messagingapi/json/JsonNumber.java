@@ -9,6 +9,9 @@ import tools.jackson.core.io.NumberOutput;
  * A number, as it was written: nothing of it is lost. Two are equal when they are written alike.
  */
 public final class JsonNumber implements JsonValue {
+  /** Of a whole number that is worth calculating: the time it takes grows with their square. */
+  private static final int MOST_CHARACTERS = 1000;
+
   private final String text;
 
   private JsonNumber(String text) {
@@ -92,6 +95,9 @@ public final class JsonNumber implements JsonValue {
 
   private long whole(long least, long greatest) {
     try {
+      if (text.length() > MOST_CHARACTERS) {
+        overflow();
+      }
       // Some services write 5 as 5.0 or as 5e0; more digits than these are no long.
       BigDecimal value = new BigDecimal(text);
       long found =
