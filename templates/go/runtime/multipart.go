@@ -3,6 +3,7 @@ package core
 import (
 	"bytes"
 	"mime/multipart"
+	"net/http"
 	"net/textproto"
 	"net/url"
 	"reflect"
@@ -113,6 +114,9 @@ func writeField(form *multipart.Writer, name, filename, contentType string, cont
 	}
 	header := textproto.MIMEHeader{"Content-Disposition": {disposition}}
 	if contentType != "" {
+		if err := setHeader(http.Header{}, "Content-Type", contentType); err != nil {
+			return err
+		}
 		header.Set("Content-Type", contentType)
 	}
 	part, err := form.CreatePart(header)

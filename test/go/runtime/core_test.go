@@ -117,6 +117,16 @@ func TestAWrongArgumentIsToldByItsPath(t *testing.T) {
 }
 
 // One client, many goroutines, over a real network: for the race detector.
+func TestTheTypeOfAFileAddsNoHeader(t *testing.T) {
+	for contentType, refused := range map[string]bool{"image/png; a=b": false, "image/png\r\nx-more: 1": true} {
+		file := File{Content: strings.NewReader("x"), ContentType: contentType}
+		_, _, err := MultipartBody(&Body{Value: Members{{Name: "file", Value: &file}}})
+		if (err != nil) != refused {
+			t.Errorf("%q: %v", contentType, err)
+		}
+	}
+}
+
 func TestManyGoroutines(t *testing.T) {
 	var lock sync.Mutex
 	seen := map[string]int{}

@@ -70,6 +70,12 @@ def test_what_no_text_can_hold_is_replaced(write: Callable[[Any, Body], Any], va
     assert "a\ufffdb".encode() in sent.content
 
 
+def test_the_type_of_a_file_adds_no_header() -> None:
+    file = File(b"", "a.png", "image/png\r\nx-more: 1")
+    with pytest.raises(ArgumentError):
+        multipart_body({"file": file}, Body(write=multipart_body, media_type="multipart/form-data"))
+
+
 def test_a_body_that_is_nested_too_deeply_is_not_decoded() -> None:
     def nested(value: Any) -> Any:
         return nested(value)

@@ -11,6 +11,7 @@ from typing import IO, Any
 
 from .encode import Encoder, Struct, anything
 from .json_text import write_json
+from .outgoing import check_headers
 from .parameters import PLAIN, Serialization, query_pairs, text_of
 from .percent import percent_encode, percent_encode_reserved, utf8
 from .values import is_list, is_object
@@ -160,6 +161,7 @@ def _part(name: str, value: Any, declared: str | None) -> bytes:
     if filename is not None:
         head += f'; filename="{_quoted(filename)}"'
     if content_type is not None:
+        check_headers({"content-type": content_type})
         head += f"\r\nContent-Type: {content_type}"
     return utf8(head) + b"\r\n\r\n" + content
 
