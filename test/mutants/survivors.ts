@@ -19,10 +19,6 @@ export const survivors: Readonly<Record<string, string>> = {
   'request-min-length-one-more-list-contacts-query-tag-min-length': EMPTY,
   'refused-transition-message-status-scheduled-to-canceled':
     'What is canceled was queued: no message that the default run has at hand for it is scheduled.',
-  'refused-transition-brand-status-draft-to-pending': neverSucceeds('POST /v1/brands/{brand_id}/submit'),
-  'refused-transition-tendlc-campaign-status-draft-to-pending-review': neverSucceeds(
-    'POST /v1/tendlc_campaigns/{tendlc_campaign_id}/submit',
-  ),
   'refused-transition-campaign-state-scheduled-to-draft': nothingComes('no other transition leads there'),
   'refused-transition-campaign-member-state-active-to-inactive': nothingComes(
     'the other way there begins with an opt-out, which is not for callers',
@@ -32,10 +28,6 @@ export const survivors: Readonly<Record<string, string>> = {
 
 function noCheck(what: string): string {
   return `No check looks at ${what}.`;
-}
-
-function neverSucceeds(operation: string): string {
-  return `${operation} has no success, so nothing shows what it leads to. The run fails (verify-vacuous), without a finding.`;
 }
 
 function nothingComes(why: string): string {

@@ -1,3 +1,4 @@
+import type { VerifyReport } from '../../../src/verify/options.ts';
 import type { Mutant } from '../mutant.ts';
 import { verifyWorld } from '../../verify/world.ts';
 import { idleEdits } from './load-edited.ts';
@@ -32,6 +33,19 @@ export interface Verdict {
   readonly failure?: string;
 }
 
+/** A run over everything that fails without a finding, since an operation never succeeds, has told of a fault, too. */
+function vacuous({ diagnostics }: VerifyReport, honest: ReadonlySet<string>): readonly Told[] {
+  const isCut = diagnostics.some(({ code }) => code === 'verify-cut-short');
+  return diagnostics
+    .filter(({ code, severity }) => !isCut && code === 'verify-vacuous' && severity === 'error')
+    .map(({ code, message }) => ({ check: code, subject: 'the whole run', message }))
+    .filter(({ check, subject }) => !honest.has(keyOf(check, subject)));
+}
+
+function keyOf(check: string, subject = ''): string {
+  return `${check} ${subject}`;
+}
+
 /** Runs verify against the mutant until it finds something. */
 export async function hunt(
   contracts: Contracts,
@@ -42,7 +56,6 @@ export async function hunt(
   const opened = await openWorld(contracts, mutant).catch((fault: unknown) => String(fault));
   if (typeof opened === 'string') return { findings: [], requests: 0, milliseconds: 0, failure: opened };
   const end = new AbortController();
-  const keyOf = (check: string, subject = ''): string => `${check} ${subject}`;
   const honest = new Set(known?.map(({ check, subject }) => keyOf(check, subject)));
   try {
     const report = await verifyWorld(opened.world, {
@@ -57,7 +70,7 @@ export async function hunt(
         if (known && isEnough && !honest.has(keyOf(code, subject))) end.abort();
       },
     });
-    const findings = report.findings
+    const told = report.findings
       .filter(({ code, subject }) => !honest.has(keyOf(code, subject)))
       .map(({ code, subject, message, evidence }) => ({
         check: code,
@@ -65,6 +78,7 @@ export async function hunt(
         message,
         ...(evidence && { curl: evidence.curl }),
       }));
+    const findings = told.length === 0 && !operations ? vacuous(report, honest) : told;
     const idle = mutant && !operations && findings.length === 0 ? idleEdits(mutant.id) : [];
     return {
       findings,
