@@ -58,8 +58,10 @@ export default defineConfig({
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // What tests emit is run by Node as it is.
-    server: { deps: { external: [new RegExp(`^(file://)?${realpathSync(tmpdir())}/`)] } },
+    // What tests emit is run by Node as it is; this repository may itself be in the folder for temporary files.
+    server: {
+      deps: { external: [new RegExp(`^(file://)?(?!${import.meta.dirname}/)${realpathSync(tmpdir())}/`)] },
+    },
     env: {
       // Stamps of projects that live for one test stay out of the user's cache.
       XDG_CACHE_HOME: join(CACHE, 'test'),
