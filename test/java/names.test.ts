@@ -1,4 +1,5 @@
 /** Every name that Java, its library or the package has already: as schema, member, parameter, action, resource. */
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,3 +89,33 @@ test.skipIf(!hasJava)(
     }
   },
 );
+
+test.skipIf(!hasJava)('an enum of 5,000 values compiles', { timeout: 120_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'diptych-enum-'));
+  const values = Array.from({ length: 5000 }, (_, index) => `value ${index}`);
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Many', version: '1' },
+    servers: [{ url: 'https://many.test' }],
+    paths: {
+      '/many': {
+        get: {
+          operationId: 'list',
+          tags: ['many'],
+          responses: { 200: { description: 'One.', content: json({ $ref: '#/components/schemas/Many' }) } },
+        },
+      },
+    },
+    components: { schemas: { Many: { type: 'object', properties: { one: { enum: values } } } } },
+  };
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
+  const made = await emitPackage(folder, { openapi: 'openapi.json' });
+  try {
+    const classes = await compile({ sources: [made.sources] });
+    expect(readdirSync(classes, { recursive: true })).toContainEqual(expect.stringMatching(/\w+_5\.class$/));
+    if (hasJavaTools) expect(await unformatted(made.sources)).toBe('');
+  } finally {
+    await made.remove();
+    await rm(folder, { recursive: true });
+  }
+});

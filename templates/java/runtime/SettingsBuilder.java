@@ -86,24 +86,32 @@ public abstract class SettingsBuilder<B extends SettingsBuilder<B>> {
   /**
    * How long until a call is given up, its retries and the waits between them included; a minute
    * unless set.
+   *
+   * @throws IllegalArgumentException when it is negative
    */
   public B timeout(Duration timeout) {
-    this.timeout = Objects.requireNonNull(timeout, "timeout");
+    this.timeout = Checks.duration(timeout, "timeout");
     return self();
   }
 
-  /** How long until one attempt of a call is given up; as long as the call has unless set. */
+  /**
+   * How long until one attempt of a call is given up; as long as the call has unless set.
+   *
+   * @throws IllegalArgumentException when it is negative
+   */
   public B attemptTimeout(Duration attemptTimeout) {
-    this.attemptTimeout = Objects.requireNonNull(attemptTimeout, "attemptTimeout");
+    this.attemptTimeout = Checks.duration(attemptTimeout, "attemptTimeout");
     return self();
   }
 
   /**
    * How often a call is made again when it failed for a passing reason and may be repeated; twice
    * unless set.
+   *
+   * @throws IllegalArgumentException when it is negative
    */
   public B maxRetries(int maxRetries) {
-    this.maxRetries = maxRetries;
+    this.maxRetries = Checks.count(maxRetries, "maxRetries");
     return self();
   }
 

@@ -1,6 +1,7 @@
 package e2e;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.example.messagingapi.models.ConsentInput;
@@ -20,6 +21,7 @@ import com.example.messagingapi.params.ConversationUpdateParams;
 import com.example.messagingapi.params.MessageSendParams;
 import com.example.messagingapi.params.OptOutCreateParams;
 import com.example.messagingapi.params.OptOutListParams;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,8 +55,15 @@ final class PeopleTest extends EndToEnd {
     assertEquals(
         List.of(made.id()), api.contacts().list(byPhone).stream().map(Contact::id).toList());
     Contact changed =
-        api.contacts().update(made.id(), ContactUpdateParams.builder().firstName(null).build());
+        api.contacts()
+            .update(
+                made.id(),
+                ContactUpdateParams.builder()
+                    .firstName(null)
+                    .metadata(Collections.singletonMap("tier", null))
+                    .build());
     assertEquals(Optional.empty(), changed.firstName());
+    assertEquals(Map.of(), changed.metadata());
     assertEquals(made.tags(), changed.tags());
     api.contacts().delete(made.id());
     assertEquals(0, api.contacts().list(byPhone).stream().count());
@@ -104,5 +113,17 @@ final class PeopleTest extends EndToEnd {
                 conversation.id(),
                 ConversationUpdateParams.builder().status(ConversationStatusInput.CLOSED).build());
     assertEquals("closed", closed.status().asString());
+  }
+
+  @Test
+  void aSetterNamesWhatMayNotBeNull() {
+    ContactUpdateParams.Builder builder = ContactUpdateParams.builder();
+    assertEquals(
+        "phone", assertThrows(NullPointerException.class, () -> builder.phone(null)).getMessage());
+    assertEquals(
+        "tags", assertThrows(NullPointerException.class, () -> builder.tags(null)).getMessage());
+    assertEquals(
+        "consent",
+        assertThrows(NullPointerException.class, () -> builder.consent(null)).getMessage());
   }
 }

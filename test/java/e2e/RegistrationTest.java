@@ -112,7 +112,7 @@ final class RegistrationTest extends EndToEnd {
                 owned.id(),
                 PhoneNumberUpdateParams.builder()
                     .label("Order desk")
-                    .metadata(Map.of("team", Optional.of("a")))
+                    .metadata(Map.of("team", "a"))
                     .build());
     assertEquals(Optional.of("Order desk"), labelled.label());
     api.phoneNumbers()

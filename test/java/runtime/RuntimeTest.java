@@ -1,5 +1,6 @@
 package runtime;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -50,6 +51,7 @@ import runtime.internal.ListOperation;
 import runtime.internal.Operation;
 import runtime.internal.Page;
 import runtime.internal.RestOperation;
+import runtime.json.JsonArray;
 import runtime.json.JsonException;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
@@ -229,6 +231,39 @@ class RuntimeTest {
     JsonValue number = JsonValue.parse("1".repeat(3_000_000));
     assertTimeout(Duration.ofSeconds(2), () -> assertThrows(JsonException.class, number::asLong));
     assertEquals(5, JsonValue.parse("5.000").asLong());
+  }
+
+  @Test
+  void whatIsNestedTooDeeplyIsNotWritten() {
+    List<?> plain = List.of();
+    JsonValue json = JsonArray.of(List.of());
+    for (int level = 1; level < 1000; level++) {
+      plain = List.of(plain);
+      json = JsonArray.of(List.of(json));
+    }
+    assertEquals(json.toString(), JsonValue.parse(json.toString()).toString());
+    assertEquals(json.toString(), JsonValue.of(plain).toString());
+    for (int level = 0; level < 100_000; level++) {
+      plain = List.of(plain);
+      json = JsonArray.of(List.of(json));
+    }
+    assertThrows(ArgumentException.class, json::toString);
+    Object deep = plain;
+    assertThrows(IllegalArgumentException.class, () -> JsonValue.of(deep));
+  }
+
+  @Test
+  void optionsAreCheckedWhereTheyAreGiven() {
+    Duration negative = Duration.ofMillis(-1);
+    Options client = new Options();
+    RequestOptions.Builder call = RequestOptions.builder();
+    assertThrows(IllegalArgumentException.class, () -> client.timeout(negative));
+    assertThrows(IllegalArgumentException.class, () -> client.attemptTimeout(negative));
+    assertThrows(IllegalArgumentException.class, () -> client.maxRetries(-1));
+    assertThrows(IllegalArgumentException.class, () -> call.timeout(negative));
+    assertThrows(IllegalArgumentException.class, () -> call.attemptTimeout(negative));
+    assertThrows(IllegalArgumentException.class, () -> call.maxRetries(-1));
+    assertDoesNotThrow(() -> client.timeout(Duration.ZERO).maxRetries(0));
   }
 
   @Test

@@ -13,7 +13,7 @@ import type { Gives, Holder, Method, MethodNames, Step } from './method.ts';
 import { CallNames, callWords } from './names.ts';
 import { graphqlPagesStep, names as pathOf } from './pages.ts';
 import { paramsOf } from './params.ts';
-import { element, javaType, type JavaType, type Site } from './types/java-type.ts';
+import { javaType, pageItem, type JavaType, type Site } from './types/java-type.ts';
 
 /** Declares the types that a call brings along. */
 export function visitGraphql({ world, resource }: Holder, shape: GraphqlShape, gives: Type): void {
@@ -82,12 +82,16 @@ function documentOf(document: string): Java {
   return (document.includes('\n') ? textBlock(document) : undefined) ?? stringLiteral(document);
 }
 
-function itemType(site: Site, gives: Type, { items, areEdges }: GraphqlPages): JavaType {
+function itemType(
+  site: Site,
+  gives: Type,
+  { items, areEdges }: GraphqlPages,
+): Pick<JavaType, 'boxed' | 'read'> {
   const path = areEdges ? [...items, 'node'] : items;
   const found = path.reduce<Type | undefined>((type, name) => type && memberOf(site, type, name), gives);
   const listed = found && resolve(site.world.contract, found);
   const item = listed?.kind === 'list' ? listed.items : found;
-  return item ? element(site, item) : javaType(site, { kind: 'any', at: gives.at });
+  return item ? pageItem(site, item) : javaType(site, { kind: 'any', at: gives.at });
 }
 
 /** A member's type, of an object or of the items of a list. */

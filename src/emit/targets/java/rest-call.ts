@@ -16,7 +16,7 @@ import type { Gives, Holder, Method, MethodNames, Step } from './method.ts';
 import { CallNames, callWords } from './names.ts';
 import { pagesSteps } from './pages.ts';
 import { keyOf, paramsOf } from './params.ts';
-import { element, javaType, type Site } from './types/java-type.ts';
+import { javaType, pageItem, type Site } from './types/java-type.ts';
 
 const STYLES: Readonly<Record<string, Java>> = {
   form: java`Style.FORM`,
@@ -79,7 +79,7 @@ function resultOf(
   const { plain, boxed, read, kind } = javaType(site, type);
   const pages = isList(shape) ? restPages(contract, shape) : undefined;
   if (pages) {
-    const item = pages.item ? element(site, pages.item) : javaType(site, { kind: 'any', at: type.at });
+    const item = pages.item ? pageItem(site, pages.item) : javaType(site, { kind: 'any', at: type.at });
     return {
       gives: { kind: 'pages', page: boxed, item: item.boxed },
       steps: [{ name: java`json`, args: [read] }, pagesSteps(pages, plan, item.read)],

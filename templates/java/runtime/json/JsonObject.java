@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** An object. Its members keep their order, by which objects are not told apart. */
 public final class JsonObject implements JsonValue {
@@ -23,20 +24,21 @@ public final class JsonObject implements JsonValue {
   }
 
   /** The JSON of a map, whose values {@code write} writes. */
-  public static <T> JsonObject of(Map<String, ? extends T> members, Function<T, JsonValue> write) {
+  public static <T extends @Nullable Object> JsonObject of(
+      Map<String, ? extends T> members, Function<T, JsonValue> write) {
     Map<String, JsonValue> written = new LinkedHashMap<>();
     members.forEach((name, member) -> written.put(name, write.apply(member)));
     return new JsonObject(Collections.unmodifiableMap(written));
   }
 
   /** The JSON of any map. */
-  static JsonObject ofMap(Map<?, ?> members) {
+  static JsonObject ofMap(Map<?, ?> members, Function<@Nullable Object, JsonValue> write) {
     Map<String, JsonValue> written = new LinkedHashMap<>();
     members.forEach((name, member) -> {
       if (!(name instanceof String text)) {
         throw new IllegalArgumentException("a map has a key that is no text");
       }
-      written.put(text, JsonValue.of(member));
+      written.put(text, write.apply(member));
     });
     return new JsonObject(Collections.unmodifiableMap(written));
   }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import runtime.errors.ArgumentException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -16,6 +17,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
@@ -24,7 +26,7 @@ import tools.jackson.core.json.JsonWriteFeature;
  * without need.
  */
 final class JsonText {
-  private static final int MOST_LEVELS = 1000;
+  static final int MOST_LEVELS = 1000;
 
   /** The text is in memory already: of its measures, depth alone can still do harm. */
   private static final JsonFactory FACTORY =
@@ -37,7 +39,7 @@ final class JsonText {
                   .maxNumberLength(Integer.MAX_VALUE)
                   .build())
           .streamWriteConstraints(
-              StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
+              StreamWriteConstraints.builder().maxNestingDepth(MOST_LEVELS).build())
           // A table that all documents share can be attacked with names that collide.
           .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
           .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
@@ -62,6 +64,8 @@ final class JsonText {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
       write(value, generator);
+    } catch (StreamConstraintsException tooDeep) {
+      throw new ArgumentException("the value is nested deeper than " + MOST_LEVELS + " levels");
     }
     return text.toString();
   }

@@ -74,26 +74,29 @@ public abstract class Model {
         : Optional.of(read(name, member, read));
   }
 
-  final <T> List<T> requiredList(String name, Function<JsonValue, T> read) {
+  final <T extends @Nullable Object> List<T> requiredList(
+      String name, Function<JsonValue, T> read) {
     return required(name, json -> json.asList(reader(name, read)));
   }
 
   /** Empty when there is none. */
-  final <T> List<T> list(String name, Function<JsonValue, T> read) {
+  final <T extends @Nullable Object> List<T> list(String name, Function<JsonValue, T> read) {
     return optional(name, json -> json.asList(reader(name, read))).orElse(List.of());
   }
 
-  final <T> Map<String, T> requiredMap(String name, Function<JsonValue, T> read) {
+  final <T extends @Nullable Object> Map<String, T> requiredMap(
+      String name, Function<JsonValue, T> read) {
     return required(name, json -> json.asMap(reader(name, read)));
   }
 
   /** Empty when there is none. */
-  final <T> Map<String, T> map(String name, Function<JsonValue, T> read) {
+  final <T extends @Nullable Object> Map<String, T> map(String name, Function<JsonValue, T> read) {
     return optional(name, json -> json.asMap(reader(name, read))).orElse(Map.of());
   }
 
   /** The members that are none of the known ones. */
-  final <T> Map<String, T> others(Function<JsonValue, T> read, String... known) {
+  final <T extends @Nullable Object> Map<String, T> others(
+      Function<JsonValue, T> read, String... known) {
     Map<String, JsonValue> found = new LinkedHashMap<>();
     if (json instanceof JsonObject object) {
       found.putAll(object.members());
@@ -115,7 +118,8 @@ public abstract class Model {
     return reader(name, read).apply(member);
   }
 
-  private <T> Function<JsonValue, T> reader(String name, Function<JsonValue, T> read) {
+  private <T extends @Nullable Object> Function<JsonValue, T> reader(
+      String name, Function<JsonValue, T> read) {
     return json -> {
       try {
         return read.apply(json);

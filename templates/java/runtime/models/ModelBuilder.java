@@ -2,6 +2,8 @@ package runtime.models;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import runtime.json.JsonObject;
 import runtime.json.JsonValue;
 
@@ -18,8 +20,12 @@ public abstract class ModelBuilder<B extends ModelBuilder<B>> {
   }
 
   final B put(String name, JsonValue value) {
-    members.put(name, value);
+    members.put(name, Objects.requireNonNull(value, name));
     return self();
+  }
+
+  final <T> B put(String name, T value, Function<T, JsonValue> write) {
+    return put(name, write.apply(Objects.requireNonNull(value, name)));
   }
 
   final B putAll(JsonObject values) {

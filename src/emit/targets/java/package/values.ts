@@ -9,7 +9,7 @@ import { isNullable, type Declaration } from '../../../shape/world.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { chain, type Link } from '../layout/syntax.ts';
 import { constantsOf } from '../types/enums.ts';
-import { element, javaType, nameOf, type JavaType, type Site } from '../types/java-type.ts';
+import { javaType, nameOf, type JavaType, type Site } from '../types/java-type.ts';
 import type { Member } from '../types/members.ts';
 import { isConstant, membersOf, type Struct } from '../types/models.ts';
 
@@ -130,13 +130,10 @@ function mapValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc 
   return pairs.every((pair) => pair !== undefined) ? call(java`Map`, ...pairs.flat()) : undefined;
 }
 
-/** Of a list or a map, whose items are Optional where they may be null. */
+/** Of a list or a map. `List.of` and `Map.of` take no null: a value that has one is not shown. */
 function itemValue(site: Site, type: Type, holder: JavaType, value: JsonValue): Doc | undefined {
   if (holder.item?.kind === 'any') return anyValue(value);
-  const isOptional = holder.item !== undefined && nameOf(holder.item).startsWith('Optional<');
-  if (isOptional && value === null) return chain(java`Optional`, [{ name: java`empty`, args: [] }]);
-  const plain = plainValue(site, type, isOptional ? javaType(site, type) : element(site, type), value);
-  return isOptional && plain ? call(java`Optional`, plain) : plain;
+  return value === null ? undefined : plainValue(site, type, javaType(site, type), value);
 }
 
 /** JSON of whatever kind. */

@@ -1,15 +1,18 @@
-import { identifier, java, joinJava, stringLiteral, type Java } from '../../../encode/java.ts';
+import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
 import type { Declaration } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { group, line, text } from '../layout/ops.ts';
-import { chain, construction, field, returning } from '../layout/syntax.ts';
+import { chain, construction, field, header, returning, variable } from '../layout/syntax.ts';
 import { claimName } from '../names.ts';
 import { deprecation } from './members.ts';
 import { documentationOf } from './models.ts';
 
 type Enum = Extract<Declaration, { kind: 'enum' }>;
+
+/** With more the class would not fit: a method of Java has at most 64 KB, and an enumeration about 4,000 constants. */
+const MOST_CONSTANTS = 1000;
 
 interface Constant {
   readonly name: Java;
@@ -20,8 +23,14 @@ interface Constant {
 
 /** A class of values: constants for what the contract lists; others may come at any time. */
 export function enumClass(declaration: Enum): Java {
-  const own = identifier(declaration.name);
   const constants = constantsOf(declaration);
+  return constants.length > MOST_CONSTANTS
+    ? manyValues(declaration, constants)
+    : fewValues(declaration, constants);
+}
+
+function fewValues(declaration: Enum, constants: readonly Constant[]): Java {
+  const own = identifier(declaration.name);
   const fields = constants.map(({ name, value, above, isDeprecated }) => {
     const modifiers = isDeprecated ? java`@Deprecated public static final` : java`public static final`;
     const made = construction(own, [text(stringLiteral(value)), text(java`Known.${name}`)]);
@@ -29,12 +38,6 @@ export function enumClass(declaration: Enum): Java {
   });
   const known = constants.map(
     ({ name, value }) => java`${javadoc([`\`${value}\`.`], 4) ?? java`/** The empty text. */`}\n${name},`,
-  );
-  const same = group(
-    4,
-    text(java`other instanceof ${own} that`),
-    line(' '),
-    text(java`&& value.equals(that.value)`),
   );
   const cases = constants.map(({ name, value }) => java`case ${stringLiteral(value)} -> ${name};`);
   const blocks = [
@@ -58,6 +61,57 @@ public static ${own} of(String value) {
     default -> new ${own}(value, Known.UNKNOWN);
   };
 }`,
+    ...jsonOf(own),
+    java`/** Which of the listed values it is. */
+public Known known() {
+  return known;
+}`,
+    AS_STRING,
+    ...statesOf(declaration, constants, java`known`),
+    ...objectOf(own),
+  ];
+  return java`${documentationOf(declaration)}\npublic final class ${own} {\n  ${joinJava(blocks, '\n\n')}\n}`;
+}
+
+/** Its constants are inherited from interfaces beside it, each with as many as an initializer has room for. */
+function manyValues(declaration: Enum, constants: readonly Constant[]): Java {
+  const own = identifier(declaration.name);
+  const count = Math.ceil(constants.length / MOST_CONSTANTS);
+  const parts = Array.from({ length: count }, (_, index) => ({
+    name: java`${own}_${numberLiteral(index + 1)}`,
+    constants: constants.slice(index * MOST_CONSTANTS, (index + 1) * MOST_CONSTANTS),
+  }));
+  const head = header(java`public final class ${own}`, [
+    { word: java`implements`, types: parts.map(({ name }) => name) },
+  ]);
+  const blocks = [
+    java`private final String value;`,
+    java`private ${own}(String value) {
+  this.value = Objects.requireNonNull(value, "value");
+}`,
+    java`/** A value by what it is called on the wire, listed or not. */
+public static ${own} of(String value) {
+  return new ${own}(value);
+}`,
+    ...jsonOf(own),
+    AS_STRING,
+    ...statesOf(declaration, constants, java`value`),
+    ...objectOf(own),
+  ];
+  const interfaces = parts.map((part) => {
+    const fields = part.constants.map(({ name, value, above, isDeprecated }) => {
+      const made = chain(own, [{ name: java`of`, args: [text(stringLiteral(value))] }]);
+      const constant = print(variable(text(own), name, made), 2);
+      return isDeprecated ? java`${above}\n@Deprecated ${constant}` : java`${above}\n${constant}`;
+    });
+    return java`/** Constants of {@link ${own}}. */\ninterface ${part.name} {\n  ${joinJava(fields, '\n\n')}\n}`;
+  });
+  const main = java`${documentationOf(declaration)}\n${print(head, 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
+  return joinJava([main, ...interfaces], '\n\n');
+}
+
+function jsonOf(own: Java): readonly Java[] {
+  return [
     java`/** Reads one. */
 public static ${own} fromJson(JsonValue json) {
   return of(json.asString());
@@ -66,18 +120,25 @@ public static ${own} fromJson(JsonValue json) {
 public JsonValue toJson() {
   return JsonString.of(value);
 }`,
-    java`/** Which of the listed values it is. */
-public Known known() {
-  return known;
-}`,
-    java`/** As the wire spells it. */
+  ];
+}
+
+const AS_STRING = java`/** As the wire spells it. */
 public String asString() {
   return value;
-}`,
-    ...statesOf(declaration, constants),
+}`;
+
+function objectOf(own: Java): readonly Java[] {
+  const isSame = group(
+    4,
+    text(java`other instanceof ${own} that`),
+    line(' '),
+    text(java`&& value.equals(that.value)`),
+  );
+  return [
     java`@Override
 public boolean equals(@Nullable Object other) {
-  ${print(returning(same), 4)}
+  ${print(returning(isSame), 4)}
 }`,
     java`@Override
 public int hashCode() {
@@ -88,7 +149,6 @@ public String toString() {
   return value;
 }`,
   ];
-  return java`${documentationOf(declaration)}\npublic final class ${own} {\n  ${joinJava(blocks, '\n\n')}\n}`;
 }
 
 /** Of the enumeration of known values, beside them. */
@@ -111,8 +171,8 @@ export function constantsOf({ type }: Enum): readonly Constant[] {
   });
 }
 
-/** How states follow one another. */
-function statesOf({ name, states }: Enum, constants: readonly Constant[]): readonly Java[] {
+/** How states follow one another. `by`: the field that tells them apart, their constant or their text. */
+function statesOf({ name, states }: Enum, constants: readonly Constant[], by: Java): readonly Java[] {
   if (!states) return [];
   const own = identifier(name);
   const listOf = (values: readonly string[]) =>
@@ -125,10 +185,11 @@ function statesOf({ name, states }: Enum, constants: readonly Constant[]): reado
         }),
       },
     ]);
+  const label = (constant: Constant) => (by.text === 'known' ? constant.name : stringLiteral(constant.value));
   const cases = states.transitions.flatMap(({ from, to }) => {
     const constant = constants.find(({ value }) => value === from);
     return constant && to.length > 0
-      ? [print([java`case ${constant.name} -> `, ...listOf(to), java`;`], 6)]
+      ? [print([java`case ${label(constant)} -> `, ...listOf(to), java`;`], 6)]
       : [];
   });
   return [
@@ -138,7 +199,7 @@ public static List<${own}> initial() {
 }`,
     java`/** The states that can follow; none for a final one, and for one that is not listed. */
 public List<${own}> next() {
-  return switch (known) {
+  return switch (${by}) {
     ${joinJava([...cases, java`default -> List.of();`], '\n')}
   };
 }`,

@@ -7,8 +7,8 @@ import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar, scalarType } from '../../../shape/scalars.ts';
 import { shownVariants } from '../../../shape/variants.ts';
 import { isNullable, withoutNull, type Way, type World } from '../../../shape/world.ts';
-import { text, type Doc } from '../layout/ops.ts';
-import { callChain, chain, generic, lambda, methodReference } from '../layout/syntax.ts';
+import { group, line, text, type Doc } from '../layout/ops.ts';
+import { chain, conditional, generic, lambda, methodReference } from '../layout/syntax.ts';
 
 export interface JavaType {
   readonly kind: 'value' | 'list' | 'map' | 'any';
@@ -74,31 +74,41 @@ export function javaType(site: Site, type: Type, depth = 0, seen: readonly strin
   }
 }
 
-/** The type of an item of a list, or of a member of a map. */
+/** The type of an item of a list, or of a member of a map: where the contract allows null, that may be null. */
 export function element(site: Site, type: Type, depth = 0, seen: readonly string[] = []): JavaType {
-  const isOptional = isNullable(site.world.contract, type);
-  const whole = javaType(site, type, isOptional ? depth + 1 : depth, seen);
-  if (whole.kind === 'any' || !isOptional) return whole;
-  const variable = fresh(site, 'item', depth);
-  const optional = generic(java`Optional`, [whole.boxed]);
-  const written = (value: Java): Doc =>
-    callChain(
-      text(value),
-      [
-        { name: java`<JsonValue>map`, args: [whole.writer] },
-        { name: java`orElse`, args: [text(java`JsonNull.NULL`)] },
-      ],
-      value.text.length > 4,
-    );
+  const mayBeNull = isNullable(site.world.contract, type);
+  const whole = javaType(site, type, mayBeNull ? depth + 1 : depth, seen);
+  if (whole.kind === 'any' || !mayBeNull) return whole;
+  const nullable: Doc = [java`@Nullable `, ...whole.boxed];
+  const item = fresh(site, 'item', depth);
   const json = fresh(site, 'json', depth);
+  const write = (value: Java): Doc => nullOr(value, whole.write(value));
   return {
     kind: 'value',
-    plain: optional,
-    boxed: optional,
-    read: lambda(json, chain(json, [{ name: java`asOptional`, args: [whole.read] }])),
-    write: written,
-    writer: lambda(variable, written(variable)),
+    plain: nullable,
+    boxed: nullable,
+    read: lambda(json, chain(json, [{ name: java`asNullable`, args: [whole.read] }])),
+    write,
+    writer: lambda(item, write(item)),
   };
+}
+
+/** What a list of pages gives one by one: an Optional where the contract allows null. */
+export function pageItem(site: Site, type: Type): Pick<JavaType, 'boxed' | 'read'> {
+  const whole = javaType(site, type);
+  if (whole.kind === 'any' || !isNullable(site.world.contract, type)) return whole;
+  const json = fresh(site, 'json', 0);
+  const { read } = javaType(site, type, 1);
+  return {
+    boxed: generic(java`Optional`, [whole.boxed]),
+    read: lambda(json, chain(json, [{ name: java`asOptional`, args: [read] }])),
+  };
+}
+
+/** JSON of a variable that may be null. */
+export function nullOr(value: Java, written: Doc): Doc {
+  const isNull = group(4, text(value), line(' '), text(java`== null`));
+  return conditional(isNull, text(java`JsonNull.NULL`), written);
 }
 
 const JSON_NUMBER: Pick<JavaType, 'kind' | 'write' | 'writer'> = {
@@ -279,6 +289,11 @@ function scalarUnion(
 /** Bytes that are sent as they are, or a list of such. */
 export function isFile(type: JavaType): boolean {
   return type === FILE || type.item === FILE;
+}
+
+/** A type of Java that is never null. */
+export function isPrimitive(type: JavaType): boolean {
+  return [BOOLEAN, INT, LONG, DOUBLE].includes(type);
 }
 
 /** What a type is, as one word. */

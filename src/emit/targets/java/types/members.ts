@@ -8,9 +8,9 @@ import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } f
 import { javadoc, type JavadocTag } from '../../../encode/javadoc.ts';
 import { isNullable } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
-import { group, line, text, type Doc } from '../layout/ops.ts';
-import { call, conditional, generic, parameter, returning, signature } from '../layout/syntax.ts';
-import { isFile, javaType, type JavaType, type Site } from './java-type.ts';
+import { text, type Doc } from '../layout/ops.ts';
+import { call, generic, parameter, returning, signature } from '../layout/syntax.ts';
+import { isFile, isPrimitive, javaType, nameOf, nullOr, type JavaType, type Site } from './java-type.ts';
 
 /** A member before it is printed. */
 export interface Member {
@@ -61,16 +61,21 @@ export function setter(outer: Site, member: Member, key = member.wire): Java {
   const type = javaType(site, member.type);
   const mayBeNull = type.kind !== 'any' && !isFile(type) && isNullable(site.world.contract, member.type);
   const takes: Doc = mayBeNull ? [java`@Nullable `, ...type.boxed] : type.plain;
-  const written = type.write(name);
-  const value = mayBeNull
-    ? conditional(group(4, text(name), line(' '), text(java`== null`)), text(java`JsonNull.NULL`), written)
-    : written;
+  const given = valueOf(type, name, mayBeNull);
   return method(
     documentation(member, 4, mayBeNull ? 'Null is sent as null.' : undefined),
     signature(java`public`, text(java`Builder`), name, [parameter(takes, name)], java` {`),
-    returning(call(java`put`, [text(stringLiteral(key)), value])),
+    returning(call(java`put`, [text(stringLiteral(key)), ...given])),
     4,
   );
+}
+
+/** What `put` takes behind the name: JSON, or the value and how it is written, so that null is named where it is none. */
+function valueOf(type: JavaType, name: Java, mayBeNull: boolean): readonly Doc[] {
+  if (mayBeNull) return [nullOr(name, type.write(name))];
+  // A parameter of its type's name would be taken for the type in a method reference.
+  const isWritten = type.kind === 'any' || isFile(type) || isPrimitive(type) || nameOf(type) === name.text;
+  return isWritten ? [type.write(name)] : [text(name), type.writer];
 }
 
 /** True for a list or a map, which is empty where nothing is there, and for what may be null. */

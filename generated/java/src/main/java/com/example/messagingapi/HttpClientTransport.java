@@ -50,6 +50,14 @@ public final class HttpClientTransport implements Transport {
         new Response(response.statusCode(), Headers.of(response.headers().map()), response.body()));
   }
 
+  /**
+   * Does nothing: Java 17 has no way to end the connections of an {@link HttpClient}. Those that
+   * are idle, and its threads, go with the client, when the garbage collector takes it; an executor
+   * of yours is yours to end.
+   */
+  @Override
+  public void close() {}
+
   private static HttpRequest outgoing(Request request) {
     BodyPublisher body =
         request.body().map(BodyPublishers::ofByteArray).orElseGet(BodyPublishers::noBody);

@@ -171,7 +171,7 @@ public final class MessagingApiAsyncClient implements AutoCloseable {
     return calls.document(document, variables, options);
   }
 
-  /** Ends the connections. */
+  /** Closes the transport; {@link HttpClientTransport#close} tells what that is. */
   @Override
   public void close() {
     calls.close();

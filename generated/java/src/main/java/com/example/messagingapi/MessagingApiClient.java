@@ -174,7 +174,7 @@ public final class MessagingApiClient implements AutoCloseable {
     return calls.document(document, variables, options);
   }
 
-  /** Ends the connections. */
+  /** Closes the transport; {@link HttpClientTransport#close} tells what that is. */
   @Override
   public void close() {
     calls.close();

@@ -81,21 +81,33 @@ public final class RequestOptions {
 
     private Builder() {}
 
-    /** How long until this call is given up, its retries and the waits between them included. */
+    /**
+     * How long until this call is given up, its retries and the waits between them included.
+     *
+     * @throws IllegalArgumentException when it is negative
+     */
     public Builder timeout(Duration timeout) {
-      this.timeout = Objects.requireNonNull(timeout, "timeout");
+      this.timeout = Checks.duration(timeout, "timeout");
       return this;
     }
 
-    /** How long until one attempt of it is given up. */
+    /**
+     * How long until one attempt of it is given up.
+     *
+     * @throws IllegalArgumentException when it is negative
+     */
     public Builder attemptTimeout(Duration attemptTimeout) {
-      this.attemptTimeout = Objects.requireNonNull(attemptTimeout, "attemptTimeout");
+      this.attemptTimeout = Checks.duration(attemptTimeout, "attemptTimeout");
       return this;
     }
 
-    /** How often it is made again when it failed for a passing reason and may be repeated. */
+    /**
+     * How often it is made again when it failed for a passing reason and may be repeated.
+     *
+     * @throws IllegalArgumentException when it is negative
+     */
     public Builder maxRetries(int maxRetries) {
-      this.maxRetries = maxRetries;
+      this.maxRetries = Checks.count(maxRetries, "maxRetries");
       return this;
     }
 

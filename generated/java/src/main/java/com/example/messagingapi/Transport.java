@@ -16,7 +16,7 @@ public interface Transport extends AutoCloseable {
    */
   CompletableFuture<Response> send(Request request);
 
-  /** Ends the connections. */
+  /** Ends what it holds open; nothing unless it says so. */
   @Override
   default void close() {}
 }

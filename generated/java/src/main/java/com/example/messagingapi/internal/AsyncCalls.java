@@ -41,7 +41,7 @@ public final class AsyncCalls implements AutoCloseable {
         signal -> new Document(document, variables).call(connection, options, signal));
   }
 
-  /** Ends the connections. */
+  /** Closes the transport. */
   @Override
   public void close() {
     connection.close();

@@ -45,7 +45,7 @@ public final class Calls implements AutoCloseable {
     return await(signal -> new Document(document, variables).call(connection, options, signal));
   }
 
-  /** Ends the connections. */
+  /** Closes the transport. */
   @Override
   public void close() {
     connection.close();

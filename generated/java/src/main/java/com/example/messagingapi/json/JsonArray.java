@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A list. */
 public final class JsonArray implements JsonValue {
@@ -19,7 +20,8 @@ public final class JsonArray implements JsonValue {
   }
 
   /** The JSON of a list, whose items {@code write} writes. */
-  public static <T> JsonArray of(Iterable<? extends T> items, Function<T, JsonValue> write) {
+  public static <T extends @Nullable Object> JsonArray of(
+      Iterable<? extends T> items, Function<T, JsonValue> write) {
     List<JsonValue> written = new ArrayList<>();
     items.forEach(item -> written.add(write.apply(item)));
     return new JsonArray(Collections.unmodifiableList(written));

@@ -1,5 +1,6 @@
 package com.example.messagingapi.json;
 
+import com.example.messagingapi.errors.ArgumentException;
 import com.example.messagingapi.models.Model;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +25,18 @@ public sealed interface JsonValue
    * The JSON of null, a text, a number, a boolean, a list, a map with texts as keys, or a model; a
    * {@code JsonValue} is given as it is.
    *
-   * @throws IllegalArgumentException when it is something else, or a number that JSON does not have
+   * @throws IllegalArgumentException when it is something else, a number that JSON does not have,
+   *     or nested deeper than a thousand levels
    */
   static JsonValue of(@Nullable Object value) {
+    return of(value, 0);
+  }
+
+  private static JsonValue of(@Nullable Object value, int levels) {
+    if (levels > JsonText.MOST_LEVELS) {
+      throw new IllegalArgumentException(
+          "the value is nested deeper than " + JsonText.MOST_LEVELS + " levels");
+    }
     if (value == null) {
       return JsonNull.NULL;
     } else if (value instanceof JsonValue json) {
@@ -38,9 +48,9 @@ public sealed interface JsonValue
     } else if (value instanceof Number number) {
       return JsonNumber.of(number);
     } else if (value instanceof Iterable<?> items) {
-      return JsonArray.of(items, JsonValue::of);
+      return JsonArray.of(items, item -> of(item, levels + 1));
     } else if (value instanceof Map<?, ?> members) {
-      return JsonObject.ofMap(members);
+      return JsonObject.ofMap(members, member -> of(member, levels + 1));
     } else if (value instanceof Model model) {
       return model.toJson();
     }
@@ -122,7 +132,7 @@ public sealed interface JsonValue
    * @throws JsonException when it is no list; an item that can not be read fails with what {@code
    *     read} throws
    */
-  default <T> List<T> asList(Function<JsonValue, T> read) {
+  default <T extends @Nullable Object> List<T> asList(Function<JsonValue, T> read) {
     return new ListView<>(asArray().items(), read);
   }
 
@@ -132,7 +142,7 @@ public sealed interface JsonValue
    * @throws JsonException when it is no object; a member that can not be read fails with what
    *     {@code read} throws
    */
-  default <T> Map<String, T> asMap(Function<JsonValue, T> read) {
+  default <T extends @Nullable Object> Map<String, T> asMap(Function<JsonValue, T> read) {
     return new MapView<>(asObject().members(), read);
   }
 
@@ -141,7 +151,16 @@ public sealed interface JsonValue
     return isNull() ? Optional.empty() : Optional.of(read.apply(this));
   }
 
-  /** Its shortest text of JSON. */
+  /** What {@code read} makes of it; null for null. */
+  default <T> @Nullable T asNullable(Function<JsonValue, T> read) {
+    return isNull() ? null : read.apply(this);
+  }
+
+  /**
+   * Its shortest text of JSON.
+   *
+   * @throws ArgumentException when it is nested deeper than a thousand levels
+   */
   @Override
   String toString();
 }

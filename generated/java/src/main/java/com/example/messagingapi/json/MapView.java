@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A map whose values are read when they are asked for. */
-final class MapView<T> extends AbstractMap<String, T> {
+final class MapView<T extends @Nullable Object> extends AbstractMap<String, T> {
   private final Map<String, JsonValue> members;
   private final Function<JsonValue, T> read;
 
@@ -35,7 +35,7 @@ final class MapView<T> extends AbstractMap<String, T> {
       @Override
       public Iterator<Entry<String, T>> iterator() {
         return members.entrySet().stream()
-            .map(each -> Map.entry(each.getKey(), read.apply(each.getValue())))
+            .map(each -> entry(each.getKey(), read.apply(each.getValue())))
             .iterator();
       }
 
@@ -44,5 +44,10 @@ final class MapView<T> extends AbstractMap<String, T> {
         return members.size();
       }
     };
+  }
+
+  /** Its value may be null, unlike those of {@code Map.entry}. */
+  private static <T extends @Nullable Object> Entry<String, T> entry(String name, T value) {
+    return new SimpleImmutableEntry<>(name, value);
   }
 }

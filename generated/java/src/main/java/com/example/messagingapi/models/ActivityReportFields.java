@@ -107,12 +107,12 @@ public final class ActivityReportFields extends Model {
 
     /** Start of the period; it belongs to the period. */
     public Builder from(Timestamp from) {
-      return put("from", from.toJson());
+      return put("from", from, Timestamp::toJson);
     }
 
     /** End of the period; it no longer belongs to the period. */
     public Builder to(Timestamp to) {
-      return put("to", to.toJson());
+      return put("to", to, Timestamp::toJson);
     }
 
     /** Outbound messages that a carrier took over, whatever became of them. */
@@ -155,7 +155,10 @@ public final class ActivityReportFields extends Model {
      * messages is left out.
      */
     public Builder byStatus(List<ActivityReportFieldsByStatusItem> byStatus) {
-      return put("byStatus", JsonArray.of(byStatus, ActivityReportFieldsByStatusItem::toJson));
+      return put(
+          "byStatus",
+          byStatus,
+          list -> JsonArray.of(list, ActivityReportFieldsByStatusItem::toJson));
     }
 
     /**

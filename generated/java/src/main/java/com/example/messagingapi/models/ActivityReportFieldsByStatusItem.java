@@ -50,7 +50,7 @@ public final class ActivityReportFieldsByStatusItem extends Model {
 
     /** The status. */
     public Builder status(GraphqlMessageStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, GraphqlMessageStatus::toJson);
     }
 
     /** Number of messages in it, at least 1. */

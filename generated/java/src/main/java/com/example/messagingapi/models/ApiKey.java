@@ -116,37 +116,37 @@ public final class ApiKey extends Model {
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Mode that the key works in. */
     public Builder mode(Mode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, Mode::toJson);
     }
 
     /** What the key may do. */
     public Builder role(Role role) {
-      return put("role", role.toJson());
+      return put("role", role, Role::toJson);
     }
 
     /** What the key starts with, {@code sk_sandbox_} or {@code sk_live_}. */
     public Builder prefix(String prefix) {
-      return put("prefix", JsonString.of(prefix));
+      return put("prefix", prefix, JsonString::of);
     }
 
     /** The last four characters of the key. */
     public Builder last4(String last4) {
-      return put("last4", JsonString.of(last4));
+      return put("last4", last4, JsonString::of);
     }
 
     /** The member {@code status}. */
     public Builder status(ApiKeyStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, ApiKeyStatus::toJson);
     }
 
     /** When the key was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /**

@@ -82,7 +82,7 @@ public final class ApiKeyList extends Model {
 
     /** The API keys on this page. */
     public Builder data(List<ApiKey> data) {
-      return put("data", JsonArray.of(data, ApiKey::toJson));
+      return put("data", data, list -> JsonArray.of(list, ApiKey::toJson));
     }
 
     /**

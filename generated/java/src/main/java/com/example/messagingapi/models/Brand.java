@@ -279,7 +279,7 @@ public final class Brand extends Model {
 
     /** Name that recipients know the business by. */
     public Builder displayName(String displayName) {
-      return put("display_name", JsonString.of(displayName));
+      return put("display_name", displayName, JsonString::of);
     }
 
     /**
@@ -304,7 +304,7 @@ public final class Brand extends Model {
 
     /** Country of registration. */
     public Builder country(String country) {
-      return put("country", JsonString.of(country));
+      return put("country", country, JsonString::of);
     }
 
     /**
@@ -355,7 +355,7 @@ public final class Brand extends Model {
 
     /** Address of the person who answers for the brand. */
     public Builder email(String email) {
-      return put("email", JsonString.of(email));
+      return put("email", email, JsonString::of);
     }
 
     /**
@@ -422,12 +422,12 @@ public final class Brand extends Model {
      * </ul>
      */
     public Builder entityType(BrandEntityType entityType) {
-      return put("entity_type", entityType.toJson());
+      return put("entity_type", entityType, BrandEntityType::toJson);
     }
 
     /** Line of business. */
     public Builder vertical(BrandVertical vertical) {
-      return put("vertical", vertical.toJson());
+      return put("vertical", vertical, BrandVertical::toJson);
     }
 
     /**
@@ -451,12 +451,12 @@ public final class Brand extends Model {
      * </ul>
      */
     public Builder altBusinessIdType(BrandAltBusinessIdType altBusinessIdType) {
-      return put("alt_business_id_type", altBusinessIdType.toJson());
+      return put("alt_business_id_type", altBusinessIdType, BrandAltBusinessIdType::toJson);
     }
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Whether the brand is for tests only and does not unlock live mode. */
@@ -466,7 +466,7 @@ public final class Brand extends Model {
 
     /** The member {@code status}. */
     public Builder status(BrandStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, BrandStatus::toJson);
     }
 
     /**
@@ -480,7 +480,7 @@ public final class Brand extends Model {
      * </ul>
      */
     public Builder identityStatus(BrandIdentityStatus identityStatus) {
-      return put("identity_status", identityStatus.toJson());
+      return put("identity_status", identityStatus, BrandIdentityStatus::toJson);
     }
 
     /**
@@ -494,7 +494,8 @@ public final class Brand extends Model {
 
     /** Why the brand is {@code failed} or {@code suspended}. Empty in any other status. */
     public Builder failureReasons(List<FailureReason> failureReasons) {
-      return put("failure_reasons", JsonArray.of(failureReasons, FailureReason::toJson));
+      return put(
+          "failure_reasons", failureReasons, list -> JsonArray.of(list, FailureReason::toJson));
     }
 
     /** The member {@code sequence}. */
@@ -504,12 +505,12 @@ public final class Brand extends Model {
 
     /** When the brand was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the brand last changed. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

@@ -94,12 +94,12 @@ public final class BrandClassification extends Model {
      * </ul>
      */
     public Builder entityType(BrandEntityType entityType) {
-      return put("entity_type", entityType.toJson());
+      return put("entity_type", entityType, BrandEntityType::toJson);
     }
 
     /** Line of business. */
     public Builder vertical(BrandVertical vertical) {
-      return put("vertical", vertical.toJson());
+      return put("vertical", vertical, BrandVertical::toJson);
     }
 
     /**
@@ -123,7 +123,7 @@ public final class BrandClassification extends Model {
      * </ul>
      */
     public Builder altBusinessIdType(BrandAltBusinessIdType altBusinessIdType) {
-      return put("alt_business_id_type", altBusinessIdType.toJson());
+      return put("alt_business_id_type", altBusinessIdType, BrandAltBusinessIdType::toJson);
     }
 
     /**

@@ -70,12 +70,12 @@ public final class BrandClassificationInput extends Model {
 
     /** Kind of legal entity, as in {@code Brand}. */
     public Builder entityType(CreateBrandRequestEntityType entityType) {
-      return put("entity_type", entityType.toJson());
+      return put("entity_type", entityType, CreateBrandRequestEntityType::toJson);
     }
 
     /** Line of business, as in {@code Brand}. */
     public Builder vertical(CreateBrandRequestVertical vertical) {
-      return put("vertical", vertical.toJson());
+      return put("vertical", vertical, CreateBrandRequestVertical::toJson);
     }
 
     /**
@@ -90,7 +90,8 @@ public final class BrandClassificationInput extends Model {
 
     /** Kind of {@code alt_business_id}. */
     public Builder altBusinessIdType(CreateBrandRequestAltBusinessIdType altBusinessIdType) {
-      return put("alt_business_id_type", altBusinessIdType.toJson());
+      return put(
+          "alt_business_id_type", altBusinessIdType, CreateBrandRequestAltBusinessIdType::toJson);
     }
 
     /** What was put together. */

@@ -198,7 +198,7 @@ public final class BrandDetails extends Model {
 
     /** Name that recipients know the business by. */
     public Builder displayName(String displayName) {
-      return put("display_name", JsonString.of(displayName));
+      return put("display_name", displayName, JsonString::of);
     }
 
     /**
@@ -223,7 +223,7 @@ public final class BrandDetails extends Model {
 
     /** Country of registration. */
     public Builder country(String country) {
-      return put("country", JsonString.of(country));
+      return put("country", country, JsonString::of);
     }
 
     /**
@@ -274,7 +274,7 @@ public final class BrandDetails extends Model {
 
     /** Address of the person who answers for the brand. */
     public Builder email(String email) {
-      return put("email", JsonString.of(email));
+      return put("email", email, JsonString::of);
     }
 
     /**

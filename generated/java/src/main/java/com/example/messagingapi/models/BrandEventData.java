@@ -55,7 +55,7 @@ public final class BrandEventData extends Model {
 
     /** The brand as it was when the event happened. */
     public Builder object(Brand object) {
-      return put("object", object.toJson());
+      return put("object", object, Brand::toJson);
     }
 
     /**

@@ -82,7 +82,7 @@ public final class BrandList extends Model {
 
     /** The brands on this page. */
     public Builder data(List<Brand> data) {
-      return put("data", JsonArray.of(data, Brand::toJson));
+      return put("data", data, list -> JsonArray.of(list, Brand::toJson));
     }
 
     /**

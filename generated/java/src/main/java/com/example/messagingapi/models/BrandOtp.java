@@ -63,17 +63,17 @@ public final class BrandOtp extends Model {
 
     /** Number that it was sent to. */
     public Builder mobilePhone(String mobilePhone) {
-      return put("mobile_phone", JsonString.of(mobilePhone));
+      return put("mobile_phone", mobilePhone, JsonString::of);
     }
 
     /** When it was sent. */
     public Builder sentAt(Timestamp sentAt) {
-      return put("sent_at", sentAt.toJson());
+      return put("sent_at", sentAt, Timestamp::toJson);
     }
 
     /** When it ceases to be valid. */
     public Builder expiresAt(Timestamp expiresAt) {
-      return put("expires_at", expiresAt.toJson());
+      return put("expires_at", expiresAt, Timestamp::toJson);
     }
 
     /**

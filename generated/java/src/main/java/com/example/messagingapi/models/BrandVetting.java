@@ -82,7 +82,7 @@ public final class BrandVetting extends Model {
      * </ul>
      */
     public Builder provider(BrandVettingProvider provider) {
-      return put("provider", provider.toJson());
+      return put("provider", provider, BrandVettingProvider::toJson);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class BrandVetting extends Model {
      * </ul>
      */
     public Builder class_(BrandVettingClass class_) {
-      return put("class", class_.toJson());
+      return put("class", class_, BrandVettingClass::toJson);
     }
 
     /**

@@ -110,12 +110,12 @@ public final class Campaign extends Model {
 
     /** Identifier of the campaign. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Name of the campaign, as shown to the workspace's users; recipients never see it. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -129,7 +129,7 @@ public final class Campaign extends Model {
 
     /** When the campaign may start to send. */
     public Builder startDate(Timestamp startDate) {
-      return put("start_date", startDate.toJson());
+      return put("start_date", startDate, Timestamp::toJson);
     }
 
     /**
@@ -143,7 +143,7 @@ public final class Campaign extends Model {
 
     /** The member {@code state}. */
     public Builder state(CampaignState state) {
-      return put("state", state.toJson());
+      return put("state", state, CampaignState::toJson);
     }
 
     /**
@@ -157,12 +157,12 @@ public final class Campaign extends Model {
 
     /** When the campaign was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the campaign last changed, its state included. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

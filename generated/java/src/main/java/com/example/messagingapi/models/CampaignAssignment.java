@@ -60,7 +60,7 @@ public final class CampaignAssignment extends Model {
 
     /** The member {@code status}. */
     public Builder status(CampaignAssignmentStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, CampaignAssignmentStatus::toJson);
     }
 
     /**
@@ -76,7 +76,8 @@ public final class CampaignAssignment extends Model {
 
     /** Why the last attempt failed. Empty in any other status. */
     public Builder failureReasons(List<FailureReason> failureReasons) {
-      return put("failure_reasons", JsonArray.of(failureReasons, FailureReason::toJson));
+      return put(
+          "failure_reasons", failureReasons, list -> JsonArray.of(list, FailureReason::toJson));
     }
 
     /**

@@ -55,7 +55,7 @@ public final class CampaignEventData extends Model {
 
     /** The campaign as it was when the event happened. */
     public Builder object(Campaign object) {
-      return put("object", object.toJson());
+      return put("object", object, Campaign::toJson);
     }
 
     /**

@@ -102,12 +102,12 @@ public final class CampaignFields extends Model {
 
     /** Identifier of the campaign. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Name of the campaign, as shown to the workspace's users; recipients never see it. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -121,7 +121,7 @@ public final class CampaignFields extends Model {
 
     /** When the campaign may start to send. */
     public Builder startDate(Timestamp startDate) {
-      return put("startDate", startDate.toJson());
+      return put("startDate", startDate, Timestamp::toJson);
     }
 
     /**
@@ -135,7 +135,7 @@ public final class CampaignFields extends Model {
 
     /** Where the campaign stands in its life. */
     public Builder state(GraphqlCampaignState state) {
-      return put("state", state.toJson());
+      return put("state", state, GraphqlCampaignState::toJson);
     }
 
     /**
@@ -150,12 +150,12 @@ public final class CampaignFields extends Model {
 
     /** When the campaign was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("createdAt", createdAt.toJson());
+      return put("createdAt", createdAt, Timestamp::toJson);
     }
 
     /** When the campaign last changed, its state included. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updatedAt", updatedAt.toJson());
+      return put("updatedAt", updatedAt, Timestamp::toJson);
     }
 
     /**

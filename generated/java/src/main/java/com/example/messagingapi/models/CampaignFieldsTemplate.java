@@ -45,7 +45,7 @@ public final class CampaignFieldsTemplate extends Model {
 
     /** Identifier of the template. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**

@@ -119,7 +119,7 @@ public final class CampaignMember extends Model {
 
     /** Identifier of the member. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**
@@ -142,17 +142,17 @@ public final class CampaignMember extends Model {
 
     /** Number that messages to the member are sent from. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** Number of the recipient. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /** The member {@code method}. */
     public Builder method(CampaignMemberMethod method) {
-      return put("method", method.toJson());
+      return put("method", method, CampaignMemberMethod::toJson);
     }
 
     /**
@@ -168,22 +168,22 @@ public final class CampaignMember extends Model {
 
     /** Language and region in which the recipient is addressed. */
     public Builder locale(String locale) {
-      return put("locale", JsonString.of(locale));
+      return put("locale", locale, JsonString::of);
     }
 
     /** The member {@code state}. */
     public Builder state(CampaignMemberState state) {
-      return put("state", state.toJson());
+      return put("state", state, CampaignMemberState::toJson);
     }
 
     /** When the member was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the member last changed, its state included. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

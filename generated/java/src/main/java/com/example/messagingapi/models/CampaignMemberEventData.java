@@ -55,7 +55,7 @@ public final class CampaignMemberEventData extends Model {
 
     /** The campaign member as it was when the event happened. */
     public Builder object(CampaignMember object) {
-      return put("object", object.toJson());
+      return put("object", object, CampaignMember::toJson);
     }
 
     /**

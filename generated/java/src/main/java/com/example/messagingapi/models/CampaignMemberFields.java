@@ -111,7 +111,7 @@ public final class CampaignMemberFields extends Model {
 
     /** Identifier of the member. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**
@@ -134,17 +134,17 @@ public final class CampaignMemberFields extends Model {
 
     /** Number that messages to the member are sent from. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** Number of the recipient. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /** How the member is reached. */
     public Builder method(GraphqlCampaignMemberMethod method) {
-      return put("method", method.toJson());
+      return put("method", method, GraphqlCampaignMemberMethod::toJson);
     }
 
     /**
@@ -159,22 +159,22 @@ public final class CampaignMemberFields extends Model {
 
     /** Language and region in which the recipient is addressed. */
     public Builder locale(String locale) {
-      return put("locale", JsonString.of(locale));
+      return put("locale", locale, JsonString::of);
     }
 
     /** Where the member stands in the campaign. */
     public Builder state(GraphqlCampaignMemberState state) {
-      return put("state", state.toJson());
+      return put("state", state, GraphqlCampaignMemberState::toJson);
     }
 
     /** When the member was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("createdAt", createdAt.toJson());
+      return put("createdAt", createdAt, Timestamp::toJson);
     }
 
     /** When the member last changed, its state included. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updatedAt", updatedAt.toJson());
+      return put("updatedAt", updatedAt, Timestamp::toJson);
     }
 
     /**

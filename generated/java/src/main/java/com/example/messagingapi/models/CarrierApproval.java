@@ -73,7 +73,7 @@ public final class CarrierApproval extends Model {
 
     /** Name of the carrier. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class CarrierApproval extends Model {
      * </ul>
      */
     public Builder status(CarrierApprovalStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, CarrierApprovalStatus::toJson);
     }
 
     /**

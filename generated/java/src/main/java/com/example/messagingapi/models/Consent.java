@@ -69,7 +69,7 @@ public final class Consent extends Model {
 
     /** The member {@code status}. */
     public Builder status(ConsentStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, ConsentStatus::toJson);
     }
 
     /**

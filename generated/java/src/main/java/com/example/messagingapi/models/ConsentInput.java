@@ -53,12 +53,12 @@ public final class ConsentInput extends Model {
 
     /** {@code opted_in} when the person agreed, {@code unknown} to withdraw what was recorded. */
     public Builder status(ConsentInputStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, ConsentInputStatus::toJson);
     }
 
     /** How the decision was given, as in {@code Consent}. */
     public Builder source(ConsentInputSource source) {
-      return put("source", source.toJson());
+      return put("source", source, ConsentInputSource::toJson);
     }
 
     /** What was put together. */

@@ -130,7 +130,7 @@ public final class Contact extends Model {
 
     /** Number of the contact, unique within the mode. */
     public Builder phone(String phone) {
-      return put("phone", JsonString.of(phone));
+      return put("phone", phone, JsonString::of);
     }
 
     /**
@@ -162,27 +162,27 @@ public final class Contact extends Model {
 
     /** Words to find contacts by, each once. */
     public Builder tags(List<String> tags) {
-      return put("tags", JsonArray.of(tags, JsonString::of));
+      return put("tags", tags, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** The member {@code mode}. */
     public Builder mode(Mode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, Mode::toJson);
     }
 
     /** The member {@code consent}. */
     public Builder consent(Consent consent) {
-      return put("consent", consent.toJson());
+      return put("consent", consent, Consent::toJson);
     }
 
     /** The member {@code metadata}. */
     public Builder metadata(Map<String, String> metadata) {
-      return put("metadata", JsonObject.of(metadata, JsonString::of));
+      return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /** The member {@code sequence}. */
@@ -192,12 +192,12 @@ public final class Contact extends Model {
 
     /** When the contact was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the contact last changed. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

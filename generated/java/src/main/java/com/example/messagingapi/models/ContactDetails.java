@@ -90,7 +90,7 @@ public final class ContactDetails extends Model {
 
     /** Number of the contact, unique within the mode. */
     public Builder phone(String phone) {
-      return put("phone", JsonString.of(phone));
+      return put("phone", phone, JsonString::of);
     }
 
     /**
@@ -122,7 +122,7 @@ public final class ContactDetails extends Model {
 
     /** Words to find contacts by, each once. */
     public Builder tags(List<String> tags) {
-      return put("tags", JsonArray.of(tags, JsonString::of));
+      return put("tags", tags, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** What was put together. */

@@ -55,7 +55,7 @@ public final class ContactEventData extends Model {
 
     /** The contact as it was when the event happened. */
     public Builder object(Contact object) {
-      return put("object", object.toJson());
+      return put("object", object, Contact::toJson);
     }
 
     /**

@@ -82,7 +82,7 @@ public final class ContactList extends Model {
 
     /** The contacts on this page. */
     public Builder data(List<Contact> data) {
-      return put("data", JsonArray.of(data, Contact::toJson));
+      return put("data", data, list -> JsonArray.of(list, Contact::toJson));
     }
 
     /**

@@ -120,22 +120,22 @@ public final class Conversation extends Model {
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** The member {@code mode}. */
     public Builder mode(Mode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, Mode::toJson);
     }
 
     /** Number of the workspace. */
     public Builder phoneNumber(String phoneNumber) {
-      return put("phone_number", JsonString.of(phoneNumber));
+      return put("phone_number", phoneNumber, JsonString::of);
     }
 
     /** Number on the other side. */
     public Builder participant(String participant) {
-      return put("participant", JsonString.of(participant));
+      return put("participant", participant, JsonString::of);
     }
 
     /**
@@ -149,7 +149,7 @@ public final class Conversation extends Model {
 
     /** The member {@code status}. */
     public Builder status(ConversationStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, ConversationStatus::toJson);
     }
 
     /**
@@ -165,7 +165,7 @@ public final class Conversation extends Model {
 
     /** When the newest message was accepted or received. */
     public Builder lastMessageAt(Timestamp lastMessageAt) {
-      return put("last_message_at", lastMessageAt.toJson());
+      return put("last_message_at", lastMessageAt, Timestamp::toJson);
     }
 
     /** The member {@code sequence}. */
@@ -175,12 +175,12 @@ public final class Conversation extends Model {
 
     /** When the first message was accepted or received. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the conversation last changed, a new message included. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

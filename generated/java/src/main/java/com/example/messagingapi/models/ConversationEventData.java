@@ -55,7 +55,7 @@ public final class ConversationEventData extends Model {
 
     /** The conversation as it was when the event happened. */
     public Builder object(Conversation object) {
-      return put("object", object.toJson());
+      return put("object", object, Conversation::toJson);
     }
 
     /**

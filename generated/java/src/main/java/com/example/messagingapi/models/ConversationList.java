@@ -82,7 +82,7 @@ public final class ConversationList extends Model {
 
     /** The conversations on this page. */
     public Builder data(List<Conversation> data) {
-      return put("data", JsonArray.of(data, Conversation::toJson));
+      return put("data", data, list -> JsonArray.of(list, Conversation::toJson));
     }
 
     /**

@@ -140,7 +140,7 @@ public final class CreateCampaignInput extends Model {
 
     /** Name of the campaign, 1 to 255 characters. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -154,7 +154,7 @@ public final class CreateCampaignInput extends Model {
 
     /** When the campaign may start to send. */
     public Builder startDate(Timestamp startDate) {
-      return put("startDate", startDate.toJson());
+      return put("startDate", startDate, Timestamp::toJson);
     }
 
     /**

@@ -107,7 +107,7 @@ public final class CreateContactRequest extends Model {
 
     /** Number of the contact, unique within the mode. */
     public Builder phone(String phone) {
-      return put("phone", JsonString.of(phone));
+      return put("phone", phone, JsonString::of);
     }
 
     /**
@@ -139,17 +139,17 @@ public final class CreateContactRequest extends Model {
 
     /** Words to find contacts by, each once. */
     public Builder tags(List<String> tags) {
-      return put("tags", JsonArray.of(tags, JsonString::of));
+      return put("tags", tags, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** Consent to record. It is {@code unknown} when left out. */
     public Builder consent(ConsentInput consent) {
-      return put("consent", consent.toJson());
+      return put("consent", consent, ConsentInput::toJson);
     }
 
     /** Key-value pairs of the caller's own. Empty when left out. */
     public Builder metadata(Map<String, String> metadata) {
-      return put("metadata", JsonObject.of(metadata, JsonString::of));
+      return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /**

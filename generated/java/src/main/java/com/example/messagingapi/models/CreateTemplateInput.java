@@ -90,7 +90,7 @@ public final class CreateTemplateInput extends Model {
 
     /** Name of the template, 1 to 255 characters. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -99,7 +99,7 @@ public final class CreateTemplateInput extends Model {
      * {@code from}, {@code to} and {@code locale}, is the user error {@code INVALID}.
      */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /**

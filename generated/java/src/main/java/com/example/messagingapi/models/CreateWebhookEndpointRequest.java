@@ -78,7 +78,7 @@ public final class CreateWebhookEndpointRequest extends Model {
 
     /** Address that events are posted to: https, on a public host and without a user name. */
     public Builder url(String url) {
-      return put("url", JsonString.of(url));
+      return put("url", url, JsonString::of);
     }
 
     /**
@@ -104,7 +104,8 @@ public final class CreateWebhookEndpointRequest extends Model {
 
     /** How deliveries are signed, as in {@code WebhookEndpoint}. */
     public Builder signatureScheme(CreateWebhookEndpointRequestSignatureScheme signatureScheme) {
-      return put("signature_scheme", signatureScheme.toJson());
+      return put(
+          "signature_scheme", signatureScheme, CreateWebhookEndpointRequestSignatureScheme::toJson);
     }
 
     /**

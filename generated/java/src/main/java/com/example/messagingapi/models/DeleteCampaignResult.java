@@ -55,7 +55,7 @@ public final class DeleteCampaignResult extends Model {
 
     /** Why the campaign was not deleted. Empty on success. */
     public Builder userErrors(List<UserErrorFields> userErrors) {
-      return put("userErrors", JsonArray.of(userErrors, UserErrorFields::toJson));
+      return put("userErrors", userErrors, list -> JsonArray.of(list, UserErrorFields::toJson));
     }
 
     /**

@@ -82,7 +82,7 @@ public final class EventList extends Model {
 
     /** The events on this page. */
     public Builder data(List<WebhookEvent> data) {
-      return put("data", JsonArray.of(data, WebhookEvent::toJson));
+      return put("data", data, list -> JsonArray.of(list, WebhookEvent::toJson));
     }
 
     /**

@@ -59,12 +59,12 @@ public final class EventReplay extends Model {
 
     /** Event that is delivered again. */
     public Builder eventId(String eventId) {
-      return put("event_id", JsonString.of(eventId));
+      return put("event_id", eventId, JsonString::of);
     }
 
     /** One delivery for each endpoint. Empty when no endpoint is subscribed to the type. */
     public Builder deliveries(List<WebhookDelivery> deliveries) {
-      return put("deliveries", JsonArray.of(deliveries, WebhookDelivery::toJson));
+      return put("deliveries", deliveries, list -> JsonArray.of(list, WebhookDelivery::toJson));
     }
 
     /**

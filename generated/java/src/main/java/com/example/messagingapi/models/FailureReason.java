@@ -58,7 +58,7 @@ public final class FailureReason extends Model {
 
     /** Machine-readable reason. New ones may appear at any time. */
     public Builder code(String code) {
-      return put("code", JsonString.of(code));
+      return put("code", code, JsonString::of);
     }
 
     /**
@@ -72,7 +72,7 @@ public final class FailureReason extends Model {
 
     /** The reason and how to put it right, in English, for people. */
     public Builder detail(String detail) {
-      return put("detail", JsonString.of(detail));
+      return put("detail", detail, JsonString::of);
     }
 
     /**

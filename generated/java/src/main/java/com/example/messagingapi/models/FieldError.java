@@ -87,7 +87,7 @@ public final class FieldError extends Model {
      * dots, and list positions count from 0.
      */
     public Builder field(String field) {
-      return put("field", JsonString.of(field));
+      return put("field", field, JsonString::of);
     }
 
     /**
@@ -117,12 +117,12 @@ public final class FieldError extends Model {
      * </ul>
      */
     public Builder code(FieldErrorCode code) {
-      return put("code", code.toJson());
+      return put("code", code, FieldErrorCode::toJson);
     }
 
     /** What is wrong and how to put it right, in English, for people. */
     public Builder detail(String detail) {
-      return put("detail", JsonString.of(detail));
+      return put("detail", detail, JsonString::of);
     }
 
     /**

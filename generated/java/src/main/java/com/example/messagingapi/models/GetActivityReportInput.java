@@ -77,12 +77,12 @@ public final class GetActivityReportInput extends Model {
 
     /** Start of the period; it belongs to the period. */
     public Builder from(Timestamp from) {
-      return put("from", from.toJson());
+      return put("from", from, Timestamp::toJson);
     }
 
     /** End of the period, later than {@code from}; it no longer belongs to the period. */
     public Builder to(Timestamp to) {
-      return put("to", to.toJson());
+      return put("to", to, Timestamp::toJson);
     }
 
     /**

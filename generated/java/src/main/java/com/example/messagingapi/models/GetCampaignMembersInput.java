@@ -90,7 +90,7 @@ public final class GetCampaignMembersInput extends Model {
 
     /** Identifier of the campaign. A campaign that does not exist has no members. */
     public Builder campaignId(String campaignId) {
-      return put("campaignId", JsonString.of(campaignId));
+      return put("campaignId", campaignId, JsonString::of);
     }
 
     /**

@@ -57,12 +57,15 @@ public final class GetCampaignMembersResult extends Model {
 
     /** The members on this page. */
     public Builder campaignMembers(List<CampaignMemberFields> campaignMembers) {
-      return put("campaignMembers", JsonArray.of(campaignMembers, CampaignMemberFields::toJson));
+      return put(
+          "campaignMembers",
+          campaignMembers,
+          list -> JsonArray.of(list, CampaignMemberFields::toJson));
     }
 
     /** Where this page stands in the list. */
     public Builder pageInfo(PageInfoFields pageInfo) {
-      return put("pageInfo", pageInfo.toJson());
+      return put("pageInfo", pageInfo, PageInfoFields::toJson);
     }
 
     /** How many members pass the filters, over all pages. */

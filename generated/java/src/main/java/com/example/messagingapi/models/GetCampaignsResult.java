@@ -57,12 +57,12 @@ public final class GetCampaignsResult extends Model {
 
     /** The campaigns on this page. */
     public Builder campaigns(List<CampaignFields> campaigns) {
-      return put("campaigns", JsonArray.of(campaigns, CampaignFields::toJson));
+      return put("campaigns", campaigns, list -> JsonArray.of(list, CampaignFields::toJson));
     }
 
     /** Where this page stands in the list. */
     public Builder pageInfo(PageInfoFields pageInfo) {
-      return put("pageInfo", pageInfo.toJson());
+      return put("pageInfo", pageInfo, PageInfoFields::toJson);
     }
 
     /** How many campaigns pass the filters, over all pages. */

@@ -45,7 +45,7 @@ public final class GetStatusInputCampaignMemberId extends Model implements GetSt
 
     /** Identifier of a campaign member, for the newest message between the member's two numbers. */
     public Builder campaignMemberId(String campaignMemberId) {
-      return put("campaignMemberId", JsonString.of(campaignMemberId));
+      return put("campaignMemberId", campaignMemberId, JsonString::of);
     }
 
     /**

@@ -45,7 +45,7 @@ public final class GetStatusInputMessageId extends Model implements GetStatusInp
 
     /** Identifier of a message, sent or received over either interface. */
     public Builder messageId(String messageId) {
-      return put("messageId", JsonString.of(messageId));
+      return put("messageId", messageId, JsonString::of);
     }
 
     /**

@@ -69,7 +69,7 @@ public final class GetStatusResult extends Model {
      * status} is null.
      */
     public Builder history(List<StatusFields> history) {
-      return put("history", JsonArray.of(history, StatusFields::toJson));
+      return put("history", history, list -> JsonArray.of(list, StatusFields::toJson));
     }
 
     /**

@@ -57,12 +57,12 @@ public final class GetTemplatesResult extends Model {
 
     /** The templates on this page. */
     public Builder templates(List<TemplateFields> templates) {
-      return put("templates", JsonArray.of(templates, TemplateFields::toJson));
+      return put("templates", templates, list -> JsonArray.of(list, TemplateFields::toJson));
     }
 
     /** Where this page stands in the list. */
     public Builder pageInfo(PageInfoFields pageInfo) {
-      return put("pageInfo", pageInfo.toJson());
+      return put("pageInfo", pageInfo, PageInfoFields::toJson);
     }
 
     /** How many templates pass the filters, over all pages. */

@@ -81,12 +81,12 @@ public final class Media extends Model {
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Media type of the file, without parameters. */
     public Builder contentType(String contentType) {
-      return put("content_type", JsonString.of(contentType));
+      return put("content_type", contentType, JsonString::of);
     }
 
     /** Size of the file in bytes. The files of one message add up to at most 1 MiB. */
@@ -96,19 +96,19 @@ public final class Media extends Model {
 
     /** SHA-256 of the file, in lower-case hexadecimal. */
     public Builder sha256(String sha256) {
-      return put("sha256", JsonString.of(sha256));
+      return put("sha256", sha256, JsonString::of);
     }
 
     /**
      * Where the file can be downloaded until {@code expires_at}, with an API key of the same mode.
      */
     public Builder url(String url) {
-      return put("url", JsonString.of(url));
+      return put("url", url, JsonString::of);
     }
 
     /** When the file is deleted. */
     public Builder expiresAt(Timestamp expiresAt) {
-      return put("expires_at", expiresAt.toJson());
+      return put("expires_at", expiresAt, Timestamp::toJson);
     }
 
     /**

@@ -219,12 +219,12 @@ public final class Message extends Model {
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** The member {@code mode}. */
     public Builder mode(Mode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, Mode::toJson);
     }
 
     /**
@@ -236,22 +236,22 @@ public final class Message extends Model {
      * </ul>
      */
     public Builder direction(MessageDirection direction) {
-      return put("direction", direction.toJson());
+      return put("direction", direction, MessageDirection::toJson);
     }
 
     /** The member {@code channel}. */
     public Builder channel(MessageChannel channel) {
-      return put("channel", channel.toJson());
+      return put("channel", channel, MessageChannel::toJson);
     }
 
     /** Number that sent the message. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** Number of the recipient. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /**
@@ -265,7 +265,7 @@ public final class Message extends Model {
 
     /** The member {@code status}. */
     public Builder status(MessageStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, MessageStatus::toJson);
     }
 
     /** Number of segments that the message occupies. An MMS counts as 1. */
@@ -284,7 +284,7 @@ public final class Message extends Model {
 
     /** Files of a multimedia message, in the order they were given. Empty for SMS. */
     public Builder media(List<Media> media) {
-      return put("media", JsonArray.of(media, Media::toJson));
+      return put("media", media, list -> JsonArray.of(list, Media::toJson));
     }
 
     /**
@@ -333,7 +333,7 @@ public final class Message extends Model {
 
     /** The {@code metadata} of the request. Empty when none was given. */
     public Builder metadata(Map<String, String> metadata) {
-      return put("metadata", JsonObject.of(metadata, JsonString::of));
+      return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /**
@@ -353,12 +353,12 @@ public final class Message extends Model {
 
     /** When the message was accepted or received. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the message last changed. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

@@ -64,12 +64,12 @@ public final class MessageError extends Model {
 
     /** The member {@code code}. */
     public Builder code(MessageErrorCode code) {
-      return put("code", code.toJson());
+      return put("code", code, MessageErrorCode::toJson);
     }
 
     /** The reason in English, for people. */
     public Builder detail(String detail) {
-      return put("detail", JsonString.of(detail));
+      return put("detail", detail, JsonString::of);
     }
 
     /**

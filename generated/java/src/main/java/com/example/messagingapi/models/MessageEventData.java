@@ -52,7 +52,7 @@ public final class MessageEventData extends Model {
 
     /** The message as it was when the event happened. */
     public Builder object(Message object) {
-      return put("object", object.toJson());
+      return put("object", object, Message::toJson);
     }
 
     /**

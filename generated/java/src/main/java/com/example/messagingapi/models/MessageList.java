@@ -82,7 +82,7 @@ public final class MessageList extends Model {
 
     /** The messages on this page. */
     public Builder data(List<Message> data) {
-      return put("data", JsonArray.of(data, Message::toJson));
+      return put("data", data, list -> JsonArray.of(list, Message::toJson));
     }
 
     /**

@@ -79,7 +79,7 @@ public final class MessagePreview extends Model {
 
     /** The member {@code encoding}. */
     public Builder encoding(MessageEncoding encoding) {
-      return put("encoding", encoding.toJson());
+      return put("encoding", encoding, MessageEncoding::toJson);
     }
 
     /**
@@ -97,12 +97,13 @@ public final class MessagePreview extends Model {
 
     /** Units in each segment, in order. */
     public Builder segmentUnits(List<Integer> segmentUnits) {
-      return put("segment_units", JsonArray.of(segmentUnits, JsonNumber::of));
+      return put("segment_units", segmentUnits, list -> JsonArray.of(list, JsonNumber::of));
     }
 
     /** The characters that GSM-7 cannot express, each once, in order of first appearance. */
     public Builder nonGsmCharacters(List<String> nonGsmCharacters) {
-      return put("non_gsm_characters", JsonArray.of(nonGsmCharacters, JsonString::of));
+      return put(
+          "non_gsm_characters", nonGsmCharacters, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**

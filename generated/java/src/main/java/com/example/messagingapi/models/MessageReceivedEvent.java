@@ -100,12 +100,12 @@ public final class MessageReceivedEvent extends Model implements WebhookEvent {
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** When it happened, however late the delivery. */
     public Builder timestamp(Timestamp timestamp) {
-      return put("timestamp", timestamp.toJson());
+      return put("timestamp", timestamp, Timestamp::toJson);
     }
 
     /**
@@ -114,17 +114,17 @@ public final class MessageReceivedEvent extends Model implements WebhookEvent {
      * only, and what hangs on it, in {@code sandbox} alone.
      */
     public Builder mode(Mode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, Mode::toJson);
     }
 
     /** Workspace that the event belongs to. */
     public Builder workspaceId(String workspaceId) {
-      return put("workspace_id", JsonString.of(workspaceId));
+      return put("workspace_id", workspaceId, JsonString::of);
     }
 
     /** Version of the API that {@code data} is shaped by, the first segment of its paths. */
     public Builder apiVersion(String apiVersion) {
-      return put("api_version", JsonString.of(apiVersion));
+      return put("api_version", apiVersion, JsonString::of);
     }
 
     /**
@@ -138,7 +138,7 @@ public final class MessageReceivedEvent extends Model implements WebhookEvent {
 
     /** The member {@code data}. */
     public Builder data(MessageEventData data) {
-      return put("data", data.toJson());
+      return put("data", data, MessageEventData::toJson);
     }
 
     /**

@@ -92,22 +92,22 @@ public final class OptOut extends Model {
 
     /** Number of the workspace that no message may come from. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** Number of the recipient who opted out. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** The member {@code mode}. */
     public Builder mode(Mode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, Mode::toJson);
     }
 
     /**
@@ -131,7 +131,7 @@ public final class OptOut extends Model {
 
     /** When the recipient opted out. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /**

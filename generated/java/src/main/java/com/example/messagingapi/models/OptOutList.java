@@ -82,7 +82,7 @@ public final class OptOutList extends Model {
 
     /** The opt-outs on this page. */
     public Builder data(List<OptOut> data) {
-      return put("data", JsonArray.of(data, OptOut::toJson));
+      return put("data", data, list -> JsonArray.of(list, OptOut::toJson));
     }
 
     /**

@@ -50,12 +50,12 @@ public final class OptOutNumbers extends Model {
 
     /** Number of the workspace that no message may come from. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** Number of the recipient who opted out. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /**

@@ -169,22 +169,22 @@ public final class OwnedPhoneNumber extends Model {
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Mode in which the number sends and receives. */
     public Builder mode(Mode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, Mode::toJson);
     }
 
     /** The number. */
     public Builder phone(String phone) {
-      return put("phone", JsonString.of(phone));
+      return put("phone", phone, JsonString::of);
     }
 
     /** Country of the number. */
     public Builder country(String country) {
-      return put("country", JsonString.of(country));
+      return put("country", country, JsonString::of);
     }
 
     /**
@@ -197,27 +197,27 @@ public final class OwnedPhoneNumber extends Model {
      * </ul>
      */
     public Builder numberType(OwnedPhoneNumberNumberType numberType) {
-      return put("number_type", numberType.toJson());
+      return put("number_type", numberType, OwnedPhoneNumberNumberType::toJson);
     }
 
     /** What the number can send and receive. */
     public Builder capabilities(List<MessageChannel> capabilities) {
-      return put("capabilities", JsonArray.of(capabilities, MessageChannel::toJson));
+      return put("capabilities", capabilities, list -> JsonArray.of(list, MessageChannel::toJson));
     }
 
     /** The member {@code status}. */
     public Builder status(OwnedPhoneNumberStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, OwnedPhoneNumberStatus::toJson);
     }
 
     /** The member {@code campaign_assignment}. */
     public Builder campaignAssignment(CampaignAssignment campaignAssignment) {
-      return put("campaign_assignment", campaignAssignment.toJson());
+      return put("campaign_assignment", campaignAssignment, CampaignAssignment::toJson);
     }
 
     /** The member {@code metadata}. */
     public Builder metadata(Map<String, String> metadata) {
-      return put("metadata", JsonObject.of(metadata, JsonString::of));
+      return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /** The member {@code sequence}. */
@@ -227,12 +227,12 @@ public final class OwnedPhoneNumber extends Model {
 
     /** When the workspace got the number. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the number last changed, its assignment included. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

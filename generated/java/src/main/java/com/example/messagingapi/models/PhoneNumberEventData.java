@@ -55,7 +55,7 @@ public final class PhoneNumberEventData extends Model {
 
     /** The phone number as it was when the event happened. */
     public Builder object(OwnedPhoneNumber object) {
-      return put("object", object.toJson());
+      return put("object", object, OwnedPhoneNumber::toJson);
     }
 
     /**

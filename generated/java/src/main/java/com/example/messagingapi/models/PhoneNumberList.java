@@ -82,7 +82,7 @@ public final class PhoneNumberList extends Model {
 
     /** The phone numbers on this page. */
     public Builder data(List<OwnedPhoneNumber> data) {
-      return put("data", JsonArray.of(data, OwnedPhoneNumber::toJson));
+      return put("data", data, list -> JsonArray.of(list, OwnedPhoneNumber::toJson));
     }
 
     /**

@@ -60,7 +60,7 @@ public final class PreviewMessageRequest extends Model {
 
     /** Text to preview. It may be longer than a message can be. */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /**
@@ -68,7 +68,7 @@ public final class PreviewMessageRequest extends Model {
      * although it is refused when it is sent so; {@code non_gsm_characters} says why.
      */
     public Builder encoding(MessageEncodingInput encoding) {
-      return put("encoding", encoding.toJson());
+      return put("encoding", encoding, MessageEncodingInput::toJson);
     }
 
     /** The member {@code smart_encoding}. */

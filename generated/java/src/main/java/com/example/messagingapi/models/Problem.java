@@ -191,12 +191,12 @@ public final class Problem extends Model {
      * registered problem type says the same.
      */
     public Builder type(String type) {
-      return put("type", JsonString.of(type));
+      return put("type", type, JsonString::of);
     }
 
     /** The kind of problem in a few words, the same every time. */
     public Builder title(String title) {
-      return put("title", JsonString.of(title));
+      return put("title", title, JsonString::of);
     }
 
     /** The HTTP status of the response. */
@@ -209,12 +209,12 @@ public final class Problem extends Model {
      * decide by {@code code}.
      */
     public Builder detail(String detail) {
-      return put("detail", JsonString.of(detail));
+      return put("detail", detail, JsonString::of);
     }
 
     /** Identifies this occurrence, as the path requested with the request id as its fragment. */
     public Builder instance(String instance) {
-      return put("instance", JsonString.of(instance));
+      return put("instance", instance, JsonString::of);
     }
 
     /**
@@ -303,12 +303,12 @@ public final class Problem extends Model {
      * </ul>
      */
     public Builder code(ProblemCode code) {
-      return put("code", code.toJson());
+      return put("code", code, ProblemCode::toJson);
     }
 
     /** The {@code Request-Id} of the response. */
     public Builder requestId(String requestId) {
-      return put("request_id", JsonString.of(requestId));
+      return put("request_id", requestId, JsonString::of);
     }
 
     /** Whether the same request may succeed later, unchanged. */
@@ -320,7 +320,7 @@ public final class Problem extends Model {
      * The fields at fault, in the order they were found. Empty when no single field is at fault.
      */
     public Builder errors(List<FieldError> errors) {
-      return put("errors", JsonArray.of(errors, FieldError::toJson));
+      return put("errors", errors, list -> JsonArray.of(list, FieldError::toJson));
     }
 
     /**

@@ -49,12 +49,12 @@ public final class RequestBrandVettingRequest extends Model {
 
     /** Who is to assess, as in {@code BrandVetting}. */
     public Builder provider(RequestBrandVettingRequestProvider provider) {
-      return put("provider", provider.toJson());
+      return put("provider", provider, RequestBrandVettingRequestProvider::toJson);
     }
 
     /** How thoroughly, as in {@code BrandVetting}. */
     public Builder class_(RequestBrandVettingRequestClass class_) {
-      return put("class", class_.toJson());
+      return put("class", class_, RequestBrandVettingRequestClass::toJson);
     }
 
     /**

@@ -135,7 +135,7 @@ public final class SendConversationMessageRequest extends Model {
      * fetches them when the message is accepted. In a form, repeat the field once for each address.
      */
     public Builder mediaUrl(List<String> mediaUrl) {
-      return put("media_url", JsonArray.of(mediaUrl, JsonString::of));
+      return put("media_url", mediaUrl, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -143,7 +143,7 @@ public final class SendConversationMessageRequest extends Model {
      * these, 1 MiB in all. In a form, repeat the field once for each identifier.
      */
     public Builder mediaId(List<String> mediaId) {
-      return put("media_id", JsonArray.of(mediaId, JsonString::of));
+      return put("media_id", mediaId, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -151,7 +151,7 @@ public final class SendConversationMessageRequest extends Model {
      * left out.
      */
     public Builder sendAt(Timestamp sendAt) {
-      return put("send_at", sendAt.toJson());
+      return put("send_at", sendAt, Timestamp::toJson);
     }
 
     /**
@@ -164,7 +164,7 @@ public final class SendConversationMessageRequest extends Model {
 
     /** The member {@code encoding}. */
     public Builder encoding(MessageEncodingInput encoding) {
-      return put("encoding", encoding.toJson());
+      return put("encoding", encoding, MessageEncodingInput::toJson);
     }
 
     /**
@@ -180,7 +180,7 @@ public final class SendConversationMessageRequest extends Model {
      * not be unique and does not make a request idempotent.
      */
     public Builder clientReference(String clientReference) {
-      return put("client_reference", JsonString.of(clientReference));
+      return put("client_reference", clientReference, JsonString::of);
     }
 
     /**
@@ -188,12 +188,12 @@ public final class SendConversationMessageRequest extends Model {
      * with this field is refused.
      */
     public Builder metadata(Map<String, String> metadata) {
-      return put("metadata", JsonObject.of(metadata, JsonString::of));
+      return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /** The member {@code body}. */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /** What was put together. */

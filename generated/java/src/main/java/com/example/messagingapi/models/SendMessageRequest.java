@@ -148,7 +148,7 @@ public final class SendMessageRequest extends Model {
      * fetches them when the message is accepted. In a form, repeat the field once for each address.
      */
     public Builder mediaUrl(List<String> mediaUrl) {
-      return put("media_url", JsonArray.of(mediaUrl, JsonString::of));
+      return put("media_url", mediaUrl, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -156,7 +156,7 @@ public final class SendMessageRequest extends Model {
      * these, 1 MiB in all. In a form, repeat the field once for each identifier.
      */
     public Builder mediaId(List<String> mediaId) {
-      return put("media_id", JsonArray.of(mediaId, JsonString::of));
+      return put("media_id", mediaId, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -164,7 +164,7 @@ public final class SendMessageRequest extends Model {
      * left out.
      */
     public Builder sendAt(Timestamp sendAt) {
-      return put("send_at", sendAt.toJson());
+      return put("send_at", sendAt, Timestamp::toJson);
     }
 
     /**
@@ -177,7 +177,7 @@ public final class SendMessageRequest extends Model {
 
     /** The member {@code encoding}. */
     public Builder encoding(MessageEncodingInput encoding) {
-      return put("encoding", encoding.toJson());
+      return put("encoding", encoding, MessageEncodingInput::toJson);
     }
 
     /**
@@ -193,7 +193,7 @@ public final class SendMessageRequest extends Model {
      * not be unique and does not make a request idempotent.
      */
     public Builder clientReference(String clientReference) {
-      return put("client_reference", JsonString.of(clientReference));
+      return put("client_reference", clientReference, JsonString::of);
     }
 
     /**
@@ -201,22 +201,22 @@ public final class SendMessageRequest extends Model {
      * with this field is refused.
      */
     public Builder metadata(Map<String, String> metadata) {
-      return put("metadata", JsonObject.of(metadata, JsonString::of));
+      return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /** Number of the recipient. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /** Number to send from. In live mode it must belong to the workspace. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** The member {@code body}. */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /**

@@ -82,12 +82,12 @@ public final class StatusFields extends Model {
 
     /** Identifier of the message, {@code msg_} and a token; the same as in the REST interface. */
     public Builder messageId(String messageId) {
-      return put("messageId", JsonString.of(messageId));
+      return put("messageId", messageId, JsonString::of);
     }
 
     /** The delivery status. */
     public Builder status(GraphqlMessageStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, GraphqlMessageStatus::toJson);
     }
 
     /**
@@ -111,7 +111,7 @@ public final class StatusFields extends Model {
 
     /** When the message took this status. */
     public Builder occurredAt(Timestamp occurredAt) {
-      return put("occurredAt", occurredAt.toJson());
+      return put("occurredAt", occurredAt, Timestamp::toJson);
     }
 
     /**

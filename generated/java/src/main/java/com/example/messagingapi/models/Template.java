@@ -110,12 +110,12 @@ public final class Template extends Model {
 
     /** Identifier of the template. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Name of the template, as shown to the workspace's users; recipients never see it. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -123,22 +123,22 @@ public final class Template extends Model {
      * members.
      */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /** Language and region that the text is written for. */
     public Builder locale(String locale) {
-      return put("locale", JsonString.of(locale));
+      return put("locale", locale, JsonString::of);
     }
 
     /** Names of the placeholders in {@code body}, each once, in order of first appearance. */
     public Builder variables(List<String> variables) {
-      return put("variables", JsonArray.of(variables, JsonString::of));
+      return put("variables", variables, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** The member {@code state}. */
     public Builder state(TemplateState state) {
-      return put("state", state.toJson());
+      return put("state", state, TemplateState::toJson);
     }
 
     /** Number of segments that {@code body} occupies as it stands, placeholders included. */
@@ -148,12 +148,12 @@ public final class Template extends Model {
 
     /** When the template was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the template last changed, its state included. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

@@ -55,7 +55,7 @@ public final class TemplateEventData extends Model {
 
     /** The template as it was when the event happened. */
     public Builder object(Template object) {
-      return put("object", object.toJson());
+      return put("object", object, Template::toJson);
     }
 
     /**

@@ -105,12 +105,12 @@ public final class TemplateFields extends Model {
 
     /** Identifier of the template. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Name of the template, as shown to the workspace's users; recipients never see it. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -118,22 +118,22 @@ public final class TemplateFields extends Model {
      * campaign member with that name, and is empty when the member has none.
      */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /** Language and region that the text is written for. */
     public Builder locale(String locale) {
-      return put("locale", JsonString.of(locale));
+      return put("locale", locale, JsonString::of);
     }
 
     /** Names of the placeholders in {@code body}, each once, in order of first appearance. */
     public Builder variables(List<String> variables) {
-      return put("variables", JsonArray.of(variables, JsonString::of));
+      return put("variables", variables, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** Where the template stands in its review. */
     public Builder state(GraphqlTemplateState state) {
-      return put("state", state.toJson());
+      return put("state", state, GraphqlTemplateState::toJson);
     }
 
     /**
@@ -146,12 +146,12 @@ public final class TemplateFields extends Model {
 
     /** When the template was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("createdAt", createdAt.toJson());
+      return put("createdAt", createdAt, Timestamp::toJson);
     }
 
     /** When the template last changed, its state included. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updatedAt", updatedAt.toJson());
+      return put("updatedAt", updatedAt, Timestamp::toJson);
     }
 
     /**

@@ -241,22 +241,22 @@ public final class TendlcCampaign extends Model {
      * </ul>
      */
     public Builder description(String description) {
-      return put("description", JsonString.of(description));
+      return put("description", description, JsonString::of);
     }
 
     /** How recipients consent to the messages. */
     public Builder messageFlow(String messageFlow) {
-      return put("message_flow", JsonString.of(messageFlow));
+      return put("message_flow", messageFlow, JsonString::of);
     }
 
     /** Examples of what is sent. */
     public Builder sampleMessages(List<String> sampleMessages) {
-      return put("sample_messages", JsonArray.of(sampleMessages, JsonString::of));
+      return put("sample_messages", sampleMessages, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** Words that opt in, each once, in capitals. */
     public Builder optInKeywords(List<String> optInKeywords) {
-      return put("opt_in_keywords", JsonArray.of(optInKeywords, JsonString::of));
+      return put("opt_in_keywords", optInKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -271,7 +271,7 @@ public final class TendlcCampaign extends Model {
 
     /** Words that opt out, each once, in capitals. */
     public Builder optOutKeywords(List<String> optOutKeywords) {
-      return put("opt_out_keywords", JsonArray.of(optOutKeywords, JsonString::of));
+      return put("opt_out_keywords", optOutKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -286,7 +286,7 @@ public final class TendlcCampaign extends Model {
 
     /** Words that ask for help, each once, in capitals. */
     public Builder helpKeywords(List<String> helpKeywords) {
-      return put("help_keywords", JsonArray.of(helpKeywords, JsonString::of));
+      return put("help_keywords", helpKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -345,37 +345,38 @@ public final class TendlcCampaign extends Model {
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Brand that the campaign sends for. */
     public Builder brandId(String brandId) {
-      return put("brand_id", JsonString.of(brandId));
+      return put("brand_id", brandId, JsonString::of);
     }
 
     /** The member {@code use_case}. */
     public Builder useCase(TendlcUseCase useCase) {
-      return put("use_case", useCase.toJson());
+      return put("use_case", useCase, TendlcUseCase::toJson);
     }
 
     /** The use cases of a {@code MIXED} campaign. Empty for any other. */
     public Builder subUseCases(List<TendlcUseCase> subUseCases) {
-      return put("sub_use_cases", JsonArray.of(subUseCases, TendlcUseCase::toJson));
+      return put("sub_use_cases", subUseCases, list -> JsonArray.of(list, TendlcUseCase::toJson));
     }
 
     /** The member {@code status}. */
     public Builder status(TendlcCampaignStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, TendlcCampaignStatus::toJson);
     }
 
     /** What each carrier allows. Empty before {@code carrier_review}. */
     public Builder carriers(List<CarrierApproval> carriers) {
-      return put("carriers", JsonArray.of(carriers, CarrierApproval::toJson));
+      return put("carriers", carriers, list -> JsonArray.of(list, CarrierApproval::toJson));
     }
 
     /** Why the campaign is {@code rejected} or {@code suspended}. Empty in any other status. */
     public Builder failureReasons(List<FailureReason> failureReasons) {
-      return put("failure_reasons", JsonArray.of(failureReasons, FailureReason::toJson));
+      return put(
+          "failure_reasons", failureReasons, list -> JsonArray.of(list, FailureReason::toJson));
     }
 
     /** The member {@code sequence}. */
@@ -385,12 +386,12 @@ public final class TendlcCampaign extends Model {
 
     /** When the campaign was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the campaign last changed. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

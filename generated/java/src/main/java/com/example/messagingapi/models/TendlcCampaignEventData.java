@@ -55,7 +55,7 @@ public final class TendlcCampaignEventData extends Model {
 
     /** The 10DLC campaign as it was when the event happened. */
     public Builder object(TendlcCampaign object) {
-      return put("object", object.toJson());
+      return put("object", object, TendlcCampaign::toJson);
     }
 
     /**

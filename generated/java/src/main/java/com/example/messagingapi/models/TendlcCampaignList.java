@@ -82,7 +82,7 @@ public final class TendlcCampaignList extends Model {
 
     /** The 10DLC campaigns on this page. */
     public Builder data(List<TendlcCampaign> data) {
-      return put("data", JsonArray.of(data, TendlcCampaign::toJson));
+      return put("data", data, list -> JsonArray.of(list, TendlcCampaign::toJson));
     }
 
     /**

@@ -50,12 +50,12 @@ public final class TransitionCampaignMemberInput extends Model {
 
     /** Identifier of the member. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** State to move the member to. */
     public Builder to(GraphqlCampaignMemberState to) {
-      return put("to", to.toJson());
+      return put("to", to, GraphqlCampaignMemberState::toJson);
     }
 
     /**

@@ -229,7 +229,7 @@ public final class UpdateBrandRequest extends Model {
 
     /** Name that recipients know the business by. */
     public Builder displayName(String displayName) {
-      return put("display_name", JsonString.of(displayName));
+      return put("display_name", displayName, JsonString::of);
     }
 
     /**
@@ -254,7 +254,7 @@ public final class UpdateBrandRequest extends Model {
 
     /** Country of registration. */
     public Builder country(String country) {
-      return put("country", JsonString.of(country));
+      return put("country", country, JsonString::of);
     }
 
     /**
@@ -305,7 +305,7 @@ public final class UpdateBrandRequest extends Model {
 
     /** Address of the person who answers for the brand. */
     public Builder email(String email) {
-      return put("email", JsonString.of(email));
+      return put("email", email, JsonString::of);
     }
 
     /**
@@ -362,12 +362,12 @@ public final class UpdateBrandRequest extends Model {
 
     /** Kind of legal entity, as in {@code Brand}. */
     public Builder entityType(CreateBrandRequestEntityType entityType) {
-      return put("entity_type", entityType.toJson());
+      return put("entity_type", entityType, CreateBrandRequestEntityType::toJson);
     }
 
     /** Line of business, as in {@code Brand}. */
     public Builder vertical(CreateBrandRequestVertical vertical) {
-      return put("vertical", vertical.toJson());
+      return put("vertical", vertical, CreateBrandRequestVertical::toJson);
     }
 
     /**
@@ -382,7 +382,8 @@ public final class UpdateBrandRequest extends Model {
 
     /** Kind of {@code alt_business_id}. */
     public Builder altBusinessIdType(CreateBrandRequestAltBusinessIdType altBusinessIdType) {
-      return put("alt_business_id_type", altBusinessIdType.toJson());
+      return put(
+          "alt_business_id_type", altBusinessIdType, CreateBrandRequestAltBusinessIdType::toJson);
     }
 
     /** What was put together. */

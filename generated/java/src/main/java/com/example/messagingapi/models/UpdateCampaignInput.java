@@ -103,7 +103,7 @@ public final class UpdateCampaignInput extends Model {
 
     /** Identifier of the campaign. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**

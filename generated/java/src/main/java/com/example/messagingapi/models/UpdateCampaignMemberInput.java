@@ -81,7 +81,7 @@ public final class UpdateCampaignMemberInput extends Model {
 
     /** Identifier of the member. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**

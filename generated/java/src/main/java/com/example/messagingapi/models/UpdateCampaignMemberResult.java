@@ -54,7 +54,7 @@ public final class UpdateCampaignMemberResult extends Model {
 
     /** Why the member was not changed. Empty on success. */
     public Builder userErrors(List<UserErrorFields> userErrors) {
-      return put("userErrors", JsonArray.of(userErrors, UserErrorFields::toJson));
+      return put("userErrors", userErrors, list -> JsonArray.of(list, UserErrorFields::toJson));
     }
 
     /**

@@ -91,8 +91,8 @@ public final class UpdateContactRequest extends Model {
   }
 
   /** Pairs to add or replace; a value of null removes the pair. */
-  public Map<String, Optional<String>> metadata() {
-    return map("metadata", json2 -> json2.asOptional(JsonValue::asString));
+  public Map<String, @Nullable String> metadata() {
+    return map("metadata", json2 -> json2.asNullable(JsonValue::asString));
   }
 
   /** Whether there is {@code metadata}, be it null or empty. */
@@ -110,7 +110,7 @@ public final class UpdateContactRequest extends Model {
 
     /** Number of the contact, unique within the mode. */
     public Builder phone(String phone) {
-      return put("phone", JsonString.of(phone));
+      return put("phone", phone, JsonString::of);
     }
 
     /**
@@ -142,20 +142,20 @@ public final class UpdateContactRequest extends Model {
 
     /** Words to find contacts by, each once. */
     public Builder tags(List<String> tags) {
-      return put("tags", JsonArray.of(tags, JsonString::of));
+      return put("tags", tags, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** Consent to record, merged with what is recorded. */
     public Builder consent(ConsentInput consent) {
-      return put("consent", consent.toJson());
+      return put("consent", consent, ConsentInput::toJson);
     }
 
     /** Pairs to add or replace; a value of null removes the pair. */
-    public Builder metadata(Map<String, Optional<String>> metadata) {
+    public Builder metadata(Map<String, @Nullable String> metadata) {
       return put(
           "metadata",
-          JsonObject.of(
-              metadata, item2 -> item2.<JsonValue>map(JsonString::of).orElse(JsonNull.NULL)));
+          metadata,
+          map -> JsonObject.of(map, item2 -> item2 == null ? JsonNull.NULL : JsonString.of(item2)));
     }
 
     /** What was put together. */

@@ -61,7 +61,7 @@ public final class UpdateConversationRequest extends Model {
 
     /** Status to put the conversation in. */
     public Builder status(ConversationStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, ConversationStatusInput::toJson);
     }
 
     /**

@@ -58,8 +58,8 @@ public final class UpdatePhoneNumberRequest extends Model {
   }
 
   /** Pairs to add or replace; a value of null removes the pair. */
-  public Map<String, Optional<String>> metadata() {
-    return map("metadata", json2 -> json2.asOptional(JsonValue::asString));
+  public Map<String, @Nullable String> metadata() {
+    return map("metadata", json2 -> json2.asNullable(JsonValue::asString));
   }
 
   /** Whether there is {@code metadata}, be it null or empty. */
@@ -92,11 +92,11 @@ public final class UpdatePhoneNumberRequest extends Model {
     }
 
     /** Pairs to add or replace; a value of null removes the pair. */
-    public Builder metadata(Map<String, Optional<String>> metadata) {
+    public Builder metadata(Map<String, @Nullable String> metadata) {
       return put(
           "metadata",
-          JsonObject.of(
-              metadata, item2 -> item2.<JsonValue>map(JsonString::of).orElse(JsonNull.NULL)));
+          metadata,
+          map -> JsonObject.of(map, item2 -> item2 == null ? JsonNull.NULL : JsonString.of(item2)));
     }
 
     /** What was put together. */

@@ -86,7 +86,7 @@ public final class UpdateTemplateInput extends Model {
 
     /** Identifier of the template. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**

@@ -81,7 +81,7 @@ public final class UpdateWebhookEndpointRequest extends Model {
 
     /** Address that events are posted to: https, on a public host and without a user name. */
     public Builder url(String url) {
-      return put("url", JsonString.of(url));
+      return put("url", url, JsonString::of);
     }
 
     /**
@@ -107,7 +107,7 @@ public final class UpdateWebhookEndpointRequest extends Model {
 
     /** Whether to deliver to the endpoint. */
     public Builder status(WebhookEndpointStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, WebhookEndpointStatusInput::toJson);
     }
 
     /** What was put together. */

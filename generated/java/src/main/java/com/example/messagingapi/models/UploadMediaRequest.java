@@ -45,7 +45,7 @@ public final class UploadMediaRequest extends Model {
 
     /** The bytes of the file, at most 1 MiB. */
     public Builder file(String file) {
-      return put("file", JsonString.of(file));
+      return put("file", file, JsonString::of);
     }
 
     /**

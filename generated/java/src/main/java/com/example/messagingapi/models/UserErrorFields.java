@@ -87,12 +87,12 @@ public final class UserErrorFields extends Model {
      * {@code code}.
      */
     public Builder message(String message) {
-      return put("message", JsonString.of(message));
+      return put("message", message, JsonString::of);
     }
 
     /** Machine-readable reason. */
     public Builder code(UserErrorCode code) {
-      return put("code", code.toJson());
+      return put("code", code, UserErrorCode::toJson);
     }
 
     /**

@@ -45,7 +45,7 @@ public final class VerifyBrandOtpRequest extends Model {
 
     /** The six digits. */
     public Builder pin(String pin) {
-      return put("pin", JsonString.of(pin));
+      return put("pin", pin, JsonString::of);
     }
 
     /**

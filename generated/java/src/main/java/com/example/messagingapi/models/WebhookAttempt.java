@@ -74,7 +74,7 @@ public final class WebhookAttempt extends Model {
 
     /** When the attempt was made, the {@code webhook-timestamp} of the request to the second. */
     public Builder attemptedAt(Timestamp attemptedAt) {
-      return put("attempted_at", attemptedAt.toJson());
+      return put("attempted_at", attemptedAt, Timestamp::toJson);
     }
 
     /** Milliseconds until the answer or the failure. */

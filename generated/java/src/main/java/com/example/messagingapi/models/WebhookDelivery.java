@@ -109,32 +109,32 @@ public final class WebhookDelivery extends Model {
 
     /** Identifier of the delivery, {@code dlv_} and a token. The token has no meaning. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Endpoint that the event is delivered to. */
     public Builder webhookEndpointId(String webhookEndpointId) {
-      return put("webhook_endpoint_id", JsonString.of(webhookEndpointId));
+      return put("webhook_endpoint_id", webhookEndpointId, JsonString::of);
     }
 
     /** Event that is delivered, the {@code webhook-id} of every attempt. */
     public Builder eventId(String eventId) {
-      return put("event_id", JsonString.of(eventId));
+      return put("event_id", eventId, JsonString::of);
     }
 
     /** Type of the event. */
     public Builder eventType(EventType eventType) {
-      return put("event_type", eventType.toJson());
+      return put("event_type", eventType, EventType::toJson);
     }
 
     /** The member {@code status}. */
     public Builder status(WebhookDeliveryStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, WebhookDeliveryStatus::toJson);
     }
 
     /** The attempts so far, oldest first. */
     public Builder attempts(List<WebhookAttempt> attempts) {
-      return put("attempts", JsonArray.of(attempts, WebhookAttempt::toJson));
+      return put("attempts", attempts, list -> JsonArray.of(list, WebhookAttempt::toJson));
     }
 
     /**
@@ -148,12 +148,12 @@ public final class WebhookDelivery extends Model {
 
     /** When the delivery was queued. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the delivery last changed. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

@@ -82,7 +82,7 @@ public final class WebhookDeliveryList extends Model {
 
     /** The deliveries on this page. */
     public Builder data(List<WebhookDelivery> data) {
-      return put("data", JsonArray.of(data, WebhookDelivery::toJson));
+      return put("data", data, list -> JsonArray.of(list, WebhookDelivery::toJson));
     }
 
     /**

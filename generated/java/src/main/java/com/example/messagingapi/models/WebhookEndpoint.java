@@ -152,7 +152,7 @@ public final class WebhookEndpoint extends Model {
 
     /** Address that events are posted to: https, on a public host and without a user name. */
     public Builder url(String url) {
-      return put("url", JsonString.of(url));
+      return put("url", url, JsonString::of);
     }
 
     /**
@@ -166,12 +166,12 @@ public final class WebhookEndpoint extends Model {
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** Mode whose events are delivered. */
     public Builder mode(Mode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, Mode::toJson);
     }
 
     /**
@@ -194,7 +194,8 @@ public final class WebhookEndpoint extends Model {
      * </ul>
      */
     public Builder signatureScheme(WebhookEndpointWithSecretSignatureScheme signatureScheme) {
-      return put("signature_scheme", signatureScheme.toJson());
+      return put(
+          "signature_scheme", signatureScheme, WebhookEndpointWithSecretSignatureScheme::toJson);
     }
 
     /**
@@ -208,7 +209,7 @@ public final class WebhookEndpoint extends Model {
 
     /** The member {@code status}. */
     public Builder status(WebhookEndpointStatus status) {
-      return put("status", status.toJson());
+      return put("status", status, WebhookEndpointStatus::toJson);
     }
 
     /**
@@ -247,12 +248,12 @@ public final class WebhookEndpoint extends Model {
 
     /** When the endpoint was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the endpoint last changed. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

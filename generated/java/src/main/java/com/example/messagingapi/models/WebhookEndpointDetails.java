@@ -58,7 +58,7 @@ public final class WebhookEndpointDetails extends Model {
 
     /** Address that events are posted to: https, on a public host and without a user name. */
     public Builder url(String url) {
-      return put("url", JsonString.of(url));
+      return put("url", url, JsonString::of);
     }
 
     /**

@@ -55,7 +55,7 @@ public final class WebhookEndpointEventData extends Model {
 
     /** The webhook endpoint as it was when the event happened. */
     public Builder object(WebhookEndpoint object) {
-      return put("object", object.toJson());
+      return put("object", object, WebhookEndpoint::toJson);
     }
 
     /**

@@ -82,7 +82,7 @@ public final class WebhookEndpointList extends Model {
 
     /** The webhook endpoints on this page. */
     public Builder data(List<WebhookEndpoint> data) {
-      return put("data", JsonArray.of(data, WebhookEndpoint::toJson));
+      return put("data", data, list -> JsonArray.of(list, WebhookEndpoint::toJson));
     }
 
     /**

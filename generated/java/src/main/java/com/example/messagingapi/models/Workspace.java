@@ -79,17 +79,17 @@ public final class Workspace extends Model {
 
     /** Name of the workspace. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /** The member {@code id}. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** The member {@code live_status}. */
     public Builder liveStatus(LiveStatus liveStatus) {
-      return put("live_status", liveStatus.toJson());
+      return put("live_status", liveStatus, LiveStatus::toJson);
     }
 
     /** The member {@code sequence}. */
@@ -99,12 +99,12 @@ public final class Workspace extends Model {
 
     /** When the workspace was created. */
     public Builder createdAt(Timestamp createdAt) {
-      return put("created_at", createdAt.toJson());
+      return put("created_at", createdAt, Timestamp::toJson);
     }
 
     /** When the workspace last changed. */
     public Builder updatedAt(Timestamp updatedAt) {
-      return put("updated_at", updatedAt.toJson());
+      return put("updated_at", updatedAt, Timestamp::toJson);
     }
 
     /**

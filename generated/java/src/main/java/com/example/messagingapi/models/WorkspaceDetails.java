@@ -46,7 +46,7 @@ public final class WorkspaceDetails extends Model {
 
     /** Name of the workspace. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /** What was put together. */

@@ -55,7 +55,7 @@ public final class WorkspaceEventData extends Model {
 
     /** The workspace as it was when the event happened. */
     public Builder object(Workspace object) {
-      return put("object", object.toJson());
+      return put("object", object, Workspace::toJson);
     }
 
     /**

@@ -41,14 +41,14 @@ public final class ApiKeyCreateParams extends Params {
      * </ul>
      */
     public Builder mode(CreateApiKeyRequestMode mode) {
-      return put("mode", mode.toJson());
+      return put("mode", mode, CreateApiKeyRequestMode::toJson);
     }
 
     /**
      * What the key may do, at most what the key that creates it may; that one's role when left out.
      */
     public Builder role(RoleInput role) {
-      return put("role", role.toJson());
+      return put("role", role, RoleInput::toJson);
     }
 
     /**

@@ -28,7 +28,7 @@ public final class BrandCreateParams extends Params {
 
     /** Name that recipients know the business by. */
     public Builder displayName(String displayName) {
-      return put("display_name", JsonString.of(displayName));
+      return put("display_name", displayName, JsonString::of);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class BrandCreateParams extends Params {
 
     /** Country of registration. */
     public Builder country(String country) {
-      return put("country", JsonString.of(country));
+      return put("country", country, JsonString::of);
     }
 
     /**
@@ -104,7 +104,7 @@ public final class BrandCreateParams extends Params {
 
     /** Address of the person who answers for the brand. */
     public Builder email(String email) {
-      return put("email", JsonString.of(email));
+      return put("email", email, JsonString::of);
     }
 
     /**
@@ -161,12 +161,12 @@ public final class BrandCreateParams extends Params {
 
     /** Kind of legal entity, as in {@code Brand}. */
     public Builder entityType(CreateBrandRequestEntityType entityType) {
-      return put("entity_type", entityType.toJson());
+      return put("entity_type", entityType, CreateBrandRequestEntityType::toJson);
     }
 
     /** Line of business, as in {@code Brand}. */
     public Builder vertical(CreateBrandRequestVertical vertical) {
-      return put("vertical", vertical.toJson());
+      return put("vertical", vertical, CreateBrandRequestVertical::toJson);
     }
 
     /**
@@ -181,7 +181,8 @@ public final class BrandCreateParams extends Params {
 
     /** Kind of {@code alt_business_id}. */
     public Builder altBusinessIdType(CreateBrandRequestAltBusinessIdType altBusinessIdType) {
-      return put("alt_business_id_type", altBusinessIdType.toJson());
+      return put(
+          "alt_business_id_type", altBusinessIdType, CreateBrandRequestAltBusinessIdType::toJson);
     }
 
     /**

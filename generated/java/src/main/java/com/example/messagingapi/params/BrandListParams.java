@@ -37,12 +37,12 @@ public final class BrandListParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /** Return only brands in this status. */
     public Builder status(BrandStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, BrandStatusInput::toJson);
     }
 
     /** What was put together. */

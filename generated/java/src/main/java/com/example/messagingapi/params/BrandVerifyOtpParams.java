@@ -21,7 +21,7 @@ public final class BrandVerifyOtpParams extends Params {
 
     /** The six digits. */
     public Builder pin(String pin) {
-      return put("pin", JsonString.of(pin));
+      return put("pin", pin, JsonString::of);
     }
 
     /**

@@ -38,7 +38,7 @@ public final class CampaignCreateParams extends Params {
 
     /** Name of the campaign, 1 to 255 characters. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -52,7 +52,7 @@ public final class CampaignCreateParams extends Params {
 
     /** When the campaign may start to send. */
     public Builder startDate(Timestamp startDate) {
-      return put("startDate", startDate.toJson());
+      return put("startDate", startDate, Timestamp::toJson);
     }
 
     /**

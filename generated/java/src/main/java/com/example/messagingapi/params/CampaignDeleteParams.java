@@ -21,7 +21,7 @@ public final class CampaignDeleteParams extends Params {
 
     /** Identifier of the campaign. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**

@@ -55,12 +55,12 @@ public final class CampaignMemberCreateParams extends Params {
 
     /** Number to send from. It must belong to the workspace. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** Number of the recipient. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /**

@@ -22,12 +22,12 @@ public final class CampaignMemberTransitionParams extends Params {
 
     /** Identifier of the member. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** State to move the member to. */
     public Builder to(GraphqlCampaignMemberState to) {
-      return put("to", to.toJson());
+      return put("to", to, GraphqlCampaignMemberState::toJson);
     }
 
     /**

@@ -23,7 +23,7 @@ public final class CampaignMemberUpdateParams extends Params {
 
     /** Identifier of the member. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**

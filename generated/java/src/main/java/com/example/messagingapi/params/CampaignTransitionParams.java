@@ -22,12 +22,12 @@ public final class CampaignTransitionParams extends Params {
 
     /** Identifier of the campaign. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /** State to move the campaign to. */
     public Builder to(GraphqlCampaignState to) {
-      return put("to", to.toJson());
+      return put("to", to, GraphqlCampaignState::toJson);
     }
 
     /**

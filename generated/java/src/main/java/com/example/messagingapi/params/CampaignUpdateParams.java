@@ -24,7 +24,7 @@ public final class CampaignUpdateParams extends Params {
 
     /** Identifier of the campaign. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**

@@ -36,17 +36,17 @@ public final class ContactListParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /** Return only the contact with this number. In a raw address its {@code +} is {@code %2B}. */
     public Builder phone(String phone) {
-      return put("phone", JsonString.of(phone));
+      return put("phone", phone, JsonString::of);
     }
 
     /** Return only contacts with this tag. */
     public Builder tag(String tag) {
-      return put("tag", JsonString.of(tag));
+      return put("tag", tag, JsonString::of);
     }
 
     /** What was put together. */

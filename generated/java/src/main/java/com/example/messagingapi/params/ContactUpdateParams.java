@@ -6,11 +6,9 @@ import com.example.messagingapi.json.JsonArray;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.json.JsonValue;
 import com.example.messagingapi.models.ConsentInput;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code contacts().update} takes. */
@@ -35,7 +33,7 @@ public final class ContactUpdateParams extends Params {
 
     /** Number of the contact, unique within the mode. */
     public Builder phone(String phone) {
-      return put("phone", JsonString.of(phone));
+      return put("phone", phone, JsonString::of);
     }
 
     /**
@@ -67,20 +65,20 @@ public final class ContactUpdateParams extends Params {
 
     /** Words to find contacts by, each once. */
     public Builder tags(List<String> tags) {
-      return put("tags", JsonArray.of(tags, JsonString::of));
+      return put("tags", tags, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** Consent to record, merged with what is recorded. */
     public Builder consent(ConsentInput consent) {
-      return put("consent", consent.toJson());
+      return put("consent", consent, ConsentInput::toJson);
     }
 
     /** Pairs to add or replace; a value of null removes the pair. */
-    public Builder metadata(Map<String, Optional<String>> metadata) {
+    public Builder metadata(Map<String, @Nullable String> metadata) {
       return put(
           "metadata",
-          JsonObject.of(
-              metadata, item2 -> item2.<JsonValue>map(JsonString::of).orElse(JsonNull.NULL)));
+          metadata,
+          map -> JsonObject.of(map, item2 -> item2 == null ? JsonNull.NULL : JsonString.of(item2)));
     }
 
     /** What was put together. */

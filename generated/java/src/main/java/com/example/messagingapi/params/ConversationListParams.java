@@ -37,12 +37,12 @@ public final class ConversationListParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /** Return only conversations in this status. */
     public Builder status(ConversationStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, ConversationStatusInput::toJson);
     }
 
     /**
@@ -50,19 +50,19 @@ public final class ConversationListParams extends Params {
      * {@code %2B}.
      */
     public Builder phoneNumber(String phoneNumber) {
-      return put("phone_number", JsonString.of(phoneNumber));
+      return put("phone_number", phoneNumber, JsonString::of);
     }
 
     /**
      * Return only conversations with this number. In a raw address its {@code +} is {@code %2B}.
      */
     public Builder participant(String participant) {
-      return put("participant", JsonString.of(participant));
+      return put("participant", participant, JsonString::of);
     }
 
     /** Return only conversations assigned to this user. */
     public Builder assignedUserId(String assignedUserId) {
-      return put("assigned_user_id", JsonString.of(assignedUserId));
+      return put("assigned_user_id", assignedUserId, JsonString::of);
     }
 
     /** What was put together. */

@@ -37,7 +37,7 @@ public final class ConversationSendMessageParams extends Params {
      * fetches them when the message is accepted. In a form, repeat the field once for each address.
      */
     public Builder mediaUrl(List<String> mediaUrl) {
-      return put("media_url", JsonArray.of(mediaUrl, JsonString::of));
+      return put("media_url", mediaUrl, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -45,7 +45,7 @@ public final class ConversationSendMessageParams extends Params {
      * these, 1 MiB in all. In a form, repeat the field once for each identifier.
      */
     public Builder mediaId(List<String> mediaId) {
-      return put("media_id", JsonArray.of(mediaId, JsonString::of));
+      return put("media_id", mediaId, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -53,7 +53,7 @@ public final class ConversationSendMessageParams extends Params {
      * left out.
      */
     public Builder sendAt(Timestamp sendAt) {
-      return put("send_at", sendAt.toJson());
+      return put("send_at", sendAt, Timestamp::toJson);
     }
 
     /**
@@ -66,7 +66,7 @@ public final class ConversationSendMessageParams extends Params {
 
     /** The member {@code encoding}. */
     public Builder encoding(MessageEncodingInput encoding) {
-      return put("encoding", encoding.toJson());
+      return put("encoding", encoding, MessageEncodingInput::toJson);
     }
 
     /**
@@ -82,7 +82,7 @@ public final class ConversationSendMessageParams extends Params {
      * not be unique and does not make a request idempotent.
      */
     public Builder clientReference(String clientReference) {
-      return put("client_reference", JsonString.of(clientReference));
+      return put("client_reference", clientReference, JsonString::of);
     }
 
     /**
@@ -90,12 +90,12 @@ public final class ConversationSendMessageParams extends Params {
      * with this field is refused.
      */
     public Builder metadata(Map<String, String> metadata) {
-      return put("metadata", JsonObject.of(metadata, JsonString::of));
+      return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /** The member {@code body}. */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /** What was put together. */

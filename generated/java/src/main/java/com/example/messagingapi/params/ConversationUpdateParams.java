@@ -29,7 +29,7 @@ public final class ConversationUpdateParams extends Params {
 
     /** Status to put the conversation in. */
     public Builder status(ConversationStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, ConversationStatusInput::toJson);
     }
 
     /**

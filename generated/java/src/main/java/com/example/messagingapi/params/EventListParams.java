@@ -38,22 +38,22 @@ public final class EventListParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /** Return only events of this type. */
     public Builder type(EventTypeInput type) {
-      return put("type", type.toJson());
+      return put("type", type, EventTypeInput::toJson);
     }
 
     /** Return only what was created later than this instant. */
     public Builder createdAfter(Timestamp createdAfter) {
-      return put("created_after", createdAfter.toJson());
+      return put("created_after", createdAfter, Timestamp::toJson);
     }
 
     /** Return only what was created earlier than this instant. */
     public Builder createdBefore(Timestamp createdBefore) {
-      return put("created_before", createdBefore.toJson());
+      return put("created_before", createdBefore, Timestamp::toJson);
     }
 
     /** What was put together. */

@@ -29,7 +29,7 @@ public final class EventReplayParams extends Params {
      * left out.
      */
     public Builder webhookEndpointId(String webhookEndpointId) {
-      return put("webhook_endpoint_id", JsonString.of(webhookEndpointId));
+      return put("webhook_endpoint_id", webhookEndpointId, JsonString::of);
     }
 
     /** What was put together. */

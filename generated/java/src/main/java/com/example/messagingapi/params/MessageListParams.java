@@ -39,27 +39,27 @@ public final class MessageListParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /** Return only messages in this status. */
     public Builder status(MessageStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, MessageStatusInput::toJson);
     }
 
     /** Return only messages sent by the workspace ({@code outbound}) or to it ({@code inbound}). */
     public Builder direction(MessageListDirection direction) {
-      return put("direction", direction.toJson());
+      return put("direction", direction, MessageListDirection::toJson);
     }
 
     /** Return only messages to this number. In a raw address its {@code +} is {@code %2B}. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /** Return only messages from this number. In a raw address its {@code +} is {@code %2B}. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /**
@@ -67,17 +67,17 @@ public final class MessageListParams extends Params {
      * messages.
      */
     public Builder conversationId(String conversationId) {
-      return put("conversation_id", JsonString.of(conversationId));
+      return put("conversation_id", conversationId, JsonString::of);
     }
 
     /** Return only what was created later than this instant. */
     public Builder createdAfter(Timestamp createdAfter) {
-      return put("created_after", createdAfter.toJson());
+      return put("created_after", createdAfter, Timestamp::toJson);
     }
 
     /** Return only what was created earlier than this instant. */
     public Builder createdBefore(Timestamp createdBefore) {
-      return put("created_before", createdBefore.toJson());
+      return put("created_before", createdBefore, Timestamp::toJson);
     }
 
     /** What was put together. */

@@ -32,7 +32,7 @@ public final class MessageSendParams extends Params {
      * fetches them when the message is accepted. In a form, repeat the field once for each address.
      */
     public Builder mediaUrl(List<String> mediaUrl) {
-      return put("media_url", JsonArray.of(mediaUrl, JsonString::of));
+      return put("media_url", mediaUrl, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -40,7 +40,7 @@ public final class MessageSendParams extends Params {
      * these, 1 MiB in all. In a form, repeat the field once for each identifier.
      */
     public Builder mediaId(List<String> mediaId) {
-      return put("media_id", JsonArray.of(mediaId, JsonString::of));
+      return put("media_id", mediaId, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -48,7 +48,7 @@ public final class MessageSendParams extends Params {
      * left out.
      */
     public Builder sendAt(Timestamp sendAt) {
-      return put("send_at", sendAt.toJson());
+      return put("send_at", sendAt, Timestamp::toJson);
     }
 
     /**
@@ -61,7 +61,7 @@ public final class MessageSendParams extends Params {
 
     /** The member {@code encoding}. */
     public Builder encoding(MessageEncodingInput encoding) {
-      return put("encoding", encoding.toJson());
+      return put("encoding", encoding, MessageEncodingInput::toJson);
     }
 
     /**
@@ -77,7 +77,7 @@ public final class MessageSendParams extends Params {
      * not be unique and does not make a request idempotent.
      */
     public Builder clientReference(String clientReference) {
-      return put("client_reference", JsonString.of(clientReference));
+      return put("client_reference", clientReference, JsonString::of);
     }
 
     /**
@@ -85,22 +85,22 @@ public final class MessageSendParams extends Params {
      * with this field is refused.
      */
     public Builder metadata(Map<String, String> metadata) {
-      return put("metadata", JsonObject.of(metadata, JsonString::of));
+      return put("metadata", metadata, map -> JsonObject.of(map, JsonString::of));
     }
 
     /** Number of the recipient. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /** Number to send from. In live mode it must belong to the workspace. */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** The member {@code body}. */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /**

@@ -36,7 +36,7 @@ public final class OptOutListParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /**
@@ -44,12 +44,12 @@ public final class OptOutListParams extends Params {
      * %2B}.
      */
     public Builder from(String from) {
-      return put("from", JsonString.of(from));
+      return put("from", from, JsonString::of);
     }
 
     /** Return only opt-outs of this recipient. In a raw address its {@code +} is {@code %2B}. */
     public Builder to(String to) {
-      return put("to", JsonString.of(to));
+      return put("to", to, JsonString::of);
     }
 
     /** What was put together. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /** Puts what a call takes together. */
 public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
@@ -24,7 +25,11 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
   }
 
   final B put(String name, List<FileParam> values) {
-    return putAny(name, List.copyOf(values));
+    return putAny(name, List.copyOf(Objects.requireNonNull(values, name)));
+  }
+
+  final <T> B put(String name, T value, Function<T, JsonValue> write) {
+    return putAny(name, write.apply(Objects.requireNonNull(value, name)));
   }
 
   final B putAll(JsonObject values) {

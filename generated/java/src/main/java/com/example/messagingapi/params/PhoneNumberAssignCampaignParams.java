@@ -21,7 +21,7 @@ public final class PhoneNumberAssignCampaignParams extends Params {
 
     /** The member {@code tendlc_campaign_id}. */
     public Builder tendlcCampaignId(String tendlcCampaignId) {
-      return put("tendlc_campaign_id", JsonString.of(tendlcCampaignId));
+      return put("tendlc_campaign_id", tendlcCampaignId, JsonString::of);
     }
 
     /**

@@ -37,12 +37,12 @@ public final class PhoneNumberListParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /** Return only phone numbers in this status. */
     public Builder status(OwnedPhoneNumberStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, OwnedPhoneNumberStatusInput::toJson);
     }
 
     /**
@@ -50,14 +50,14 @@ public final class PhoneNumberListParams extends Params {
      * %2B}.
      */
     public Builder phone(String phone) {
-      return put("phone", JsonString.of(phone));
+      return put("phone", phone, JsonString::of);
     }
 
     /**
      * Return only phone numbers whose assignment is about this 10DLC campaign, whatever its status.
      */
     public Builder tendlcCampaignId(String tendlcCampaignId) {
-      return put("tendlc_campaign_id", JsonString.of(tendlcCampaignId));
+      return put("tendlc_campaign_id", tendlcCampaignId, JsonString::of);
     }
 
     /** What was put together. */

@@ -5,9 +5,7 @@ package com.example.messagingapi.params;
 import com.example.messagingapi.json.JsonNull;
 import com.example.messagingapi.json.JsonObject;
 import com.example.messagingapi.json.JsonString;
-import com.example.messagingapi.json.JsonValue;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code phoneNumbers().update} takes. */
@@ -47,11 +45,11 @@ public final class PhoneNumberUpdateParams extends Params {
     }
 
     /** Pairs to add or replace; a value of null removes the pair. */
-    public Builder metadata(Map<String, Optional<String>> metadata) {
+    public Builder metadata(Map<String, @Nullable String> metadata) {
       return put(
           "metadata",
-          JsonObject.of(
-              metadata, item2 -> item2.<JsonValue>map(JsonString::of).orElse(JsonNull.NULL)));
+          metadata,
+          map -> JsonObject.of(map, item2 -> item2 == null ? JsonNull.NULL : JsonString.of(item2)));
     }
 
     /** What was put together. */

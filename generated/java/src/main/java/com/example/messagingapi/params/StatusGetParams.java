@@ -21,7 +21,7 @@ public final class StatusGetParams extends Params {
 
     /** The member {@code input}. */
     public Builder input(GetStatusInput input) {
-      return put("input", input.toJson());
+      return put("input", input, GetStatusInput::toJson);
     }
 
     /**

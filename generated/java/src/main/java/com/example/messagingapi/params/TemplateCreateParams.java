@@ -33,7 +33,7 @@ public final class TemplateCreateParams extends Params {
 
     /** Name of the template, 1 to 255 characters. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /**
@@ -42,7 +42,7 @@ public final class TemplateCreateParams extends Params {
      * {@code from}, {@code to} and {@code locale}, is the user error {@code INVALID}.
      */
     public Builder body(String body) {
-      return put("body", JsonString.of(body));
+      return put("body", body, JsonString::of);
     }
 
     /**

@@ -24,7 +24,7 @@ public final class TemplateUpdateParams extends Params {
 
     /** Identifier of the template. */
     public Builder id(String id) {
-      return put("id", JsonString.of(id));
+      return put("id", id, JsonString::of);
     }
 
     /**

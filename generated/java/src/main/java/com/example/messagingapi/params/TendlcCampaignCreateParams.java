@@ -40,22 +40,22 @@ public final class TendlcCampaignCreateParams extends Params {
      * </ul>
      */
     public Builder description(String description) {
-      return put("description", JsonString.of(description));
+      return put("description", description, JsonString::of);
     }
 
     /** How recipients consent to the messages. */
     public Builder messageFlow(String messageFlow) {
-      return put("message_flow", JsonString.of(messageFlow));
+      return put("message_flow", messageFlow, JsonString::of);
     }
 
     /** Examples of what is sent. */
     public Builder sampleMessages(List<String> sampleMessages) {
-      return put("sample_messages", JsonArray.of(sampleMessages, JsonString::of));
+      return put("sample_messages", sampleMessages, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** Words that opt in, each once, in capitals. */
     public Builder optInKeywords(List<String> optInKeywords) {
-      return put("opt_in_keywords", JsonArray.of(optInKeywords, JsonString::of));
+      return put("opt_in_keywords", optInKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -70,7 +70,7 @@ public final class TendlcCampaignCreateParams extends Params {
 
     /** Words that opt out, each once, in capitals. */
     public Builder optOutKeywords(List<String> optOutKeywords) {
-      return put("opt_out_keywords", JsonArray.of(optOutKeywords, JsonString::of));
+      return put("opt_out_keywords", optOutKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -85,7 +85,7 @@ public final class TendlcCampaignCreateParams extends Params {
 
     /** Words that ask for help, each once, in capitals. */
     public Builder helpKeywords(List<String> helpKeywords) {
-      return put("help_keywords", JsonArray.of(helpKeywords, JsonString::of));
+      return put("help_keywords", helpKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -144,17 +144,18 @@ public final class TendlcCampaignCreateParams extends Params {
 
     /** Brand that the campaign sends for. */
     public Builder brandId(String brandId) {
-      return put("brand_id", JsonString.of(brandId));
+      return put("brand_id", brandId, JsonString::of);
     }
 
     /** What the campaign sends. */
     public Builder useCase(TendlcUseCaseInput useCase) {
-      return put("use_case", useCase.toJson());
+      return put("use_case", useCase, TendlcUseCaseInput::toJson);
     }
 
     /** The use cases of a {@code MIXED} campaign; for any other it must be left out. */
     public Builder subUseCases(List<TendlcUseCaseInput> subUseCases) {
-      return put("sub_use_cases", JsonArray.of(subUseCases, TendlcUseCaseInput::toJson));
+      return put(
+          "sub_use_cases", subUseCases, list -> JsonArray.of(list, TendlcUseCaseInput::toJson));
     }
 
     /**

@@ -37,17 +37,17 @@ public final class TendlcCampaignListParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /** Return only 10DLC campaigns in this status. */
     public Builder status(TendlcCampaignStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, TendlcCampaignStatusInput::toJson);
     }
 
     /** Return only 10DLC campaigns of this brand. */
     public Builder brandId(String brandId) {
-      return put("brand_id", JsonString.of(brandId));
+      return put("brand_id", brandId, JsonString::of);
     }
 
     /** What was put together. */

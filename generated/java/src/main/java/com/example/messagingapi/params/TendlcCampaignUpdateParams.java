@@ -44,22 +44,22 @@ public final class TendlcCampaignUpdateParams extends Params {
      * </ul>
      */
     public Builder description(String description) {
-      return put("description", JsonString.of(description));
+      return put("description", description, JsonString::of);
     }
 
     /** How recipients consent to the messages. */
     public Builder messageFlow(String messageFlow) {
-      return put("message_flow", JsonString.of(messageFlow));
+      return put("message_flow", messageFlow, JsonString::of);
     }
 
     /** Examples of what is sent. */
     public Builder sampleMessages(List<String> sampleMessages) {
-      return put("sample_messages", JsonArray.of(sampleMessages, JsonString::of));
+      return put("sample_messages", sampleMessages, list -> JsonArray.of(list, JsonString::of));
     }
 
     /** Words that opt in, each once, in capitals. */
     public Builder optInKeywords(List<String> optInKeywords) {
-      return put("opt_in_keywords", JsonArray.of(optInKeywords, JsonString::of));
+      return put("opt_in_keywords", optInKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -74,7 +74,7 @@ public final class TendlcCampaignUpdateParams extends Params {
 
     /** Words that opt out, each once, in capitals. */
     public Builder optOutKeywords(List<String> optOutKeywords) {
-      return put("opt_out_keywords", JsonArray.of(optOutKeywords, JsonString::of));
+      return put("opt_out_keywords", optOutKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**
@@ -89,7 +89,7 @@ public final class TendlcCampaignUpdateParams extends Params {
 
     /** Words that ask for help, each once, in capitals. */
     public Builder helpKeywords(List<String> helpKeywords) {
-      return put("help_keywords", JsonArray.of(helpKeywords, JsonString::of));
+      return put("help_keywords", helpKeywords, list -> JsonArray.of(list, JsonString::of));
     }
 
     /**

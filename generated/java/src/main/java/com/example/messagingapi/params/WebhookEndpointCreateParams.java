@@ -27,7 +27,7 @@ public final class WebhookEndpointCreateParams extends Params {
 
     /** Address that events are posted to: https, on a public host and without a user name. */
     public Builder url(String url) {
-      return put("url", JsonString.of(url));
+      return put("url", url, JsonString::of);
     }
 
     /**
@@ -53,7 +53,8 @@ public final class WebhookEndpointCreateParams extends Params {
 
     /** How deliveries are signed, as in {@code WebhookEndpoint}. */
     public Builder signatureScheme(CreateWebhookEndpointRequestSignatureScheme signatureScheme) {
-      return put("signature_scheme", signatureScheme.toJson());
+      return put(
+          "signature_scheme", signatureScheme, CreateWebhookEndpointRequestSignatureScheme::toJson);
     }
 
     /**

@@ -37,12 +37,12 @@ public final class WebhookEndpointListDeliveriesParams extends Params {
      * refused with {@code invalid_cursor}.
      */
     public Builder cursor(String cursor) {
-      return put("cursor", JsonString.of(cursor));
+      return put("cursor", cursor, JsonString::of);
     }
 
     /** Return only deliveries in this status. */
     public Builder status(WebhookDeliveryStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, WebhookDeliveryStatusInput::toJson);
     }
 
     /** What was put together. */

@@ -32,7 +32,7 @@ public final class WebhookEndpointUpdateParams extends Params {
 
     /** Address that events are posted to: https, on a public host and without a user name. */
     public Builder url(String url) {
-      return put("url", JsonString.of(url));
+      return put("url", url, JsonString::of);
     }
 
     /**
@@ -58,7 +58,7 @@ public final class WebhookEndpointUpdateParams extends Params {
 
     /** Whether to deliver to the endpoint. */
     public Builder status(WebhookEndpointStatusInput status) {
-      return put("status", status.toJson());
+      return put("status", status, WebhookEndpointStatusInput::toJson);
     }
 
     /** What was put together. */

@@ -26,7 +26,7 @@ public final class WorkspaceUpdateParams extends Params {
 
     /** Name of the workspace. */
     public Builder name(String name) {
-      return put("name", JsonString.of(name));
+      return put("name", name, JsonString::of);
     }
 
     /** What was put together. */

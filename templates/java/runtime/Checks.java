@@ -1,0 +1,23 @@
+package runtime;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/** What options may not be. */
+final class Checks {
+  private Checks() {}
+
+  static Duration duration(Duration value, String name) {
+    if (Objects.requireNonNull(value, name).isNegative()) {
+      throw new IllegalArgumentException(name + " is negative");
+    }
+    return value;
+  }
+
+  static int count(int value, String name) {
+    if (value < 0) {
+      throw new IllegalArgumentException(name + " is negative");
+    }
+    return value;
+  }
+}
