@@ -76,14 +76,10 @@ const PACKAGES: readonly Package[] = [
 ];
 
 describe.skipIf(!hasJava || !hasCorpus)('the package of', () => {
-  for (const row of PACKAGES) {
-    test.skipIf(row.name === 'stripe.json' && !isThorough)(
-      `${row.name} sends what clients of other languages send`,
-      { timeout: 400_000 },
-      async () => {
-        expect(await sent(row)).toEqual(expected(row));
-      },
-    );
+  for (const row of PACKAGES.filter(({ name }) => name !== 'stripe.json' || isThorough)) {
+    test(`${row.name} sends what clients of other languages send`, { timeout: 400_000 }, async () => {
+      expect(await sent(row)).toEqual(expected(row));
+    });
   }
 });
 
