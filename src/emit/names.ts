@@ -20,6 +20,11 @@ export class NameScope {
     return name;
   }
 
+  /** As `claim`; a number behind a name that ends in a digit stands apart. */
+  claimSpelled(wanted: string): string {
+    return this.claim(wanted, /\d$/.test(wanted) ? '_' : '');
+  }
+
   has(name: string): boolean {
     return this.#taken.has(this.#fold(name));
   }
@@ -48,10 +53,7 @@ export function namesIn(language: Language): LanguageNames {
   };
   return {
     spell: spellName,
-    claim(scope, name, role, taken) {
-      const wanted = spellName(name, role, taken);
-      return scope.claim(wanted, /\d$/.test(wanted) ? '_' : '');
-    },
+    claim: (scope, name, role, taken) => scope.claimSpelled(spellName(name, role, taken)),
   };
 }
 

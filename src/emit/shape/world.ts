@@ -37,8 +37,7 @@ export interface TypeNames {
 }
 
 export function claimType({ scope, spell }: TypeNames, words: readonly string[]): string {
-  const wanted = spell(words);
-  return scope.claim(wanted, /\d$/.test(wanted) ? '_' : '');
+  return scope.claimSpelled(spell(words));
 }
 
 /** Names of all types, decided once. */

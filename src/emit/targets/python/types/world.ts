@@ -56,7 +56,7 @@ export class World {
 
   stem(folder: Folder, words: readonly string[]): string {
     const stem = moduleStem(words);
-    return this.#stems[folder].claim(stem, /\d$/.test(stem) ? '_' : '');
+    return this.#stems[folder].claimSpelled(stem);
   }
 
   #place(named: NamedType): void {
