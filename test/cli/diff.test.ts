@@ -61,6 +61,11 @@ test.for([
   expect(report).toMatchObject({ code: expected, worst: 'source', bump: 'major' });
 });
 
+test('a document in the flow style of YAML is one', async () => {
+  const flow = "{ openapi: 3.1.0, info: { title: T, version: '1' }, paths: {} }";
+  expect(await diff(folderWith({ 'a.yaml': flow }), 'a.yaml', 'a.yaml')).toMatchObject({ code: 0 });
+});
+
 test('nothing has changed', async () => {
   const { code, out } = await runCli(
     ['diff', 'old', 'new'],
