@@ -20,11 +20,18 @@ export interface Parts {
   readonly graphqlUrl: string;
   readonly hasWebhooks: boolean;
   readonly hasSignedWebhooks: boolean;
+  /** What a receiver does with an `event`; undefined without webhooks. */
+  readonly taken: Go | undefined;
   readonly hasEnvironments: boolean;
   readonly hasStates: boolean;
 }
 
-export function readmeView(contract: Contract, module: Module, calls: readonly Called[], parts: Parts): View {
+export function readmeView(
+  contract: Contract,
+  module: Module,
+  calls: readonly Called[],
+  { taken, ...parts }: Parts,
+): View {
   const credentials = credentialNames(contract);
   const first = firstCall(calls);
   const list = firstList(calls);
@@ -49,6 +56,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
       program: fencedCode(program(contract, module, first)),
       errors: fencedCode(errorsOf(module, first, refusal)),
     }),
+    ...(taken && { receiver: fencedCode(receiver(module, taken)) }),
     hasPages: list !== undefined,
     ...(list && {
       items: fencedCode(statements(list.example)),
@@ -83,6 +91,37 @@ import (
 
 func main() {
 	${body}
+}`;
+}
+
+/** A program that takes deliveries. */
+function receiver(module: Module, taken: Go): Go {
+  const own = [
+    ...(taken.text.includes(`${module.name}.`) ? [importOf(module, module.path)] : []),
+    importPath(`${module.path}/webhooks`),
+  ];
+  return go`package main
+
+import (
+	"fmt"
+	"log"
+	"net/http"
+	"os"
+
+	${joinGo(own, '\n')}
+)
+
+func main() {
+	http.HandleFunc("POST /webhooks", func(w http.ResponseWriter, r *http.Request) {
+		event, err := webhooks.UnwrapRequest(r, os.Getenv("WEBHOOK_SECRET"))
+		if err != nil {
+			http.Error(w, "not a delivery", http.StatusBadRequest)
+			return
+		}
+		${taken}
+		w.WriteHeader(http.StatusNoContent)
+	})
+	log.Fatal(http.ListenAndServe(":8080", nil))
 }`;
 }
 
