@@ -18,7 +18,7 @@ interface Facts {
 
 /** The line of a call in the list of all. */
 export function contentsLine(name: string, { kind, shape }: Call): Markdown {
-  const title = kind === 'rest' ? shape.operation.summary : descriptionOf(shape);
+  const title = kind === 'rest' ? shape.operation.summary : shape.description;
   const text = title === undefined ? mark`` : mark`: ${proseLine(firstSentence(title))}`;
   return mark`- ${codeSpan(name)}${text}`;
 }
@@ -77,12 +77,8 @@ function graphqlFacts(shape: GraphqlShape, names: ErrorNames): Facts {
   const errors = mark`- ${codeSpan(names.graphql)}, when the response holds errors.`;
   return {
     documented: field ?? {},
-    description: descriptionOf(shape),
+    description: shape.description,
     address: `${operation} ${document.name.wire}`,
     errors: field?.userErrors ? [userErrors, errors] : [errors],
   };
-}
-
-function descriptionOf({ document, field }: GraphqlShape): string | undefined {
-  return document.description ?? field?.description;
 }

@@ -1,6 +1,5 @@
 /** What makes a module of the client that others can read: README, reference, examples, and its surface. */
 import type { Contract } from '../../../../model/contract.ts';
-import type { Type } from '../../../../model/type.ts';
 import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
@@ -8,7 +7,8 @@ import type { Module } from '../file.ts';
 import type { World } from '../../../shape/world.ts';
 import { shownAs, type Called } from './called.ts';
 import { exampleFile } from './example-file.ts';
-import { readmeView, type Parts } from './readme.ts';
+import type { PackageParts } from '../../../shape/readme.ts';
+import { readmeView } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
 import { packageSurface } from './surface.ts';
 
@@ -17,8 +17,8 @@ export function packageFiles(
   kit: Kit,
   module: Module,
   calls: readonly Called[],
-  parts: Parts,
-  { world, results }: { readonly world: World; readonly results: ReadonlyMap<string, Type> },
+  parts: PackageParts,
+  world: World,
 ): readonly OutputFile[] {
   const page = (path: string, template: string, view: View): OutputFile => ({
     path: pathOf(path),
@@ -32,6 +32,6 @@ export function packageFiles(
       page(`docs/${service.stem}.md`, 'package/resource.md.liquid', resourcePageView(own)),
     ),
     ...(calls.length > 0 ? [exampleFile(contract, module, calls)] : []),
-    packageSurface(calls, world, results),
+    packageSurface(calls, world),
   ];
 }
