@@ -72,10 +72,22 @@ export function firstList<Called extends Shown>(calls: readonly Called[]): Calle
   return lists.find(isWhole) ?? lists[0];
 }
 
-/** The line of a group of calls, with a link to its page. */
-export function resourceLine(name: string, stem: string, methods: readonly string[]): Markdown {
-  const link = markdownLink(codeSpan(name), `docs/${stem}.md`);
-  return mark`- ${link}: ${joinMd(methods.map(codeSpan), ', ')}`;
+/** A method of a client, and where it is. */
+export interface Placed {
+  /** `client.messages`. */
+  readonly resource: string;
+  /** Of the page of the resource; no other has the same. */
+  readonly stem: string;
+  readonly method: string;
+}
+
+/** A line a resource, with a link to its page. */
+export function resourceLines(methods: readonly Placed[]): readonly Markdown[] {
+  return [...Map.groupBy(methods, ({ stem }) => stem)].map(([stem, own]) => {
+    const link = markdownLink(codeSpan(own[0]!.resource), `docs/${stem}.md`);
+    const names = own.map(({ method }) => codeSpan(method));
+    return mark`- ${link}: ${joinMd(names, ', ')}`;
+  });
 }
 
 function isWhole({ example }: Shown): boolean {

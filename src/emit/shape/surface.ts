@@ -10,6 +10,7 @@ import type { Call } from './calls.ts';
 import { objectShape } from './object-shape.ts';
 import { restPages } from './rest-pages.ts';
 import type { RestShape } from './rest-shape.ts';
+import { withoutNull } from './world.ts';
 import { SurfaceTypes, type SurfaceSpelling } from './surface-types.ts';
 
 /** A call as callers find it. */
@@ -140,8 +141,4 @@ function argumentOf(spelling: SurfaceSpelling, method: string, name: Name): stri
 
 function argument(type: string, required: boolean): SurfaceName {
   return { kind: 'argument', flow: 'takes', required, type };
-}
-
-function withoutNull(type: Type): Type {
-  return type.kind === 'nullable' ? withoutNull(type.of) : type;
 }

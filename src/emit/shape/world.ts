@@ -229,7 +229,7 @@ function isStringEnum(type: Type): type is EnumType {
 }
 
 /** Of the SDL, what callers write, enums, and selections: they never see any other type. */
-function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
+export function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
   if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
   return /^graphql:(selection|fragment) /.test(id);
 }

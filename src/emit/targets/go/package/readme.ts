@@ -1,13 +1,13 @@
 /** The view of the README: what it takes to make the first call, and what the client does beside. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, importPath, joinGo, type Go } from '../../../encode/go.ts';
-import { codeSpan, fencedCode, fencedName, type Markdown } from '../../../encode/markdown.ts';
+import { codeSpan, fencedCode, fencedName } from '../../../encode/markdown.ts';
 import {
   contractFacts,
   firstCall,
   firstList,
   packageFacts,
-  resourceLine,
+  resourceLines,
   type PackageParts,
 } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
@@ -38,7 +38,13 @@ export function readmeView(
     module: fencedName(module.path),
     name: fencedName(module.name),
     client: fencedCode(construction(contract, module)),
-    resources: resourceLines(calls),
+    resources: resourceLines(
+      calls.map(({ service, method }) => ({
+        resource: `client.${service.field}`,
+        stem: service.stem,
+        method: method.name,
+      })),
+    ),
     hasExample: first !== undefined,
     hasRefusal: refusal !== undefined,
     ...(refusal && { refusal: codeSpan(refusal.reader.text) }),
@@ -125,14 +131,4 @@ if err != nil {
 }
 fmt.Println(${shownPage(go`page`, method)})`;
   return joinGo([...missing, asked], '\n');
-}
-
-function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ service }) => service)].map(([{ field, stem }, own]) =>
-    resourceLine(
-      `client.${field}`,
-      stem,
-      own.map(({ method }) => method.name),
-    ),
-  );
 }

@@ -7,7 +7,7 @@ import {
   firstCall,
   firstList,
   packageFacts,
-  resourceLine,
+  resourceLines,
   type PackageParts,
 } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
@@ -47,7 +47,13 @@ export function readmeView(
     version: fencedName(version),
     module: fencedName(module.name),
     client: fencedName(parts.clientName),
-    resources: resourceLines(calls),
+    resources: resourceLines(
+      calls.map(({ service, method }) => ({
+        resource: `client.${service.field}()`,
+        stem: service.names.sync,
+        method: method.name,
+      })),
+    ),
     document: shown(DOCUMENT),
     receiver: fencedCode(snippet(module, RECEIVER, RECEIVER_IMPORTS)),
     license: markdownText(license ?? ''),
@@ -146,14 +152,4 @@ function onePage({ method: { gives }, example }: Called): Java {
   const type = gives.kind === 'pages' ? gives.page : text(java`Object`);
   return java`${print(variable(type, java`page`, first), 0)}
 System.out.println(page);`;
-}
-
-function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ service }) => service)].map(([{ field, names }, own]) =>
-    resourceLine(
-      `client.${field}()`,
-      names.sync,
-      own.map(({ method }) => method.name),
-    ),
-  );
 }

@@ -7,7 +7,7 @@ import {
   firstCall,
   firstList,
   packageFacts,
-  resourceLine,
+  resourceLines,
   type PackageParts,
 } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
@@ -54,7 +54,13 @@ export function readmeView(
     ),
     observed: made(py`observed`, [py`hooks`, py`Hooks(before_request=trace, after_response=measure)`]),
     service: made(py`service`),
-    resources: resourceLines(calls),
+    resources: resourceLines(
+      calls.map(({ resource, method }) => ({
+        resource: `client.${resource.attribute}`,
+        stem: resource.stem,
+        method: method.name,
+      })),
+    ),
     license: markdownText(license ?? ''),
     hasLicense: license !== undefined,
     ...exampleView(contract, module, calls),
@@ -75,14 +81,4 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
     hasPages: list !== undefined,
     ...(list && pageExamples(list)),
   };
-}
-
-function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ resource }) => resource)].map(([{ attribute, stem }, own]) =>
-    resourceLine(
-      `client.${attribute}`,
-      stem,
-      own.map(({ method }) => method.name),
-    ),
-  );
 }
