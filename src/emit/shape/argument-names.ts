@@ -19,18 +19,20 @@ export function claimPlaced(
   return claim(scope, { words: [place, ...name.words] }, role, taken);
 }
 
+/** What a parameter, and a member, may not be called. */
+interface Taken {
+  readonly parameters: ReadonlySet<string>;
+  readonly members: ReadonlySet<string>;
+}
+
 /** Names where what stands in the path is a parameter, and all else a member of one object. */
 export class CallNames implements ArgumentNames {
   readonly #language: LanguageNames;
-  readonly #taken: { readonly parameters: ReadonlySet<string>; readonly members: ReadonlySet<string> };
+  readonly #taken: Taken;
   readonly #parameters = new NameScope();
   readonly #members = new NameScope();
 
-  /** `taken`: what a parameter, and a member, may not be called. */
-  constructor(
-    language: LanguageNames,
-    taken: { readonly parameters: ReadonlySet<string>; readonly members: ReadonlySet<string> },
-  ) {
+  constructor(language: LanguageNames, taken: Taken) {
     this.#language = language;
     this.#taken = taken;
   }

@@ -11,14 +11,14 @@ export interface Machines {
   readonly machines: readonly (readonly [enumName: string, machine: StateMachine])[];
 }
 
+const INTERFACES = [
+  ['rest', 'REST'],
+  ['graphql', 'GraphQL'],
+] as const;
+
 /** Those of REST before those of GraphQL. */
 export function machinesOf({ types }: Contract): readonly Machines[] {
-  return (
-    [
-      ['rest', 'REST'],
-      ['graphql', 'GraphQL'],
-    ] as const
-  ).flatMap(([protocol, name]) => {
+  return INTERFACES.flatMap(([protocol, name]) => {
     const machines = [...types.values()].flatMap((type) =>
       type.states && type.protocol === protocol ? [[type.name.wire, type.states] as const] : [],
     );
