@@ -1,8 +1,6 @@
 /** What makes a package of the client that others can use and read: Maven's files, README, reference, and its surface. */
 import type { Contract } from '../../../../model/contract.ts';
-import type { Type } from '../../../../model/type.ts';
 import { pathOf } from '../../../encode/path.ts';
-import type { World } from '../../../shape/world.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
 import type { Module } from '../file.ts';
@@ -13,7 +11,7 @@ import { manifestView } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
-import { packageSurface } from './surface.ts';
+import { packageSurface, type Types } from './surface.ts';
 
 export function packageFiles(
   contract: Contract,
@@ -21,7 +19,7 @@ export function packageFiles(
   { module, options }: { readonly module: Module; readonly options: PackageOptions },
   calls: readonly Called[],
   parts: Parts,
-  { world, results }: { readonly world: World; readonly results: ReadonlyMap<string, Type> },
+  types: Types,
 ): readonly OutputFile[] {
   const identity = identityOf(contract, module.name, options);
   // A schema alone has no version to speak of.
@@ -43,6 +41,6 @@ export function packageFiles(
     ...services.map(([service, own]) =>
       page(`docs/${service.names.sync}.md`, 'package/resource.md.liquid', resourcePageView(module, own)),
     ),
-    packageSurface(calls, world, results),
+    packageSurface(calls, types),
   ];
 }

@@ -17,18 +17,29 @@ const PRIMITIVES = {
   null: 'null',
 } as const;
 
-export function packageSurface(
-  calls: readonly Called[],
-  world: World,
-  results: ReadonlyMap<string, Type>,
-): OutputFile {
-  const named = calls.map(({ service, method, call }) => ({ name: `${service.field}.${method.name}`, call }));
-  return surfaceFile('java', world.contract, named, results, spelling(world));
+/** Types of the package. */
+export interface Types {
+  readonly world: World;
+  /** Name of a canonical operation → what it gives. */
+  readonly results: ReadonlyMap<string, Type>;
+  /** Names of all that have a class. */
+  readonly named: ReadonlySet<string>;
 }
 
-function spelling(world: World): SurfaceSpelling {
+export function packageSurface(
+  calls: readonly Called[],
+  { world, results, named: classes }: Types,
+): OutputFile {
+  const named = calls.map(({ service, method, call }) => ({ name: `${service.field}.${method.name}`, call }));
+  return surfaceFile('java', world.contract, named, results, spelling(world, classes));
+}
+
+function spelling(world: World, classes: ReadonlySet<string>): SurfaceSpelling {
   return {
-    type: (id, direction) => world.named(id, direction)?.name,
+    type: (id, direction) => {
+      const name = world.named(id, direction)?.name;
+      return name !== undefined && classes.has(name) ? name : undefined;
+    },
     field: (name) => javaName(name, 'field', MODEL_MEMBERS),
     argument: (name) => javaName(name, 'field', BUILDER_MEMBERS),
     primitive,
