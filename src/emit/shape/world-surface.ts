@@ -16,12 +16,13 @@ export function worldSurface(
   target: string,
   world: World,
   calls: readonly WorldCall[],
-  own: Pick<SurfaceSpelling, 'field' | 'argument' | 'primitive' | 'binary'>,
+  own: Pick<SurfaceSpelling, 'field' | 'argument' | 'primitive' | 'binary'> &
+    Partial<Pick<SurfaceSpelling, 'type'>>,
 ): OutputFile {
   const named = calls.map(({ service, method, call }) => ({ name: `${service.field}.${method.name}`, call }));
   return surfaceFile(target, world.contract, named, {
-    ...own,
     type: (id, direction) => world.named(id, direction)?.name,
+    ...own,
     primitive: (type) =>
       type.primitive === 'string' && type.format === 'date-time' ? 'Timestamp' : own.primitive(type),
     scalar: ({ id, name }) => (isTimeScalar(id) ? 'Timestamp' : scalarType(name.wire, world.scalars)),

@@ -1,19 +1,20 @@
 /** What the contract tells of beside its types: codes of errors, and what keys belong to. */
 import type { Contract } from '../../../model/contract.ts';
+import type { Type } from '../../../model/type.ts';
 import { splitWords } from '../../../core/words.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc } from '../../encode/javadoc.ts';
 import { NameScope } from '../../names.ts';
 import { environmentsOf } from '../../shape/environments.ts';
-import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
+import { errorCodes } from '../../shape/error-bodies.ts';
 import { print } from './layout/layout.ts';
 import { text } from './layout/ops.ts';
 import { field } from './layout/syntax.ts';
 import { claimName } from './names.ts';
 
 /** Texts, as `SdkException.code()` has them; undefined for none. */
-export function errorCodesClass(contract: Contract, name: string): Java | undefined {
-  const codes = errorCodes(contract, errorBodies(contract));
+export function errorCodesClass(contract: Contract, bodies: readonly Type[], name: string): Java | undefined {
+  const codes = errorCodes(contract, bodies);
   if (codes.length === 0) return undefined;
   const scope = new NameScope();
   const rows = codes.map((code) => {

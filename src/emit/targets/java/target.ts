@@ -2,6 +2,7 @@
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
+import { errorBodies } from '../../shape/error-bodies.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
 import { visitCalls } from '../../shape/world-calls.ts';
 import { World, claimType } from '../../shape/world.ts';
@@ -48,32 +49,35 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
   const module: Module = { name: root, packages: packagesOf(clients, world, made) };
   const rendered = (place: string, name: string, template: string, view: View): OutputFile =>
     javaFile(module, place, name, kit.render(`${template}.liquid`, view, LANGUAGE));
-  const errorCodes = errorCodesClass(contract, constants.errorCodes);
+  const bodies = errorBodies(contract);
+  const errorCodes = errorCodesClass(contract, bodies, constants.errorCodes);
   const environment = environmentEnum(contract, constants.environment);
-  const sources = [
+  const callers = [
     rendered('', clients.sync, 'client', clientView(contract, clients, services, 'sync')),
     rendered('', clients.async, 'client', clientView(contract, clients, services, 'async')),
     rendered('', 'ClientOptions', 'client-options', optionsView(contract, graphqlUrl)),
     ...(environment ? [javaFile(module, '', constants.environment, environment)] : []),
     ...(errorCodes ? [javaFile(module, 'errors', constants.errorCodes, errorCodes)] : []),
-    ...typeFiles(module, world),
     ...made.flatMap(({ service, methods }) => serviceFiles(module, service, methods)),
     ...(webhooks ? [rendered('webhooks', 'Webhooks', 'webhooks', webhooksView(root, world, webhooks))] : []),
-    ...runtimeFiles(kit, module),
   ];
+  const known = bodies.flatMap((body) => world.declared(body, 'response')?.name ?? []);
+  const named = typeFiles(module, world, callers, known);
+  const sources = [...callers, ...named.values(), ...runtimeFiles(kit, module)];
   const parts = {
     clientName: clients.sync,
     graphqlUrl,
     hasWebhooks: webhooks !== undefined,
     hasSignedWebhooks: webhooks?.isSigned === true,
     hasEnvironments: environment !== undefined,
-    hasStates: world.declarations.some(({ states }) => states !== undefined),
+    hasStates: world.declarations.some(({ name, states }) => states !== undefined && named.has(name)),
   };
+  const types = { world, named: new Set(named.keys()) };
   return [
     ...sources,
     ...moduleFiles(contract, kit, root, sources),
     ...(packaged
-      ? packageFiles(contract, kit, { module, options: packaged }, callsOf(made), parts, world)
+      ? packageFiles(contract, kit, { module, options: packaged }, callsOf(made), parts, types)
       : []),
   ];
 }

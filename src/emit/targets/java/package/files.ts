@@ -2,7 +2,6 @@
 import type { Contract } from '../../../../model/contract.ts';
 import { pathOf } from '../../../encode/path.ts';
 import { reportVersion } from '../../../shape/package-options.ts';
-import type { World } from '../../../shape/world.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
 import type { Module } from '../file.ts';
@@ -12,7 +11,7 @@ import { manifestView } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
-import { packageSurface } from './surface.ts';
+import { packageSurface, type Types } from './surface.ts';
 
 export function packageFiles(
   contract: Contract,
@@ -20,7 +19,7 @@ export function packageFiles(
   { module, options }: { readonly module: Module; readonly options: PackageOptions },
   calls: readonly Called[],
   parts: Parts,
-  world: World,
+  types: Types,
 ): readonly OutputFile[] {
   const identity = identityOf(contract, module.name, options);
   reportVersion(contract, identity, 'java', kit);
@@ -40,6 +39,6 @@ export function packageFiles(
     ...services.map(([service, own]) =>
       page(`docs/${service.names.sync}.md`, 'package/resource.md.liquid', resourcePageView(module, own)),
     ),
-    packageSurface(calls, world),
+    packageSurface(calls, types),
   ];
 }

@@ -15,8 +15,19 @@ const PRIMITIVES = {
   null: 'null',
 } as const;
 
-export function packageSurface(calls: readonly Called[], world: World): OutputFile {
+/** Types of the package. */
+export interface Types {
+  readonly world: World;
+  /** Names of all that have a class. */
+  readonly named: ReadonlySet<string>;
+}
+
+export function packageSurface(calls: readonly Called[], { world, named }: Types): OutputFile {
   return worldSurface('java', world, calls, {
+    type: (id, direction) => {
+      const name = world.named(id, direction)?.name;
+      return name !== undefined && named.has(name) ? name : undefined;
+    },
     field: (name) => javaName(name, 'field', MODEL_MEMBERS),
     argument: (name) => javaName(name, 'field', BUILDER_MEMBERS),
     primitive,
