@@ -41,8 +41,14 @@ export function fieldEncodings({
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
+/** The type of a field. A list of types, or a range, says what a field may be, and is none that it can have. */
+function onlyType(contentType: string | undefined): string | undefined {
+  return contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType;
+}
+
 function fieldEncoding(encoding: Encoding, mediaType: string): Serialization {
-  const { contentType, style, explode } = encoding;
+  const { style, explode } = encoding;
+  const contentType = onlyType(encoding.contentType);
   const allowReserved = mediaType === FORM ? encoding.allowReserved : undefined;
   if (style === undefined && explode === undefined && allowReserved === undefined) {
     if (contentType === undefined) return {};

@@ -5,7 +5,7 @@ import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.
 import type { NameScope } from '../../names.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
-import { columns } from './layout.ts';
+import { caseOf, columns } from './layout.ts';
 import { claimName } from './names.ts';
 
 /** `ErrorCodeNotFound`, without a type of its own: as `Error.Code` has it. */
@@ -17,10 +17,7 @@ export function errorCodeDeclarations(contract: Contract, scope: NameScope): rea
     second: go`= ${stringLiteral(code)}`,
   }));
   const known = identifier(scope.claim('IsKnownErrorCode', '_'));
-  const names = joinGo(
-    rows.map(({ first }) => first),
-    ', ',
-  );
+  const listed = caseOf(rows.map(({ first }) => first));
   return [
     go`// What Error.Code can be, as far as the contract lists it. New ones may come at any time.
 const (
@@ -29,7 +26,7 @@ const (
     go`// ${known} reports whether the contract lists the code.
 func ${known}(code string) bool {
 	switch code {
-	case ${names}:
+	${listed}
 		return true
 	}
 	return false

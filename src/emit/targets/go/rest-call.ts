@@ -12,6 +12,7 @@ import { resultType, type Holder, type Method } from './method.ts';
 import { callNames, claimName } from './names.ts';
 import { pagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
+import { takesNull } from './types/fields.ts';
 import { element, type Site } from './types/go-type.ts';
 import { deprecation } from '../../shape/world.ts';
 
@@ -46,7 +47,7 @@ export function restMethod(holder: Holder, name: string, shape: RestShape): Meth
     `${service}.${name}`,
     'body',
   );
-  const request = requestOf(shape, plan);
+  const request = requestOf(shape, plan, site);
   const { returns, made } = returned(holder, shape, request);
   return {
     name,
@@ -85,12 +86,12 @@ function returned(
   };
 }
 
-function requestOf(shape: RestShape, plan: ArgumentsPlan): Go {
+function requestOf(shape: RestShape, plan: ArgumentsPlan, site: Site): Go {
   const parameters = plan.all.filter(({ location }) => location in IN).map((one) => parameterOf(one));
   return literal(go`&core.RestRequest`, [
     [go`Operation`, operationOf(shape)],
     ...(parameters.length > 0 ? [[go`Parameters`, list(go`[]core.Parameter`, parameters)] as const] : []),
-    ...(shape.body ? [[go`Body`, bodyOf(shape.body, plan)] as const] : []),
+    ...(shape.body ? [[go`Body`, bodyOf(shape.body, plan, site)] as const] : []),
   ]);
 }
 
@@ -157,6 +158,7 @@ const WRITERS = {
 function bodyOf(
   { content, kind, alternatives: others, required }: NonNullable<RestShape['body']>,
   plan: ArgumentsPlan,
+  site: Site,
 ): Go {
   const whole = plan.all.find(({ location }) => location === 'body');
   const hasMembers = plan.all.some(({ location }) => location === 'member');
@@ -180,6 +182,9 @@ function bodyOf(
       ? [[go`Alternatives`, go`[]string{${joinGo(others.map(stringLiteral), ', ')}}`] as const]
       : []),
     ...(required ? [] : [[go`Optional`, go`true`] as const]),
+    ...(whole?.type && kind === 'json' && takesNull(site, { type: whole.type })
+      ? [[go`Nullable`, go`true`] as const]
+      : []),
     [go`Write`, WRITERS[kind]],
     ...(encodings.length > 0
       ? [[go`Encoding`, go`map[string]core.FieldEncoding{${joinGo(encodings, ', ')}}`] as const]

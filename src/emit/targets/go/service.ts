@@ -1,6 +1,6 @@
 /** A service: the calls of one resource, `client.Items`. */
 import type { OutputFile } from '../../target.ts';
-import { go, identifier, joinGo, type Go } from '../../encode/go.ts';
+import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
 import { goFile, type Module } from './file.ts';
@@ -56,7 +56,9 @@ export function serviceFile(module: Module, service: Service, made: readonly Met
   const own = identifier(type);
   const declarations: readonly Go[] = [
     go`// ${own} makes the calls of client.${identifier(field)}.\ntype ${own} struct{ connection *core.Connection }`,
-    go`// ${identifier(interfaceType)} is what ${own} does, for programs that put something else in its place. It grows with the API.
+    go`${docComment([
+      `${interfaceType} is what ${type} does, for programs that put something else in its place. It grows with the API.`,
+    ])!}
 type ${identifier(interfaceType)} interface {
 	${joinGo(made.map(signature), '\n')}
 }`,
