@@ -22,7 +22,7 @@ import { environmentsOf } from '../../shape/environments.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
 import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
-import { eventType, parserOf } from './webhooks-file.ts';
+import { eventType, parserOf, takenEvent } from './webhooks-file.ts';
 
 const LANGUAGE = 'go';
 
@@ -85,6 +85,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
             graphqlUrl,
             hasWebhooks: webhooks !== undefined,
             hasSignedWebhooks: webhooks?.isSigned === true,
+            taken: webhooks?.isSigned ? takenEvent(world, webhooks, module.name) : undefined,
             hasEnvironments: environmentsOf(contract) !== undefined,
             hasStates: world.declarations.some(({ states }) => states !== undefined),
           },

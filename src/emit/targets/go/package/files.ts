@@ -7,8 +7,7 @@ import type { Module } from '../file.ts';
 import type { World } from '../../../shape/world.ts';
 import { shownAs, type Called } from './called.ts';
 import { exampleFile } from './example-file.ts';
-import type { PackageParts } from '../../../shape/readme.ts';
-import { readmeView } from './readme.ts';
+import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
 import { packageSurface } from './surface.ts';
 
@@ -17,7 +16,7 @@ export function packageFiles(
   kit: Kit,
   module: Module,
   calls: readonly Called[],
-  parts: PackageParts,
+  parts: Parts,
   world: World,
 ): readonly OutputFile[] {
   const page = (path: string, template: string, view: View): OutputFile => ({

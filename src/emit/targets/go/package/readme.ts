@@ -19,12 +19,14 @@ import { statements } from './example.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
 import { shownPage } from './shown.ts';
 
-export function readmeView(
-  contract: Contract,
-  module: Module,
-  calls: readonly Called[],
-  parts: PackageParts,
-): View {
+/** What the module has, beside what every one has. */
+export interface Parts extends PackageParts {
+  /** What a receiver does with an `event`; undefined without webhooks. */
+  readonly taken: Go | undefined;
+}
+
+export function readmeView(contract: Contract, module: Module, calls: readonly Called[], parts: Parts): View {
+  const { taken } = parts;
   const credentials = credentialNames(contract).map(({ plain, scheme }) => ({
     option: `option.${plain}`,
     scheme,
@@ -52,6 +54,7 @@ export function readmeView(
       program: fencedCode(program(contract, module, first)),
       errors: fencedCode(errorsOf(module, first, refusal)),
     }),
+    ...(taken && { receiver: fencedCode(receiver(module, taken)) }),
     hasPages: list !== undefined,
     ...(list && {
       items: fencedCode(statements(list.example)),
@@ -86,6 +89,37 @@ import (
 
 func main() {
 	${body}
+}`;
+}
+
+/** A program that takes deliveries. */
+function receiver(module: Module, taken: Go): Go {
+  const own = [
+    ...(taken.text.includes(`${module.name}.`) ? [importOf(module, module.path)] : []),
+    importPath(`${module.path}/webhooks`),
+  ];
+  return go`package main
+
+import (
+	"fmt"
+	"log"
+	"net/http"
+	"os"
+
+	${joinGo(own, '\n')}
+)
+
+func main() {
+	http.HandleFunc("POST /webhooks", func(w http.ResponseWriter, r *http.Request) {
+		event, err := webhooks.UnwrapRequest(r, os.Getenv("WEBHOOK_SECRET"))
+		if err != nil {
+			http.Error(w, "not a delivery", http.StatusBadRequest)
+			return
+		}
+		${taken}
+		w.WriteHeader(http.StatusNoContent)
+	})
+	log.Fatal(http.ListenAndServe(":8080", nil))
 }`;
 }
 
