@@ -26,6 +26,8 @@ const DOCUMENT = {
     '/choice': put(json({ $ref: '#/components/schemas/Choice' }), { operationId: 'setChoice' }),
     '/names': put(json({ type: ['array', 'null'], items: text }), { operationId: 'setNames' }),
     '/ids': put(json(list(text)), { operationId: 'setIDs' }),
+    '/pet': put(json({ $ref: '#/components/schemas/Pet' }), { operationId: 'setPet' }),
+    '/numbers': put(json({ $ref: '#/components/schemas/Numbers' }), { operationId: 'setNumbers' }),
     '/picture': put(
       { 'image/*': {} },
       {
@@ -36,6 +38,27 @@ const DOCUMENT = {
   },
   components: {
     schemas: {
+      Pet: {
+        anyOf: [
+          { type: 'object', required: ['meows'], properties: { meows: text, kind: { const: 'cat' } } },
+          { type: 'object', required: ['barks'], properties: { barks: text, kind: { enum: ['dog', null] } } },
+        ],
+      },
+      Numbers: {
+        type: 'object',
+        required: ['plain', 'ports', 'total', 'rows', 'named'],
+        properties: {
+          plain: { type: 'integer' },
+          ports: { type: 'integer', format: 'uint32' },
+          total: { type: 'integer', format: 'uint64' },
+          odd: { type: 'integer', format: 'constructor' },
+          rows: list({ type: ['array', 'null'], items: { type: 'integer' } }),
+          named: {
+            type: 'object',
+            additionalProperties: { type: ['object', 'null'], additionalProperties: text },
+          },
+        },
+      },
       Choice: {
         anyOf: [object, { type: 'integer' }, { type: 'number' }, list(text), list({ type: 'integer' })],
       },
@@ -66,10 +89,38 @@ test('a choice of several lists can hold each of them, and an integer stays one'
 test('nil is null in a body that may be null alone', () => {
   const service = files.get('go/all_service.go')!;
   const bodies = service.match(/&core\.Body\{\n[^}]*\}/g)!;
-  expect(bodies.map((body) => /Nullable: +true/.test(body))).toEqual([false, true, false, false]);
+  expect(bodies.map((body) => /Nullable: +true/.test(body))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a picture of whatever type is a file, and what is deprecated says so', () => {
   const params = /type AllSetPictureParams struct \{\n([^}]*)\}/.exec(files.get('go/all_service.go')!)![1];
   expect(params).toBe(`\t// Deprecated: the contract says so.\n\tSize Opt[int]\n\tBody File\n`);
+});
+
+test('a number is of a type that holds it, and null in a list or a map is not what is empty', () => {
+  const [, fields] = /type Numbers struct \{\n([^}]*)\}/.exec(files.get('go/models.go')!)!;
+  expect(fields!.match(/^\t[A-Z].*/gm)).toEqual([
+    '\tPlain int',
+    '\tPorts int64',
+    '\tTotal uint64',
+    '\tOdd   Opt[int]',
+    '\tRows  []Opt[[]int]',
+    '\tNamed map[string]Opt[map[string]string]',
+  ]);
+});
+
+test('a variant is known by what it always says, and not by what may be null', () => {
+  const unions = files.get('go/unions.go')!;
+  const looks = unions.slice(unions.indexOf('func readPet(')).match(/core\.Variant\{.*\},/g)!;
+  expect(looks.slice(0, 2)).toEqual([
+    'core.Variant{Required: []string{"meows"}, Constants: map[string]string{"kind": "\\"cat\\""}},',
+    'core.Variant{Required: []string{"barks"}},',
+  ]);
 });

@@ -42,12 +42,13 @@ type IncomingResponse = core.IncomingResponse
 // Response is a complete response.
 type Response = core.Response
 
-// WithTimeout sets how long a call may last, its retries and the waits between them included: a minute by default.
+// WithTimeout sets how long a call may last, its retries and the waits between them included: a minute by default. Zero
+// is no time at all, unlike the Timeout of an http.Client; math.MaxInt64 leaves it to the context to end a call.
 func WithTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.Timeout = &timeout })
 }
 
-// WithAttemptTimeout sets how long one attempt may last: as long as the call by default.
+// WithAttemptTimeout sets how long one attempt may last: as long as the call by default. Zero is no time at all.
 func WithAttemptTimeout(timeout time.Duration) Option {
 	return core.SharedFunc(func(config *core.Shared) { config.AttemptTimeout = &timeout })
 }

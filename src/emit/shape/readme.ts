@@ -38,6 +38,15 @@ export function packageFacts(
     hasSignedWebhooks,
     hasEnvironments,
     hasStates,
+    ...credentialFacts(credentials),
+  };
+}
+
+/** A line a credential. */
+export function credentialFacts(
+  credentials: readonly { readonly option: string; readonly scheme: AuthScheme }[],
+): View {
+  return {
     credentials: credentials.map(
       ({ option, scheme }) => mark`- ${codeSpan(option)}: ${proseLine(credentialText(scheme))}`,
     ),

@@ -2,6 +2,7 @@
 import type { InputPath, Pagination } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { resolve } from '../../model/lookup.ts';
+import type { RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import type { RestShape } from './rest-shape.ts';
 
@@ -15,19 +16,19 @@ export interface RestPages {
 export function restPages(contract: Contract, shape: RestShape): RestPages | undefined {
   const { pagination } = shape.operation;
   if (!pagination || pagination.kind === 'relay' || shape.result.kind !== 'json') return undefined;
+  if (isBesideOne(shape.operation)) return undefined;
   const asked = askedBy(pagination);
   if (asked && !isSent(asked, shape)) return undefined;
   return { pagination, item: itemType(contract, shape, pagination.items) };
 }
 
 /**
- * True unless a link beside a single thing was taken for pages: what is named by the last part of a path is one thing,
- * whatever lists it has.
+ * True for a link beside a single thing, which only a convention took for one to the next page: what is named by the
+ * last part of a path is one thing, whatever lists it has.
  */
-export function isList({ operation }: RestShape): boolean {
-  const { pagination, path } = operation;
-  if (pagination?.kind !== 'link' || pagination.assumed === undefined) return true;
-  return pagination.items.length === 0 || !path.endsWith('}');
+function isBesideOne({ pagination, path }: RestOperation): boolean {
+  if (pagination?.kind !== 'link' || pagination.assumed === undefined) return false;
+  return pagination.items.length > 0 && path.endsWith('}');
 }
 
 /** True for what callers send beside the path. */

@@ -221,6 +221,14 @@ func (r *Response) fail(kind Kind, reason string) *Error {
 // decodeError has no cause: what a parser says of a body quotes it.
 func (r *Response) decodeError(reason string) *Error { return r.fail(KindDecode, reason) }
 
+// misfit is the error of JSON that could not be read, and why by what the reader said.
+func (r *Response) misfit(what string, err error) *Error {
+	if errors.Is(err, errTooLarge) {
+		return r.decodeError(what + " holds " + errTooLarge.Error())
+	}
+	return r.decodeError(what + " is of another type than declared")
+}
+
 func (r *Response) notJSON() *Error {
 	return r.decodeError(fmt.Sprintf("status %d with a body that is not JSON", r.Status))
 }

@@ -132,8 +132,8 @@ func (c *Connection) document(ctx context.Context, document string, variables, r
 	if err != nil || result == nil {
 		return err
 	}
-	if json.Unmarshal(data, result) != nil {
-		return response.decodeError("the result is of another type than declared")
+	if err := json.Unmarshal(data, result); err != nil {
+		return response.misfit("the result", err)
 	}
 	return nil
 }

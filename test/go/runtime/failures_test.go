@@ -3,7 +3,9 @@ package core
 import (
 	"context"
 	"errors"
+	"io"
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -29,6 +31,22 @@ func TestTheReasonOfACancellationIsKept(t *testing.T) {
 		if !errors.Is(err, expected) {
 			t.Errorf("%v is not %v", err, expected)
 		}
+	}
+}
+
+// A number that no field can hold is no zero: the call says that it could not be read.
+func TestANumberTooLargeFailsTheCall(t *testing.T) {
+	connection := NewConnection(API{BaseURL: "http://127.0.0.1:1"}, []ClientOption{
+		ClientFunc(func(config *Config) {
+			config.Middleware = []Middleware{func(*http.Request, Next) (*http.Response, error) {
+				body := io.NopCloser(strings.NewReader("9223372036854775808"))
+				return &http.Response{StatusCode: http.StatusOK, Body: body}, nil
+			}}
+		}),
+	})
+	_, err := Rest[int64](t.Context(), connection, &RestRequest{Operation: &RestOperation{Method: "GET", Path: "/"}}, nil)
+	if !errors.Is(err, ErrDecode) || !strings.HasSuffix(err.Error(), "the result holds a number too large for its type") {
+		t.Error(err)
 	}
 }
 

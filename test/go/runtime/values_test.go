@@ -1,22 +1,61 @@
 package core
 
-import "testing"
+import (
+	"errors"
+	"math"
+	"testing"
+)
 
 // JSON Schema counts 1.0 among the integers.
 func TestIntegersInEverySpelling(t *testing.T) {
 	for text, expected := range map[string]int64{
-		"7": 7, "-7.0": -7, "1e2": 100, "9007199254740993": 9007199254740993, "9007199254740992.0": 9007199254740992,
+		"7": 7, "-7.0": -7, "1e2": 100, "0.5e+1": 5, "-0": 0, "0e99999999999": 0, "120e-1": 12,
+		"9007199254740993": 1<<53 + 1, "9007199254740993.0": 1<<53 + 1, "9.223372036854775807E18": math.MaxInt64,
 	} {
 		var value int64
 		if err := Decode([]byte(text), &value); err != nil || value != expected {
 			t.Error(text, value, err)
 		}
 	}
-	for _, text := range []string{"1.5", "1e99", "9223372036854775808", `"1"`, "true"} {
+	for text, expected := range map[string]error{
+		"1.5": errMisfit, "9007199254740992.5": errMisfit, "1e-1": errMisfit, "1e-99999999999": errMisfit,
+		`"1"`: errMisfit, "true": errMisfit,
+		"1e99": errTooLarge, "1e99999999999": errTooLarge, "9223372036854775808": errTooLarge,
+	} {
 		var value int64
-		if err := Decode([]byte(text), &value); err == nil {
-			t.Error(text, value)
+		if err := Decode([]byte(text), &value); !errors.Is(err, expected) || value != 0 {
+			t.Error(text, value, err)
 		}
+	}
+}
+
+// A number that the contract allows and no field can hold is no zero.
+func TestNumbersTooLarge(t *testing.T) {
+	var unsigned uint64
+	if err := Decode([]byte("18446744073709551615"), &unsigned); err != nil || unsigned != math.MaxUint64 {
+		t.Error(unsigned, err)
+	}
+	if err := Decode([]byte("-1"), &unsigned); !errors.Is(err, errMisfit) {
+		t.Error(err)
+	}
+	// As int is on machines of 32 bits.
+	var small int32
+	var fraction float64
+	var list []int32
+	members := func() Members {
+		return Members{
+			{Name: "small", Value: &small},
+			{Name: "fraction", Value: &fraction},
+			{Name: "list", Value: &list, Read: ReadMember(ReadList(Decode[int32]), &list)},
+		}
+	}
+	for _, text := range []string{`{"small":2147483648}`, `{"fraction":1e999}`, `{"list":[1,2147483648]}`} {
+		if err := new(Raw).Read([]byte(text), members()); !errors.Is(err, errTooLarge) {
+			t.Error(text, err)
+		}
+	}
+	if err := new(Raw).Read([]byte(`{"small":"1","fraction":null,"list":[true]}`), members()); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -3,12 +3,14 @@ package core
 import (
 	"bytes"
 	"encoding/json"
-	"math"
+	"errors"
 	"reflect"
 	"strconv"
+	"strings"
 )
 
-// Reader reads one valid JSON value. It fails when the value is not what was declared.
+// Reader reads one valid JSON value. It fails when the value is not what was declared, and with errTooLarge for a number
+// that its type can not hold.
 type Reader[T any] func(data []byte, into *T) error
 
 // Decode reads a value by its Go type.
@@ -141,15 +143,24 @@ func decodeKind(data []byte, kind byte, into reflect.Value) error {
 		}
 		into.SetString(unquote(data))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		value, isInteger := integerOf(data)
-		if kind != '0' || !isInteger || into.OverflowInt(value) {
-			return errMisfit
+		value, err := integerOf(data, kind, strconv.ParseInt, into.Type().Bits())
+		if err != nil {
+			return err
 		}
 		into.SetInt(value)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		value, err := integerOf(data, kind, strconv.ParseUint, into.Type().Bits())
+		if err != nil {
+			return err
+		}
+		into.SetUint(value)
 	case reflect.Float32, reflect.Float64:
-		value, err := strconv.ParseFloat(string(data), 64)
-		if kind != '0' || err != nil {
+		if kind != '0' {
 			return errMisfit
+		}
+		value, err := strconv.ParseFloat(string(data), into.Type().Bits())
+		if err != nil {
+			return errTooLarge
 		}
 		into.SetFloat(value)
 	case reflect.Pointer:
@@ -174,16 +185,56 @@ func decodeKind(data []byte, kind byte, into reflect.Value) error {
 	return nil
 }
 
-// integerOf reads a number without a fraction, however it is written: 1.0 and 1e2 are integers, too (JSON Schema 2020-12
-// Validation, section 6.1.1).
-func integerOf(number []byte) (int64, bool) {
-	if value, err := strconv.ParseInt(string(number), 10, 64); err == nil {
-		return value, true
+// integerOf reads a number without a fraction, however it is written.
+func integerOf[T int64 | uint64](
+	data []byte, kind byte, parse func(text string, base, bits int) (T, error), bits int,
+) (T, error) {
+	if kind != '0' {
+		return 0, errMisfit
 	}
-	value, err := strconv.ParseFloat(string(number), 64)
-	// Beyond it a float64 is not exact.
-	isExact := math.Abs(value) <= 1<<53 && value == math.Trunc(value)
-	return int64(value), err == nil && isExact
+	value, err := parse(string(data), 10, bits)
+	if err == nil {
+		return value, nil
+	}
+	digits, err := digitsOf(string(data))
+	if err != nil {
+		return 0, err
+	}
+	value, err = parse(digits, 10, bits)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, errTooLarge
+	case err != nil:
+		return 0, errMisfit
+	}
+	return value, nil
+}
+
+// longestInteger is how many digits the largest integer has.
+const longestInteger = 20
+
+// digitsOf are those of a number without a fraction: 1.0 and 1e2 are integers, too (JSON Schema 2020-12 Validation,
+// section 6.1.1).
+func digitsOf(number string) (string, error) {
+	mantissa, exponent, hasExponent := strings.Cut(strings.ToLower(number), "e")
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	digits := strings.TrimRight(whole+fraction, "0")
+	if digits == "" || digits == "-" {
+		return "0", nil
+	}
+	zeros := len(whole) - len(digits)
+	if hasExponent {
+		// A larger one is cut to the nearest of 31 bits, to which a length can be added.
+		shift, _ := strconv.ParseInt(exponent, 10, 31)
+		zeros += int(shift)
+	}
+	switch {
+	case zeros < 0:
+		return "", errMisfit
+	case zeros > longestInteger:
+		return "", errTooLarge
+	}
+	return digits + strings.Repeat("0", zeros), nil
 }
 
 func decodeSlice(data []byte, kind byte, into reflect.Value) error {

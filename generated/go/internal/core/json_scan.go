@@ -10,6 +10,10 @@ import (
 // errMisfit is what a reader says of JSON that is not what was declared.
 const errMisfit = Sentinel("another type than declared")
 
+// errTooLarge is what a reader says of a number that is what was declared, and more than its Go type holds. No field is
+// left zero for it: nobody could tell it from a zero.
+const errTooLarge = Sentinel("a number too large for its type")
+
 // validJSON is a text as JSON: without its byte order mark, with U+FFFD for what is no UTF-8. False when it is none.
 func validJSON(text []byte) ([]byte, bool) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))

@@ -3,6 +3,7 @@ package core
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"reflect"
 )
 
@@ -127,7 +128,8 @@ func (raw Raw) data() []byte {
 	return *raw.text
 }
 
-// Read reads an object. Members that are not what was declared leave their fields as they are.
+// Read reads an object. Members that are not what was declared leave their fields zero; numbers that no field can hold
+// are an error.
 func (raw *Raw) Read(data []byte, members Members) error {
 	if kindOf(data) != '{' {
 		return errMisfit
@@ -140,14 +142,16 @@ func (raw *Raw) Read(data []byte, members Members) error {
 		for turn := range members {
 			index := (expected + turn) % len(members)
 			if members[index].Name == name && !members[index].Rest {
-				members[index].read(value)
+				if err := members[index].read(value); err != nil {
+					return err
+				}
 				expected = index + 1
 				break
 			}
 		}
 	}
 	if last := len(members) - 1; last >= 0 && members[last].Rest {
-		members[last].read(raw.rest(members))
+		return members[last].read(raw.rest(members))
 	}
 	return nil
 }
@@ -164,7 +168,7 @@ func (raw *Raw) rest(members Members) []byte {
 }
 
 // read fills the field; leaves it zero when the value does not fit.
-func (member Member) read(data []byte) {
+func (member Member) read(data []byte) error {
 	err := error(nil)
 	if member.Read != nil {
 		err = member.Read(data)
@@ -174,6 +178,10 @@ func (member Member) read(data []byte) {
 	if err != nil {
 		reflect.ValueOf(member.Value).Elem().SetZero()
 	}
+	if errors.Is(err, errTooLarge) {
+		return err
+	}
+	return nil
 }
 
 // Write writes an object: its fields, and what was read beside them.
@@ -257,8 +265,7 @@ func (member Member) isZero(data []byte) bool {
 		before := reflect.New(field.Type()).Elem()
 		before.Set(field)
 		defer field.Set(before)
-		member.read(data)
-		return field.IsZero()
+		return member.read(data) != nil || field.IsZero()
 	}
 	again := reflect.New(field.Type())
 	return decodeInto(data, again.Interface()) != nil || again.Elem().IsZero()

@@ -50,8 +50,8 @@ func (p *Pages[P, T]) All() iter.Seq2[T, error] {
 			}
 			for _, item := range p.items(outcome.body) {
 				var value T
-				if p.item()(item, &value) != nil {
-					yield(none, p.told(outcome.response.decodeError("an item is of another type than declared")))
+				if err := p.item()(item, &value); err != nil {
+					yield(none, p.told(outcome.response.misfit("an item", err)))
 					return
 				}
 				if !yield(value, nil) {
@@ -119,10 +119,13 @@ func (p *Pages[P, T]) read(outcome *pageOutcome) (P, error) {
 	if read == nil {
 		read = Decode[P]
 	}
-	if outcome.body == nil || read(outcome.body, &page) == nil {
+	if outcome.body == nil {
 		return page, nil
 	}
-	return page, p.told(outcome.response.decodeError("the result is of another type than declared"))
+	if err := read(outcome.body, &page); err != nil {
+		return page, p.told(outcome.response.misfit("the result", err))
+	}
+	return page, nil
 }
 
 func (p *Pages[P, T]) item() Reader[T] {

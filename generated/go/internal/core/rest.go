@@ -126,8 +126,8 @@ func readResult[T any](response *Response, result Result, content []byte, read R
 	if read == nil {
 		read = Decode[T]
 	}
-	if read(content, into) != nil {
-		return response.decodeError("the result is of another type than declared")
+	if err := read(content, into); err != nil {
+		return response.misfit("the result", err)
 	}
 	return nil
 }

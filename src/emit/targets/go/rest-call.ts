@@ -3,7 +3,7 @@ import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import { callWords } from '../../shape/calls.ts';
 import { paragraphsOf } from '../../shape/prose.ts';
-import { isList, restPages } from '../../shape/rest-pages.ts';
+import { restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
@@ -75,7 +75,7 @@ function returned(
     case 'json':
   }
   const { code, read = go`nil` } = resultType(site, shape.result.type!);
-  const pages = isList(shape) ? restPages(contract, shape) : undefined;
+  const pages = restPages(contract, shape);
   if (!pages)
     return { returns: go`(${code}, error)`, made: go`core.Rest[${code}](${given}, ${read}, options...)` };
   const item = pages.item ? element(site, pages.item) : { code: go`any` };

@@ -2,7 +2,7 @@
 import { java, stringLiteral, type Java } from '../../encode/java.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 import { paragraphsOf } from '../../shape/prose.ts';
-import { isList, restPages } from '../../shape/rest-pages.ts';
+import { restPages } from '../../shape/rest-pages.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
 import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
@@ -65,7 +65,7 @@ function resultOf(
   }
   const type = shape.result.type!;
   const { plain, boxed, read, kind } = javaType(site, type);
-  const pages = isList(shape) ? restPages(contract, shape) : undefined;
+  const pages = restPages(contract, shape);
   if (pages) {
     const item = pages.item ? pageItem(site, pages.item) : javaType(site, { kind: 'any', at: type.at });
     return {

@@ -1,5 +1,5 @@
 import { paragraphsOf } from '../../shape/prose.ts';
-import { isList, restPages } from '../../shape/rest-pages.ts';
+import { restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { restArguments } from './arguments.ts';
 import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
@@ -19,7 +19,7 @@ export function restCall(holder: Holder, name: string, shape: RestShape): Printe
   const operation = constantName(holder, name);
   const result = resultType(site, shape);
   const operationType = site.imports.value('RestOperation', runtimeModule(site, 'rest'));
-  const pages = isList(shape) ? restPages(contract, shape) : undefined;
+  const pages = restPages(contract, shape);
   const item =
     pages &&
     (pages.item ? unionOf(site, responseParts(site, pages.item)) : site.imports.type('Any', 'typing'));

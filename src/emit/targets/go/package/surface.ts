@@ -4,11 +4,11 @@ import type { World } from '../../../shape/world.ts';
 import { worldSurface } from '../../../shape/world-surface.ts';
 import type { OutputFile } from '../../../target.ts';
 import { STRUCT_MEMBERS, goName } from '../names.ts';
+import { integerType } from '../types/go-type.ts';
 import type { Called } from './called.ts';
 
 const PRIMITIVES = {
   string: 'string',
-  integer: 'int',
   number: 'float64',
   boolean: 'bool',
   null: 'nil',
@@ -24,5 +24,5 @@ export function packageSurface(calls: readonly Called[], world: World): OutputFi
 }
 
 function primitive({ primitive: kind, format }: PrimitiveType): string {
-  return kind === 'integer' && format === 'int64' ? 'int64' : PRIMITIVES[kind];
+  return kind === 'integer' ? integerType(format).text : PRIMITIVES[kind];
 }

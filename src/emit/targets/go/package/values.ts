@@ -22,6 +22,7 @@ const BUILTIN: Readonly<Record<string, Go>> = {
   int: go`int`,
   int64: go`int64`,
   string: go`string`,
+  uint64: go`uint64`,
 };
 
 export interface Values {
@@ -117,9 +118,11 @@ function scalarValue(values: Values, code: Go, value: JsonValue, isInferred: boo
     case 'int':
       return Number.isSafeInteger(value) ? numberLiteral(value as number) : undefined;
     case 'int64':
+    case 'uint64':
     case 'float64': {
-      if (typeof value !== 'number' || (code.text === 'int64' && !Number.isSafeInteger(value)))
-        return undefined;
+      if (typeof value !== 'number') return undefined;
+      if (code.text !== 'float64' && !Number.isSafeInteger(value)) return undefined;
+      if (code.text === 'uint64' && value < 0) return undefined;
       return isInferred ? go`${code}(${numberLiteral(value)})` : numberLiteral(value);
     }
     default:

@@ -4,6 +4,7 @@ import type { Type } from '../../../../model/type.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { columns, inline, list, type Row } from '../layout.ts';
 import { goType, orNull, type GoType, type Site } from './go-type.ts';
+import { constantOf } from '../../../shape/constants.ts';
 import { isNullable, withoutNull, type Declaration, type World } from '../../../shape/world.ts';
 
 /** A member before it is printed. */
@@ -46,13 +47,13 @@ export function memberTable(
   const rows = members.map((member) => {
     const { read } = fieldType(site, member, holder);
     const pointer = go`&${receiver}.${identifier(member.field)}`;
-    const constant = member.required ? constantOf(site, member.type) : undefined;
+    const constant = member.required ? constantOf(site.world.contract, member.type) : undefined;
     return inline(go``, [
       [go`Name`, stringLiteral(member.wire)],
       [go`Value`, pointer],
       ...(member.required ? [] : [[go`Optional`, go`true`] as const]),
       ...(takesNull(site, member) ? [[go`Nullable`, go`true`] as const] : []),
-      ...(constant === undefined ? [] : [[go`Constant`, stringLiteral(constant)] as const]),
+      ...(constant === undefined ? [] : [[go`Constant`, stringLiteral(JSON.stringify(constant))] as const]),
       ...(read ? [[go`Read`, go`core.ReadMember(${read}, ${pointer})`] as const] : []),
     ]);
   });
@@ -69,17 +70,6 @@ export function structOf(name: Go, lines: readonly Row[], last: readonly Go[] = 
 /** True where nil is a value, and means null. */
 export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
   return isNullable(site.world.contract, type) || goType(site, type).code.text === 'any';
-}
-
-/** The only value that a member has, as JSON. */
-function constantOf(site: Site, type: Type): string | undefined {
-  if (isNullable(site.world.contract, type)) return undefined;
-  const inner = resolve(site.world.contract, type);
-  if (inner.kind === 'literal') return JSON.stringify(inner.value);
-  const [only, ...others] = inner.kind === 'enum' ? inner.values : [];
-  return only && others.length === 0 && inner.kind === 'enum' && !inner.open
-    ? JSON.stringify(only.value)
-    : undefined;
 }
 
 /** True for a struct that would hold itself, by itself or by what it holds. */

@@ -64,11 +64,11 @@ export function goType(site: Site, type: Type, seen: readonly string[] = []): Go
   }
 }
 
-/** The type of an item of a list, or of a member of a map. */
+/** The type of an item of a list, or of a member of a map. There, a nil list or map is an empty one. */
 export function element(site: Site, type: Type, seen: readonly string[] = []): GoType {
   const own = goType(site, type, seen);
   if (!isNullable(site.world.contract, type)) return own;
-  return orNull(own);
+  return orNull(/^(?:\[\]|map\[)/.test(own.code.text) ? { ...own, kind: 'plain' } : own);
 }
 
 /** The type that has null, too. */
@@ -109,13 +109,27 @@ function primitive({ primitive: name, format }: PrimitiveType): GoType {
     case 'string':
       return plain(format === 'date-time' ? go`Timestamp` : go`string`);
     case 'integer':
-      return plain(format === 'int64' ? go`int64` : go`int`);
+      return plain(integerType(format));
     case 'number':
       return plain(go`float64`);
     case 'boolean':
       return plain(go`bool`);
     case 'null':
       return ANY;
+  }
+}
+
+/** An int has 32 bits on some machines. */
+export function integerType(format: string | undefined): Go {
+  switch (format) {
+    case 'int64':
+    case 'uint32':
+    case 'double-int':
+      return go`int64`;
+    case 'uint64':
+      return go`uint64`;
+    default:
+      return go`int`;
   }
 }
 

@@ -9,6 +9,7 @@ import {
   stringLiteral,
   type Go,
 } from '../../../encode/go.ts';
+import { constantOf } from '../../../shape/constants.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { inline, widthOf } from '../layout.ts';
 import { goType, type GoType, type Site } from './go-type.ts';
@@ -95,7 +96,7 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
     });
   }
   // The last that fits counts: what is an integer is no fraction.
-  const rank = ({ inner }: Wrapper): number => Number(inner.code.text.startsWith('int'));
+  const rank = ({ inner }: Wrapper): number => Number(/^u?int/.test(inner.code.text));
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -114,6 +115,7 @@ function suffixOf(code: string, world: World): string | undefined {
     Timestamp: 'String',
     int: 'Int',
     int64: 'Int',
+    uint64: 'Int',
     float64: 'Float',
     bool: 'Bool',
   };
@@ -160,21 +162,15 @@ function lookOf(site: Site, variant: Type): Go {
     .filter((property) => property.required && property.direction !== 'request')
     .map(({ name }) => stringLiteral(name.wire));
   const constants = properties.flatMap(({ name, type }) => {
-    const value = resolve(site.world.contract, type);
-    const values =
-      value.kind === 'literal'
-        ? [value.value]
-        : value.kind === 'enum' && !value.open && value.values.length === 1
-          ? value.values.map((one) => one.value)
-          : [];
-    if (values.length === 0) return [];
-    const texts = values.map((one) => stringLiteral(JSON.stringify(one)));
-    return [go`${stringLiteral(name.wire)}: {${joinGo(texts, ', ')}}`];
+    const value = constantOf(site.world.contract, type);
+    return value === undefined
+      ? []
+      : [go`${stringLiteral(name.wire)}: ${stringLiteral(JSON.stringify(value))}`];
   });
   return inline(go`core.Variant`, [
     ...(required.length > 0 ? [[go`Required`, go`[]string{${joinGo(required, ', ')}}`] as const] : []),
     ...(constants.length > 0
-      ? [[go`Constants`, go`map[string][]string{${joinGo(constants, ', ')}}`] as const]
+      ? [[go`Constants`, go`map[string]string{${joinGo(constants, ', ')}}`] as const]
       : []),
   ]);
 }

@@ -1,7 +1,5 @@
 /** Members of objects, and what a call takes: as methods that read them, and as methods of builders. */
 import type { JsonValue } from '../../../../core/json.ts';
-import type { Contract } from '../../../../model/contract.ts';
-import { resolve } from '../../../../model/lookup.ts';
 import type { Documented } from '../../../../model/node.ts';
 import type { Type } from '../../../../model/type.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
@@ -89,15 +87,6 @@ export function needsPresence(site: Site, { required, type }: Pick<Member, 'requ
 export function method(above: readonly Java[], head: Doc, body: Doc, indent: number): Java {
   const lines = joinJava([...above, print(head, indent)], '\n');
   return java`${lines}\n  ${print(body, indent + 2)}\n}`;
-}
-
-/** The only value that a member has. */
-export function constantOf(contract: Contract, type: Type): JsonValue | undefined {
-  if (isNullable(contract, type)) return undefined;
-  const inner = resolve(contract, type);
-  if (inner.kind === 'literal') return inner.value;
-  const [only, ...others] = inner.kind === 'enum' && !inner.open ? inner.values : [];
-  return only && others.length === 0 ? only.value : undefined;
 }
 
 /** An expression of a scalar of JSON; undefined for anything else. */

@@ -1,3 +1,4 @@
+import { constantOf } from '../../../shape/constants.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
@@ -8,16 +9,7 @@ import { text, type Doc } from '../layout/ops.ts';
 import { call, construction, generic, header, parameter, returning, signature } from '../layout/syntax.ts';
 import { MODEL_MEMBERS, claimName } from '../names.ts';
 import { element, type JavaType, type Site } from './java-type.ts';
-import {
-  constantOf,
-  getter,
-  method,
-  needsPresence,
-  presence,
-  scalarJson,
-  setter,
-  type Member,
-} from './members.ts';
+import { getter, method, needsPresence, presence, scalarJson, setter, type Member } from './members.ts';
 
 export type Struct = Extract<Declaration, { kind: 'struct' }>;
 

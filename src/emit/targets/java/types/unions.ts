@@ -2,6 +2,7 @@ import type { Type } from '../../../../model/type.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import { identifier, java, joinJava, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { javadoc } from '../../../encode/javadoc.ts';
+import { constantOf } from '../../../shape/constants.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { shownVariants, tagsOf } from '../../../shape/variants.ts';
 import type { Declaration, World } from '../../../shape/world.ts';
@@ -19,7 +20,7 @@ import {
   type Link,
 } from '../layout/syntax.ts';
 import { LONG, STRING, javaType, nameOf, type JavaType, type Site } from './java-type.ts';
-import { constantOf, method, scalarJson } from './members.ts';
+import { method, scalarJson } from './members.ts';
 import { constructor } from './models.ts';
 
 export type Union = Extract<Declaration, { kind: 'union' }>;

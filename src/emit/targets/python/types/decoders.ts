@@ -1,8 +1,8 @@
 /** Readers of what the service sends, which nothing breaks. */
-import type { JsonValue } from '../../../../core/json.ts';
 import { namedType, resolve } from '../../../../model/lookup.ts';
 import type { Type, UnionType } from '../../../../model/type.ts';
 import { jsonLiteral, py, stringLiteral, type Py } from '../../../encode/python.ts';
+import { constantOf } from '../../../shape/constants.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar } from '../../../shape/scalars.ts';
 import { withoutNull } from '../../../shape/world.ts';
@@ -87,27 +87,16 @@ function variantOf(site: Site, type: Type): Doc | undefined {
   const required = object.properties.filter(
     (property) => property.required && property.direction !== 'request',
   );
-  const constants = object.properties.flatMap(
-    ({ name, type: member }): (readonly [string, readonly JsonValue[]])[] => {
-      const value = withoutNull(resolve(site.world.contract, member));
-      if (value.kind === 'literal') return [[name.wire, [value.value]]];
-      return value.kind === 'enum' && !value.open && value.values.length === 1
-        ? [[name.wire, value.values.map((one) => one.value)]]
-        : [];
-    },
-  );
+  const constants = object.properties.flatMap(({ name, type: member }) => {
+    const value = constantOf(site.world.contract, member);
+    return value === undefined ? [] : [[stringLiteral(name.wire), tuple([jsonLiteral(value)])] as const];
+  });
   return call(py`${decode}.Variant`, [
     own,
     ...(required.length > 0 || constants.length > 0
       ? [tuple(required.map(({ name }) => stringLiteral(name.wire)))]
       : []),
-    ...(constants.length > 0
-      ? [
-          dict(
-            constants.map(([name, values]) => [stringLiteral(name), tuple(values.map(jsonLiteral))] as const),
-          ),
-        ]
-      : []),
+    ...(constants.length > 0 ? [dict(constants)] : []),
   ]);
 }
 

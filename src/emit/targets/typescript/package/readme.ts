@@ -1,19 +1,17 @@
 /** The view of the README: what it takes to make the first call, and what the client does beside. */
 import type { Contract } from '../../../../model/contract.ts';
 import { es, identifier, stringLiteral, type Es } from '../../../encode/ecmascript.ts';
+import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
 import {
-  codeSpan,
-  fencedCode,
-  fencedName,
-  mark,
-  markdownText,
-  type Markdown,
-} from '../../../encode/markdown.ts';
-import { proseLine } from '../../../encode/prose.ts';
-import { contractFacts, firstCall, firstList, resourceLines } from '../../../shape/readme.ts';
+  contractFacts,
+  credentialFacts,
+  firstCall,
+  firstList,
+  resourceLines,
+} from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import type { Called } from './called.ts';
-import { credentialRows, optionsLiteral, type CredentialRow } from './construction.ts';
+import { credentialRows, optionsLiteral } from './construction.ts';
 import { argumentList } from './example.ts';
 import type { Identity } from './identity.ts';
 
@@ -27,7 +25,6 @@ export function readmeView(
   const options = (...more: readonly Es[]): Markdown => fencedCode(optionsLiteral(contract, more));
   const hasRest = contract.sources.openapi !== undefined;
   const hasGraphql = paths.has('graphql.ts');
-  const credentials = credentialRows(contract);
   return {
     ...contractFacts(contract, calls),
     package: fencedName(name),
@@ -37,8 +34,7 @@ export function readmeView(
     loggingOptions: options(es`logger: console`, es`hooks`),
     limitOptions: options(es`maxRetries: 4`, es`timeoutMs: 30_000`, es`attemptTimeoutMs: 10_000`),
     graphqlOptions: options(),
-    credentials: credentials.map(credentialLine),
-    hasCredentials: credentials.length > 0,
+    ...credentialFacts(credentialRows(contract)),
     resources: resourceLines(
       calls.map(({ resource, signature }) => ({
         resource: `client.${resource.property}`,
@@ -98,9 +94,4 @@ function pagesView(calls: readonly Called[]): View {
     ),
     onePage: fencedCode(called.run(es`const page = await ${call};\nconsole.log(page);`)),
   };
-}
-
-function credentialLine({ scheme, option }: CredentialRow): Markdown {
-  const text = proseLine(scheme.description ?? `${scheme.name.wire} (${scheme.kind})`);
-  return mark`- ${codeSpan(option)}: ${text}`;
 }

@@ -1,0 +1,14 @@
+import type { JsonValue } from '../../core/json.ts';
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Type } from '../../model/type.ts';
+import { isNullable } from './world.ts';
+
+/** The only value that something can have; undefined for what can have another, be it null. */
+export function constantOf(contract: Contract, type: Type): JsonValue | undefined {
+  if (isNullable(contract, type)) return undefined;
+  const inner = resolve(contract, type);
+  if (inner.kind === 'literal') return inner.value;
+  const [only, ...others] = inner.kind === 'enum' && !inner.open ? inner.values : [];
+  return others.length === 0 ? only?.value : undefined;
+}
