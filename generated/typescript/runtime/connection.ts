@@ -145,6 +145,8 @@ export class Connection {
     { limitMs, timeoutMs }: { readonly limitMs: number; readonly timeoutMs: number },
   ): Promise<WireResponse | ClientError> {
     const { signal } = options;
+    // A request that nobody waits for may still be carried out.
+    if (limitMs <= 0) return Promise.resolve(new TimeoutError(operation, timeoutMs, facts));
     const controller = new AbortController();
     return new Promise((resolve, reject) => {
       const settle = (outcome: WireResponse | ClientError): void => {
