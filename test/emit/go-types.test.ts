@@ -124,3 +124,38 @@ test('a variant is known by what it always says, and not by what may be null', (
     'core.Variant{Required: []string{"barks"}},',
   ]);
 });
+
+test('a package whose name others have is imported under another', async () => {
+  const event = (type: string): object => ({
+    post: {
+      parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+        name,
+        in: 'header',
+        schema: text,
+      })),
+      requestBody: {
+        content: json({
+          type: 'object',
+          required: ['type'],
+          properties: { type: { const: type }, [type]: text },
+        }),
+      },
+      responses: { 204: { description: 'x' } },
+    },
+  });
+  const document = { ...DOCUMENT, webhooks: { made: event('made'), gone: event('gone') } };
+  await writeFile(join(folder, 'webhooks.json'), JSON.stringify(document));
+  const options = { module: 'example.com/posted', packageName: 'event' };
+  const emitted = await emitDocuments(folder, { openapi: 'webhooks.json' }, [{ id: 'go', options }]);
+  const textOf = (path: string): string => emitted.files.find((file) => file.path === path)!.text;
+  const verified = textOf('go/webhooks/webhooks.go');
+  for (const [code, used] of [
+    [verified, 'return api.ParseWebhookDelivery(data)'],
+    [textOf('go/README.md'), '\t\tcase api.'],
+  ] as const) {
+    expect(code).toContain('\tapi "example.com/posted"\n');
+    expect(code).toContain(used);
+    expect(code).not.toContain('event.ParseWebhookDelivery');
+  }
+  expect(verified).toMatch(/\(event api\.\w+, err error\)/);
+});

@@ -8,7 +8,7 @@ import { sentence } from '../../shape/prose.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { clientDeclarations, credentialDeclarations } from './client-file.ts';
-import { goFile, importOf, type Module } from './file.ts';
+import { goFile, importOf, importedAs, type Module } from './file.ts';
 import { typeNames } from './names.ts';
 import { readOptions } from './options.ts';
 import { environmentDeclarations, errorCodeDeclarations } from './constants.ts';
@@ -41,9 +41,9 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     `Package ${module.name} is the client of ${sentence(contract.title) ?? 'an API.'}`,
     contract.description,
   ]);
+  const outside = importedAs(module);
   const facts = {
     name: identifier(module.name),
-    root: importOf(module, module.path),
     core: importPath(`${module.path}/internal/core`),
   };
   const rendered = (path: string, template: string, view: View): OutputFile => ({
@@ -72,7 +72,13 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
     ),
     ...(webhooks ? [goFile(module, 'webhook_delivery.go', module.name, [parserOf(world, webhooks)])] : []),
     ...(webhooks?.isSigned
-      ? [rendered('webhooks/webhooks.go', 'webhooks', { event: eventType(world, webhooks, module.name) })]
+      ? [
+          rendered('webhooks/webhooks.go', 'webhooks', {
+            name: identifier(outside.name),
+            root: importOf(outside, outside.path),
+            event: eventType(world, webhooks, outside.name),
+          }),
+        ]
       : []),
     ...runtimeFiles(kit),
     ...(packaged
@@ -85,7 +91,7 @@ async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFi
             graphqlUrl,
             hasWebhooks: webhooks !== undefined,
             hasSignedWebhooks: webhooks?.isSigned === true,
-            taken: webhooks?.isSigned ? takenEvent(world, webhooks, module.name) : undefined,
+            taken: webhooks?.isSigned ? takenEvent(world, webhooks, outside.name) : undefined,
             hasEnvironments: environmentsOf(contract) !== undefined,
             hasStates: world.declarations.some(({ states }) => states !== undefined),
           },

@@ -11,15 +11,15 @@ import {
   type Go,
 } from '../../../encode/go.ts';
 import type { OutputFile } from '../../../target.ts';
-import { goFile, type Module } from '../file.ts';
+import { goFile, importedAs, type Module } from '../file.ts';
 import { goType } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
-import { shownAs, type Called } from './called.ts';
+import type { Called } from './called.ts';
 import { construction, constructionOfTest } from './construction.ts';
 import { statements } from './example.ts';
 
 export function exampleFile(contract: Contract, own: Module, calls: readonly Called[]): OutputFile {
-  const module = shownAs(own);
+  const module = importedAs(own);
   const run = calls.find((called) => answerOf(called) !== undefined);
   const declarations = [
     ...(run ? [running(contract, module, run), refused(contract, module, run)] : []),

@@ -3,9 +3,9 @@ import type { Contract } from '../../../../model/contract.ts';
 import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
-import type { Module } from '../file.ts';
+import { importedAs, type Module } from '../file.ts';
 import type { World } from '../../../shape/world.ts';
-import { shownAs, type Called } from './called.ts';
+import type { Called } from './called.ts';
 import { exampleFile } from './example-file.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
@@ -26,7 +26,7 @@ export function packageFiles(
   });
   const services = [...Map.groupBy(calls, ({ service }) => service)];
   return [
-    page('README.md', 'readme/readme.md.liquid', readmeView(contract, shownAs(module), calls, parts)),
+    page('README.md', 'readme/readme.md.liquid', readmeView(contract, importedAs(module), calls, parts)),
     ...services.map(([service, own]) =>
       page(`docs/${service.stem}.md`, 'package/resource.md.liquid', resourcePageView(own)),
     ),
