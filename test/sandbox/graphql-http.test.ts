@@ -38,6 +38,30 @@ describe('a query', () => {
   });
 });
 
+/** Names that mean something to JavaScript where an object has them; not all of its own make. */
+const MEANT = [
+  'then',
+  'catch',
+  'toJSON',
+  'constructor',
+  '__proto__',
+  'hasOwnProperty',
+  'toString',
+  'valueOf',
+];
+
+test.for(MEANT)('%s is a name like any other: of aliases, variables, fragments and operations', async (n) => {
+  const { graphql } = await startSandbox();
+  const read = `query ${n}($${n}: Int) { ...${n} inner: getTemplates { pageInfo { ${n}: hasNextPage } } }
+    fragment ${n} on Query { ${n}: getCampaigns(input: { first: $${n} }) { ${n}: totalCount } }`;
+  const found = `{"data":{"${n}":{"${n}":0},"inner":{"pageInfo":{"${n}":false}}}}`;
+  // The second time each, the document is known, and may be compiled.
+  for (const variables of [{ [n]: 1 }, {}, { [n]: 1 }, {}])
+    expect(JSON.stringify((await graphql(read, variables)).body)).toBe(found);
+  const write = `mutation { ${n}: createTemplate(input: { name: "", body: "" }) { ${n}: template { id } } }`;
+  expect(JSON.stringify((await graphql(write)).body)).toBe(`{"data":{"${n}":{"${n}":null}}}`);
+});
+
 test.for(['variables', 'extensions'])('a query by GET whose %s are no JSON is refused', async (name) => {
   const { rest } = await startSandbox();
   const { status, body } = await rest(`/graphql?${new URLSearchParams({ query: QUERY, [name]: '{' })}`);
