@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely';
-import type { Queries, Work } from '../storage/database.ts';
+import type { Queries, Work } from '../storage/queries.ts';
 import type { Queue } from './queue.ts';
 import { jobOf, type Job } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Unit } from '../service/unit.ts';
 import { runCompiled } from '../storage/compiled.ts';
-import type { Queries } from '../storage/database.ts';
+import type { Queries } from '../storage/queries.ts';
 import type { JobRow } from '../storage/tables.ts';
 import { WORK, type Place, type Queue } from './queue.ts';
 

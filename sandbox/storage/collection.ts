@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { runCompiled } from './compiled.ts';
-import type { Queries, Work } from './database.ts';
+import type { Queries, Work } from './queries.ts';
 import { owned, type Owner } from './owner.ts';
 import type { CollectionRow, ColumnValue } from './tables.ts';
 import { canBe, is, meets, type Where } from './where.ts';
