@@ -52,14 +52,16 @@ const MEANT = [
 
 test.for(MEANT)('%s is a name like any other: of aliases, variables, fragments and operations', async (n) => {
   const { graphql } = await startSandbox();
-  const read = `query ${n}($${n}: Int) { ...${n} inner: getTemplates { pageInfo { ${n}: hasNextPage } } }
-    fragment ${n} on Query { ${n}: getCampaigns(input: { first: $${n} }) { ${n}: totalCount } }`;
-  const found = `{"data":{"${n}":{"${n}":0},"inner":{"pageInfo":{"${n}":false}}}}`;
+  const read = `query ${n}($${n}: Int) { ...${n} page: getCampaigns(input: { first: $${n} }) { ${n}: totalCount } }
+    fragment ${n} on Query { ${n}: __schema { ${n}: queryType { ${n}: name } } }`;
+  const found = `{"data":{"${n}":{"${n}":{"${n}":"Query"}},"page":{"${n}":0}}}`;
   // The second time each, the document is known, and may be compiled.
   for (const variables of [{ [n]: 1 }, {}, { [n]: 1 }, {}])
     expect(JSON.stringify((await graphql(read, variables)).body)).toBe(found);
-  const write = `mutation { ${n}: createTemplate(input: { name: "", body: "" }) { ${n}: template { id } } }`;
-  expect(JSON.stringify((await graphql(write)).body)).toBe(`{"data":{"${n}":{"${n}":null}}}`);
+  const input = 'name: "", body: "a"';
+  const write = `mutation { ${n}: createTemplate(input: { ${input} }) { ${n}: userErrors { ${n}: field } } }`;
+  const refused = `{"data":{"${n}":{"${n}":[{"${n}":"name"}]}}}`;
+  expect(JSON.stringify((await graphql(write)).body)).toBe(refused);
 });
 
 test.for(['variables', 'extensions'])('a query by GET whose %s are no JSON is refused', async (name) => {
