@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -55,8 +56,8 @@ export default defineConfig({
     },
   ],
   test: {
-    // Every core: on two, Vitest would use one.
-    maxWorkers: '100%',
+    // More than there are cores: much of a test is waiting, for a clock, a server, or a compiler that uses one core.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Files share a process, so that each library is loaded and compiled once a worker: half a second a file. Tests
     // leave nothing behind; what needs a process of its own starts one.
     isolate: false,
