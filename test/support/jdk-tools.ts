@@ -42,8 +42,10 @@ class Tools {
   readonly #waiting: PromiseWithResolvers<Told>[] = [];
 
   constructor(home: string, options: readonly string[]) {
+    // With `application.home`, as its launcher sets it, javac does not take the tools' class path for its own.
+    const flags = [...BRIEFLY, `-Dapplication.home=${home}`, ...options];
     // The end of whoever started it ends its input, and so itself.
-    this.#child = spawn(join(home, 'bin/java'), [...BRIEFLY, ...options, PROGRAM]);
+    this.#child = spawn(join(home, 'bin/java'), [...flags, PROGRAM]);
     let complaint = '';
     this.#child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
     this.#child.stdin.on('error', () => undefined);
