@@ -1,8 +1,8 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import { isEnding, isSafe } from '../../model/course.ts';
 import { isRest } from '../../model/lookup.ts';
-import type { GraphqlOperation, Operation, RestOperation } from '../../model/operation.ts';
+import type { Operation, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { namedIn } from '../cases/selection.ts';
 import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
@@ -12,9 +12,11 @@ import { declaredResponse } from '../judge/declared.ts';
 import type { GivenValues } from '../hooks.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { parameterKey } from '../send/request.ts';
+import { entities, entitiesOf, MOST_ITEMS } from './entities.ts';
 import { evaluate } from './expression.ts';
 import { givenValues } from './given-values.ts';
 import { flowsOf, type Flow } from './flows.ts';
+import { KeptValues } from './kept-values.ts';
 
 /** A value of an answer, and the place of a request that takes it. */
 export interface Offer {
@@ -23,21 +25,11 @@ export interface Offer {
   readonly value: JsonValue;
 }
 
-interface Kept {
-  readonly value: JsonValue;
-  /** Something was done with it; what was only read may be anybody's. */
-  readonly isOurs: boolean;
-}
-
-/** Newer values push older ones out. */
-const MOST_VALUES = 16;
-const MOST_ITEMS = 3;
-
 /** Values that the service gave out, kept for the requests that take them: what was created can be read. */
 export class Pool {
   readonly #contract: Contract;
   readonly #given: GivenValues;
-  readonly #values = new Map<string, readonly Kept[]>();
+  readonly #values = new KeptValues();
   readonly #keys = new Map<string, readonly string[]>();
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
@@ -70,7 +62,7 @@ export class Pool {
   }
 
   #now(operation: Operation, where: string): readonly JsonValue[] {
-    const kept = this.#keysOf(operation, where).flatMap((key) => this.#values.get(key) ?? []);
+    const kept = this.#keysOf(operation, where).flatMap((key) => this.#values.of(key));
     const ours = kept.filter(({ isOurs }) => isOurs);
     const others = ours.length > 0 && isEnding(operation) ? [] : kept.filter(({ isOurs }) => !isOurs);
     const values = [...ours, ...others].map(({ value }) => value);
@@ -107,7 +99,7 @@ export class Pool {
   #follow(exchange: Answered): void {
     const isOurs = !isSafe(exchange.case.operation);
     for (const { to, where, value } of this.#linked(exchange))
-      this.#add(`${to.id} ${where}`, value, isOurs, isOurs);
+      this.#values.add(`${to.id} ${where}`, value, isOurs, isOurs);
   }
 
   #linked(exchange: Answered): readonly Offer[] {
@@ -124,7 +116,7 @@ export class Pool {
   #observeRest({ case: { operation }, outcome: { json } }: Answered<RestCase>): void {
     if (json === undefined) return;
     for (const { to, where, value } of this.#below(operation, json))
-      this.#add(`${to.id} ${where}`, value, !isSafe(operation));
+      this.#values.add(`${to.id} ${where}`, value, !isSafe(operation));
     this.#observeCursors(operation, json);
   }
 
@@ -151,7 +143,7 @@ export class Pool {
       const next = [`next_${wire}`, `next${wire.charAt(0).toUpperCase()}${wire.slice(1)}`]
         .map((name) => json[name])
         .find(Boolean);
-      if (next !== undefined) this.#add(`${list.id} ${parameterKey(parameter)}`, next);
+      if (next !== undefined) this.#values.add(`${list.id} ${parameterKey(parameter)}`, next);
     }
   }
 
@@ -168,52 +160,8 @@ export class Pool {
     for (const property of named.type.properties) {
       const member = value[property.name.wire];
       if (property.name.wire === 'id' && member !== null && member !== undefined)
-        this.#add(`${named.name.wire}.id`, member, isOurs);
+        this.#values.add(`${named.name.wire}.id`, member, isOurs);
       else if (member !== undefined) this.#collect(property.type, member, isOurs);
     }
   }
-
-  /**
-   * Ours stay in front of what was only read.
-   * @param moves to the front, when it is there already.
-   */
-  #add(key: string, value: JsonValue, isOurs = false, moves = false): void {
-    if (value === null) return;
-    const kept = this.#values.get(key) ?? [];
-    const known = kept.find((one) => same(one.value, value));
-    if (known && (!isOurs || (known.isOurs && !moves))) return;
-    const others = kept.filter((one) => one !== known);
-    const values = isOurs
-      ? [{ value, isOurs }, ...others]
-      : [...others.filter((one) => one.isOurs), { value, isOurs }, ...others.filter((one) => !one.isOurs)];
-    this.#values.set(key, values.slice(0, MOST_VALUES));
-  }
-}
-
-/** The objects that a body lists: itself, its items, or the items of a list inside it. */
-function entities(json: JsonValue): readonly JsonObject[] {
-  if (Array.isArray(json)) return (json as readonly JsonValue[]).filter(isJsonObject).slice(0, MOST_ITEMS);
-  if (!isJsonObject(json)) return [];
-  const lists = Object.values(json).filter((member) =>
-    Array.isArray(member),
-  ) as readonly (readonly JsonValue[])[];
-  return [json, ...lists.flatMap((list) => list.filter(isJsonObject).slice(0, MOST_ITEMS))];
-}
-
-/** Object types whose ids a place may take: by the name before `Id`, else those of the operation's result. */
-function entitiesOf(contract: Contract, operation: GraphqlOperation, where: string): readonly string[] {
-  const name = where.split('/').findLast((part) => part !== '*') ?? '';
-  const owner = /^(.+?)(?:Id|_id|ID)s?$/.exec(name)?.[1]?.toLowerCase();
-  const objects = [...contract.types.values()].filter(({ declaredAs }) => declaredAs === 'object');
-  if (owner !== undefined)
-    return objects.filter((type) => type.name.wire.toLowerCase() === owner).map((type) => type.name.wire);
-  if (!/^ids?$/i.test(name) || operation.name.words[0] === 'create') return [];
-  const result = namedIn(contract, operation.result);
-  if (result?.type.kind !== 'object') return [];
-  const inside = result.type.properties.map((property) => namedIn(contract, property.type));
-  return [result, ...inside].flatMap((type) =>
-    type?.type.kind === 'object' && type.type.properties.some((property) => property.name.wire === 'id')
-      ? [type.name.wire]
-      : [],
-  );
 }
