@@ -23,12 +23,7 @@ export const survivors: Readonly<Record<string, string>> = {
   'refused-transition-campaign-member-state-active-to-inactive': nothingComes(
     'the other way there begins with an opt-out, which is not for callers',
   ),
-  'rate-limit-never-falls': noCheck('the quotas of one answer beside those of the next'),
 };
-
-function noCheck(what: string): string {
-  return `No check looks at ${what}.`;
-}
 
 function nothingComes(why: string): string {
   return `Nothing comes to that state (${why}): it looks like one that the service alone brings about.`;

@@ -15,7 +15,8 @@ export interface Violated {
   readonly value: JsonValue;
 }
 
-const UNKNOWN_MEMBER = 'xUnknownMember';
+/** No contract has a member of this name. */
+export const UNKNOWN_MEMBER = 'xUnknownMember';
 /** Beyond this depth nothing is filled in: types may contain themselves. */
 const MOST_FILLED = 4;
 const MOST_DEPTH = 8;

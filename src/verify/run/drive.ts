@@ -6,6 +6,7 @@ import { isAnswered, isMissingHeader, type Case, type Exchange } from '../exchan
 import { dealt, shuffled } from './deal.ts';
 import { explore, Memory, tryEach } from './explore.ts';
 import { reach } from './reach.ts';
+import { Anew } from './anew.ts';
 import { renewing, type Renewal } from './renew.ts';
 import type { Session } from './session.ts';
 import { isSuccess } from './tally.ts';
@@ -58,11 +59,12 @@ export async function drive<Of extends Case>(
   const renewal = accepted && (await renewing(session, accepted));
   const broken = inTurn(session, cases.violations(base, true));
   const telling = onePerKind(broken).slice(0, part(SHARES.broken / 2));
-  await tryEach(session, renewed(telling, renewal));
+  const anew = accepted && new Anew(session, operation);
+  await tryBroken(session, renewed(telling, renewal), anew);
   const others = broken
     .filter((made) => !telling.includes(made))
     .slice(0, part(SHARES.broken) - telling.length);
-  await tryEach(session, renewed(others, renewal));
+  await tryBroken(session, renewed(others, renewal), anew);
   session.tally.violations(operation.id, broken.map(violationOf), [...telling, ...others].map(violationOf));
   if (accepted) {
     const edges = dealt(shuffled(session, cases.variations(accepted), placeOf)).slice(0, part(SHARES.varied));
@@ -100,6 +102,20 @@ function brokenCases<Of extends Case>(cases: Cases<Of>, valid: fc.Arbitrary<Of>)
 /** Each made new when its turn comes. */
 function* renewed<Of extends Case>(cases: readonly Of[], renewal: Renewal | undefined): Generator<Of> {
   for (const made of cases) yield renewal?.renew(made) ?? made;
+}
+
+/** A conflict refuses a request whatever is wrong with it: then it is sent once more, about something made anew. */
+async function tryBroken(session: Session, broken: Iterable<Case>, anew: Anew | undefined): Promise<void> {
+  for (const made of broken) {
+    let hidden = false;
+    await tryEach(
+      session,
+      [made],
+      (exchange) => (hidden = isAnswered(exchange) && exchange.outcome.status === 409),
+    );
+    const again = hidden ? await anew?.of(made) : undefined;
+    if (again) await tryEach(session, [again]);
+  }
 }
 
 /** Sends variations of an accepted request, and judges them as such. */

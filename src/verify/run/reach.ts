@@ -113,7 +113,7 @@ function isConflict(operation: Operation, status: number): boolean {
 }
 
 /** What gives out the things that an operation takes, and makes or changes them. */
-function makersOf(session: Session, operation: Operation): readonly Operation[] {
+export function makersOf(session: Session, operation: Operation): readonly Operation[] {
   const from = session.pool.flows
     .filter(({ to, from: maker }) => to === operation && maker !== operation)
     .map(({ from: maker }) => maker)
@@ -125,7 +125,7 @@ function makersOf(session: Session, operation: Operation): readonly Operation[] 
  * Calls again what gives out the things that an operation takes. What it takes itself may be in no state for that: then
  * with one after another, until it makes something.
  */
-async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
+export async function makeAnew(session: Session, operation: Operation, maker: Operation): Promise<void> {
   const documented = documentedOf(session, maker, operation.id);
   const takes = session.pool.flows.some(({ to }) => to === maker);
   const made = Array.from({ length: takes ? MOST_KNOWN : 1 }, (_, nth) => documented(nth)).flat();
