@@ -1,11 +1,13 @@
 /** How one operation is driven, whatever its protocol. */
 import fc from 'fast-check';
+import { isSafe } from '../../model/course.ts';
+import { isRest } from '../../model/lookup.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Cases } from '../cases/cases.ts';
-import { isAnswered, isMissingHeader, type Case, type Exchange } from '../exchange.ts';
+import { isAnswered, isMissingHeader, type Answered, type Case, type Exchange } from '../exchange.ts';
 import { dealt, shuffled } from './deal.ts';
 import { explore, Memory, tryEach } from './explore.ts';
-import { reach } from './reach.ts';
+import { documentedOf, reach } from './reach.ts';
 import { Anew } from './anew.ts';
 import { renewing, type Renewal } from './renew.ts';
 import type { Session } from './session.ts';
@@ -72,7 +74,21 @@ export async function drive<Of extends Case>(
   }
   await draw(SHARES.drawn);
   await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
+  await refer(session, operation, memory.successes);
   await walkTrails(session, operation, memory.successes);
+}
+
+/** How many operations may speak of what another protocol has made. */
+const MOST_REFERRING = 3;
+
+/** What REST says of the same numbers or names as a thing that GraphQL has made may be shown with it from then on. */
+async function refer(session: Session, operation: Operation, successes: readonly Answered[]): Promise<void> {
+  if (isRest(operation) || isSafe(operation)) return;
+  const takers = successes.flatMap(({ case: made }) =>
+    made.kind === 'graphql' ? [...session.pool.shared.takersOf(made)] : [],
+  );
+  for (const taker of [...new Set(takers)].filter((one) => session.drives(one)).slice(0, MOST_REFERRING))
+    await tryEach(session, documentedOf(session, taker, operation.id)(0).slice(0, 1));
 }
 
 function acceptedCase<Of extends Case>(exchange: Exchange): Of | undefined {

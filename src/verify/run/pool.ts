@@ -9,6 +9,7 @@ import type { Answered, GraphqlCase, RestCase } from '../exchange.ts';
 import type { Known } from '../generate/values.ts';
 import { same } from '../generate/accepts.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import { sightingsIn } from '../judge/sightings.ts';
 import type { GivenValues } from '../hooks.ts';
 import { graphqlBody } from '../judge/graphql-response.ts';
 import { parameterKey } from '../send/request.ts';
@@ -17,6 +18,7 @@ import { evaluate } from './expression.ts';
 import { givenValues } from './given-values.ts';
 import { flowsOf, type Flow } from './flows.ts';
 import { KeptValues } from './kept-values.ts';
+import { SharedValues } from './shared-values.ts';
 
 /** A value of an answer, and the place of a request that takes it. */
 export interface Offer {
@@ -31,6 +33,10 @@ export class Pool {
   readonly #given: GivenValues;
   readonly #values = new KeptValues();
   readonly #keys = new Map<string, readonly string[]>();
+  /** What both protocols take. */
+  readonly shared: SharedValues;
+  /** Ids of things in states that nothing follows: the least likely to be of use. */
+  readonly #over = new Set<JsonValue>();
   /** Where the values of answers go. */
   readonly flows: readonly Flow[];
   readonly #flowsFrom: ReadonlyMap<Operation, readonly Flow[]>;
@@ -39,6 +45,7 @@ export class Pool {
   constructor(contract: Contract, given: GivenValues = {}) {
     this.#contract = contract;
     this.#given = given;
+    this.shared = new SharedValues(contract);
     this.flows = flowsOf(contract);
     this.#flowsFrom = Map.groupBy(this.flows, ({ from }) => from);
   }
@@ -54,7 +61,7 @@ export class Pool {
       const before = taken.get(where);
       if (before) return before;
       const own = given(where);
-      const seen = this.#now(operation, where);
+      const seen = [...this.#now(operation, where), ...this.shared.of(operation, where)];
       const now = [...own, ...seen.filter((value) => !own.some((one) => same(one, value)))];
       taken.set(where, now);
       return now;
@@ -65,13 +72,19 @@ export class Pool {
     const kept = this.#keysOf(operation, where).flatMap((key) => this.#values.of(key));
     const ours = kept.filter(({ isOurs }) => isOurs);
     const others = ours.length > 0 && isEnding(operation) ? [] : kept.filter(({ isOurs }) => !isOurs);
-    const values = [...ours, ...others].map(({ value }) => value);
+    const values = [...ours, ...others]
+      .map(({ value }) => value)
+      .toSorted((one, other) => Number(this.#over.has(one)) - Number(this.#over.has(other)));
     return values.filter((value, index) => values.findIndex((one) => same(one, value)) === index);
   }
 
   observe(exchange: Answered): void {
     const { status } = exchange.outcome;
     if (exchange.case.intent.kind !== 'valid' || status >= 400) return;
+    for (const { id, machine, state } of sightingsIn(this.#contract, exchange)) {
+      if (machine.transitions.some(({ from, to }) => from === state && to.length === 0)) this.#over.add(id);
+      else this.#over.delete(id);
+    }
     if (exchange.case.kind === 'rest') this.#observeRest(exchange as Answered<RestCase>);
     else this.#observeGraphql(exchange as Answered<GraphqlCase>);
     this.#follow(exchange);
@@ -113,7 +126,9 @@ export class Pool {
     });
   }
 
-  #observeRest({ case: { operation }, outcome: { json } }: Answered<RestCase>): void {
+  #observeRest({ case: made, outcome: { json } }: Answered<RestCase>): void {
+    const { operation } = made;
+    if (!isSafe(operation)) this.shared.observe(made);
     if (json === undefined) return;
     for (const { to, where, value } of this.#below(operation, json))
       this.#values.add(`${to.id} ${where}`, value, !isSafe(operation));

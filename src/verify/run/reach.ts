@@ -13,6 +13,7 @@ import { bodyOracle, restCases } from '../cases/rest-cases.ts';
 import { withOwnKey } from '../cases/own-key.ts';
 import { isAnswered, type Case, type GraphqlCase, type RestCase } from '../exchange.ts';
 import { declaredResponse } from '../judge/declared.ts';
+import { itemsOf } from '../judge/pages.ts';
 import { choiceOf } from '../judge/state-choice.ts';
 import { withChoice } from '../trails/state-now.ts';
 import { tryEach, type Memory } from './explore.ts';
@@ -41,14 +42,18 @@ export async function reach<Of extends Case>(
   memory: Memory<Of>,
 ): Promise<Of | undefined> {
   let accepted: Of | undefined;
+  /** Taken, and answered with an empty list: another thing may have some. */
+  let empty: Of | undefined;
   const attempt = async (cases: readonly Of[], all = false): Promise<Of[]> => {
     const conflicts: Of[] = [];
     for (const made of cases) {
       if ((accepted && !all) || !session.isOpen(operation.id)) break;
       const { exchange } = await memory.send(session, made);
       if (!isAnswered(exchange)) continue;
-      if (isSuccess(exchange)) accepted ??= made;
-      else if (isConflict(operation, exchange.outcome.status)) conflicts.push(made);
+      if (isSuccess(exchange)) {
+        if (itemsOf(operation, exchange)?.length === 0) empty ??= made;
+        else accepted ??= made;
+      } else if (isConflict(operation, exchange.outcome.status)) conflicts.push(made);
     }
     return conflicts;
   };
@@ -61,6 +66,7 @@ export async function reach<Of extends Case>(
 
   const known = await attempt(each(1), true);
   known.push(...(await attempt(each(MOST_KNOWN).slice(0, MOST_KNOWN))));
+  accepted ??= empty;
   await attempt(memory.cases.slice(0, 1).flatMap((made) => toOtherStates(session, made)));
   if (accepted) return accepted;
   const fresh: Of[] = [];
