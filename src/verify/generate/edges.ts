@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { ListType, PrimitiveType, Type } from '../../model/type.ts';
+import type { ListType, ObjectType, PrimitiveType, Type } from '../../model/type.ts';
 import { accepts, same } from './accepts.ts';
 import type { Fill } from './fill.ts';
 import { flatten, type FlatType } from './flatten.ts';
@@ -48,6 +48,8 @@ function ofFlat(contract: Contract, type: FlatType, where: string, fill: Fill): 
       return ofList(contract, type, where, fill);
     case 'primitive':
       return ofPrimitive(type);
+    case 'object':
+      return ofMap(type, where, fill);
     default:
       return [];
   }
@@ -154,6 +156,24 @@ function ofList(contract: Contract, type: ListType, where: string, fill: Fill): 
     ...(maxItems === 1 ? [of(1)] : []),
     empty,
   ];
+}
+
+/** As of lists, where callers name the members themselves. */
+function ofMap(
+  { additional, properties, constraints }: ObjectType,
+  where: string,
+  fill: Fill,
+): readonly Edge[] {
+  const { maxProperties = Infinity } = constraints;
+  const isMap = properties.length === 0 && additional.kind !== 'never' && additional.kind !== 'any';
+  const member = isMap ? fill(additional, `${where}/*`) : undefined;
+  if (member === undefined || maxProperties > MOST_ITEMS || maxProperties < 2) return [];
+  const of = (count: number): Edge => ({
+    value: Object.fromEntries(Array.from({ length: count }, (_, index) => [`member${index}`, member])),
+    what: `an object of ${count} members`,
+    named: false,
+  });
+  return [of(maxProperties - 1), { ...of(maxProperties), like: of(maxProperties - 1).what }];
 }
 
 /** What there is, then more of an enum's values or values like those, so that each comes once; else again and again. */

@@ -54,12 +54,18 @@ export async function drive<Of extends Case>(
   };
   const reached = Math.min(memory.cases.length, part(SHARES.reached));
   const draw = (share: number): Promise<void> =>
-    explore(session, { cases: valid, memory, seen, budget: Math.max(1, part(share) - reached) });
+    explore(session, {
+      cases: valid,
+      memory,
+      seen,
+      budget: Math.max(Math.ceil(part(share) / 2), part(share) - reached),
+    });
   await draw(SHARES.drawn / 2);
   const base = accepted ?? memory.cases[0] ?? fc.sample(valid, { seed: session.seed, numRuns: 1 })[0]!;
   await tryEach(session, plan.intruders(base));
   const renewal = accepted && (await renewing(session, accepted));
-  const broken = inTurn(session, cases.violations(base, true));
+  const bases = memory.successes.slice(0, MOST_BASES).map(({ case: made }) => made as Of);
+  const broken = inTurn(session, brokenOf(cases, base, bases));
   const telling = onePerKind(broken).slice(0, part(SHARES.broken / 2));
   const anew = accepted && new Anew(session, operation);
   await tryBroken(session, renewed(telling, renewal), anew);
@@ -75,7 +81,7 @@ export async function drive<Of extends Case>(
   await draw(SHARES.drawn);
   await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
   await refer(session, operation, memory.successes);
-  await walkTrails(session, operation, memory.successes);
+  await walkTrails(session, operation, memory.successes, (made) => renewal?.renew(made) ?? made);
 }
 
 /** How many operations may speak of what another protocol has made. */
@@ -93,6 +99,23 @@ async function refer(session: Session, operation: Operation, successes: readonly
 
 function acceptedCase<Of extends Case>(exchange: Exchange): Of | undefined {
   return isAnswered(exchange) && isSuccess(exchange) ? (exchange.case as Of) : undefined;
+}
+
+/** Accepted requests in which something is broken that the first leaves out. */
+const MOST_BASES = 4;
+
+/** Each constraint is broken where its place is there: what is filled in may not go with the rest of the request. */
+function brokenOf<Of extends Case>(cases: Cases<Of>, base: Of, others: readonly Of[]): readonly Of[] {
+  const sources = [
+    cases.violations(base),
+    ...others.filter((one) => one !== base).map((one) => cases.violations(one)),
+    cases.violations(base, true),
+  ];
+  const found = new Map<string, readonly Of[]>();
+  for (const source of sources)
+    for (const [constraint, same] of Map.groupBy(source, violationOf))
+      if (!found.has(constraint)) found.set(constraint, same);
+  return [...found.values()].flat();
 }
 
 /** Each constraint once before any a second time, and all kinds before a second constraint of one kind. */

@@ -13,6 +13,7 @@ export async function walkTrails(
   session: Session,
   operation: Operation,
   successes: readonly Answered[],
+  renew: Walk['renew'],
 ): Promise<void> {
   if (successes.length === 0) return;
   const { flows } = session.pool;
@@ -21,6 +22,7 @@ export async function walkTrails(
     operation,
     successes,
     flows,
+    renew,
     sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
   };
   for (const plan of plans) {

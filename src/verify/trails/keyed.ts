@@ -13,7 +13,7 @@ export async function firstWithKey(walk: Walk, purpose: string): Promise<Answere
   if (!walk.operation.idempotency) return undefined;
   const accepted = walk.successes.slice(-1).map(({ case: made }) => made);
   for (const made of [...accepted, ...walk.sample(walk.operation, SAMPLES)]) {
-    const keyed = withFreshKey(walk.contract, made, `${walk.seed} ${purpose}`);
+    const keyed = withFreshKey(walk.contract, walk.renew(made), `${walk.seed} ${purpose}`);
     const answer = keyed && (await walk.send(keyed));
     if (answer && isSuccess(answer)) return answer;
   }

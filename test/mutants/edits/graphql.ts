@@ -26,8 +26,8 @@ export const graphqlEdits: readonly Mutant[] = [
     'not-a-server-error',
     'A request that is not valid is answered with 500.',
     'graphql/errors.ts',
-    'GRAPHQL_VALIDATION_FAILED: 400,',
-    'GRAPHQL_VALIDATION_FAILED: 500,',
+    'isLegacy && isWellMade ? 200 : status,',
+    'isLegacy && isWellMade ? 200 : 500,',
   ),
   edited(
     'graphql-unauthenticated-as-success',
