@@ -64,6 +64,7 @@ export async function drive<Of extends Case>(
   const base = accepted ?? memory.cases[0] ?? fc.sample(valid, { seed: session.seed, numRuns: 1 })[0]!;
   await tryEach(session, plan.intruders(base));
   const renewal = accepted && (await renewing(session, accepted));
+  if (renewal) session.renewals.set(operation.id, renewal);
   const bases = memory.successes.slice(0, MOST_BASES).map(({ case: made }) => made as Of);
   const broken = inTurn(session, brokenOf(cases, base, bases));
   const telling = onePerKind(broken).slice(0, part(SHARES.broken / 2));
@@ -81,7 +82,7 @@ export async function drive<Of extends Case>(
   await draw(SHARES.drawn);
   await explore(session, { cases: brokenCases(cases, valid), budget: part(SHARES.drawnBroken) });
   await refer(session, operation, memory.successes);
-  await walkTrails(session, operation, memory.successes, (made) => renewal?.renew(made) ?? made);
+  await walkTrails(session, operation, memory.successes);
 }
 
 /** How many operations may speak of what another protocol has made. */

@@ -13,7 +13,6 @@ export async function walkTrails(
   session: Session,
   operation: Operation,
   successes: readonly Answered[],
-  renew: Walk['renew'],
 ): Promise<void> {
   if (successes.length === 0) return;
   const { flows } = session.pool;
@@ -22,7 +21,7 @@ export async function walkTrails(
     operation,
     successes,
     flows,
-    renew,
+    renew: (made) => session.renewals.get(operation.id)?.renew(made) ?? made,
     sample: (other, count) => (session.drives(other) ? sampleOf(session, other, count) : []),
   };
   for (const plan of plans) {

@@ -23,10 +23,16 @@ export function stateMutants(contract: Contract): readonly Mutant[] {
     const { states } = contract.types.get(id) ?? {};
     if (!states) throw new Error(`${id} has no states`);
     return [
-      ...targets.flatMap((to, turn) => illegal(id, states, to, turn)),
-      ...refused(id, states, targets[0]!),
+      ...targets.flatMap((to, turn) => illegal(id, within(states, targets), to, turn)),
+      ...refused(id, within(states, targets), targets[0]!),
     ];
   });
+}
+
+/** Without what begins in states that the service alone brings about: nobody who verifies can come there. */
+function within({ initial, transitions, at }: StateMachine, targets: readonly string[]): StateMachine {
+  const reached = new Set([...initial, ...targets]);
+  return { initial, at, transitions: transitions.filter(({ from }) => reached.has(from)) };
 }
 
 /** Lets a state follow one that it may not follow, another one in each turn. */
