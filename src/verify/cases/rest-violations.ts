@@ -85,9 +85,10 @@ function bodyViolations(
   }
   if (!content || form === undefined || form === 'text') return found;
   const carrier = form === 'json' ? 'json' : 'text';
-  if (form === 'json' && fill !== nothingToFill) {
+  if (form === 'json' || form === 'form') {
     for (const { violation, value } of schemaViolations(cases, base, content.type))
-      found.push(invalid(violation, { body: { mediaType: body.mediaType, value } }));
+      if (form === 'json' || isFormObject(value))
+        found.push(invalid(violation, { body: { mediaType: body.mediaType, value } }));
   }
   for (const one of violations(contract, content.type, body.value, 'body', carrier, fill)) {
     // A form is always an object, and an empty list leaves nothing to send.

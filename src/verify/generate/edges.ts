@@ -183,10 +183,10 @@ function listOf(
   items: readonly JsonValue[],
   length: number,
 ): readonly JsonValue[] {
-  const named = flatten(contract, type.items).flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
+  const listed = flatten(contract, type.items).flatMap((flat) => (flat.kind === 'enum' ? flat.values : []));
   const known = [
     ...items,
-    ...named.map(({ value }) => value).filter((value) => !items.some((one) => same(one, value))),
+    ...listed.map(({ value }) => value).filter((value) => !items.some((one) => same(one, value))),
   ];
   const each = Array.from({ length }, (_, index) =>
     index < known.length ? known[index]! : successor(items[index % items.length]!, index),

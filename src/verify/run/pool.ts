@@ -27,6 +27,9 @@ export interface Offer {
   readonly value: JsonValue;
 }
 
+/** So many things that may still change come before those that do not, which show what is refused. */
+const MOST_FIRST = 4;
+
 /** Values that the service gave out, kept for the requests that take them: what was created can be read. */
 export class Pool {
   readonly #contract: Contract;
@@ -72,10 +75,10 @@ export class Pool {
     const kept = this.#keysOf(operation, where).flatMap((key) => this.#values.of(key));
     const ours = kept.filter(({ isOurs }) => isOurs);
     const others = ours.length > 0 && isEnding(operation) ? [] : kept.filter(({ isOurs }) => !isOurs);
-    const values = [...ours, ...others]
-      .map(({ value }) => value)
-      .toSorted((one, other) => Number(this.#over.has(one)) - Number(this.#over.has(other)));
-    return values.filter((value, index) => values.findIndex((one) => same(one, value)) === index);
+    const values = [...ours, ...others].map(({ value }) => value);
+    const alive = values.filter((value) => !this.#over.has(value));
+    const over = values.filter((value) => this.#over.has(value));
+    return distinct([...alive.slice(0, MOST_FIRST), ...over, ...alive.slice(MOST_FIRST)]);
   }
 
   observe(exchange: Answered): void {
@@ -179,4 +182,8 @@ export class Pool {
       else if (member !== undefined) this.#collect(property.type, member, isOurs);
     }
   }
+}
+
+function distinct(values: readonly JsonValue[]): readonly JsonValue[] {
+  return values.filter((value, index) => values.findIndex((one) => same(one, value)) === index);
 }

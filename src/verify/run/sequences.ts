@@ -13,9 +13,9 @@ import type { Session } from './session.ts';
 import { makersOf, possibleSteps, type Step } from './steps.ts';
 
 /** Requests for sequences, of those that the operations took; as many again for shrinking. */
-const SHARE = 0.08;
+const SHARE = 0.12;
 /** A small contract has sequences that are as long. */
-const FEWEST_REQUESTS = 40;
+const FEWEST_REQUESTS = 80;
 const FEWEST_CHOICES = 3;
 const MOST_CHOICES = 6;
 /** Steps at the end of a sequence that may end something: what is ended is used at most twice more. */

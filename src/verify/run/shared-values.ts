@@ -86,25 +86,20 @@ function* inside(
   depth: number,
 ): Generator<Shared> {
   if (depth > DEEPEST || value === null) return;
-  switch (type.kind) {
-    case 'nullable':
-      return yield* inside(contract, type.of, value, name, depth + 1);
-    case 'intersection':
-      for (const part of type.parts) yield* inside(contract, part, value, name, depth + 1);
-      return;
-    case 'reference': {
-      const named = namedType(contract, type.target);
-      if (isScalar(contract, named)) yield { key: keyOf(named, name), value };
-      else yield* inside(contract, named.type, value, name, depth + 1);
-      return;
+  const deeper = (inner: Type, member = value, called = name): Generator<Shared> =>
+    inside(contract, inner, member, called, depth + 1);
+  if (type.kind === 'nullable') yield* deeper(type.of);
+  if (type.kind === 'intersection') for (const part of type.parts) yield* deeper(part);
+  if (type.kind === 'reference') {
+    const named = namedType(contract, type.target);
+    if (isScalar(contract, named)) yield { key: keyOf(named, name), value };
+    else yield* deeper(named.type);
+  }
+  if (type.kind === 'object' && isJsonObject(value)) {
+    for (const property of type.properties) {
+      const { wire } = property.name;
+      if (Object.hasOwn(value, wire)) yield* deeper(property.type, value[wire]!, wire);
     }
-    case 'object':
-      if (!isJsonObject(value)) return;
-      for (const {
-        name: { wire },
-        type: inner,
-      } of type.properties)
-        if (Object.hasOwn(value, wire)) yield* inside(contract, inner, value[wire]!, wire, depth + 1);
   }
 }
 

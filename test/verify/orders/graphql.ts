@@ -1,4 +1,11 @@
-import { buildSchema, GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
+import {
+  buildSchema,
+  GraphQLError,
+  type ASTVisitor,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  type ValidationContext,
+} from 'graphql';
 import { overHttp } from '../over-http.ts';
 import type { Order, Status, Store } from './store.ts';
 
@@ -9,10 +16,21 @@ export function graphqlService(
   role: string,
 ): (request: Request) => Promise<Response> {
   return overHttp({
-    schema: buildSchema(sdl),
+    schema: withUuids(buildSchema(sdl)),
     rootValue: resolvers(store),
     validationRules: role === 'OWNER' ? [] : [noTotal],
   });
+}
+
+/** The scalar as it is specified. */
+function withUuids(schema: GraphQLSchema): GraphQLSchema {
+  const uuid = schema.getType('UUID') as GraphQLScalarType;
+  uuid.coerceInputValue = (value) => {
+    if (typeof value !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+      throw new GraphQLError('no UUID');
+    return value;
+  };
+  return schema;
 }
 
 /** Refuses the whole request before it is executed. */
