@@ -1,12 +1,6 @@
-import {
-  buildSchema,
-  GraphQLError,
-  type ASTVisitor,
-  type GraphQLScalarType,
-  type GraphQLSchema,
-  type ValidationContext,
-} from 'graphql';
+import { buildSchema, GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 import { overHttp } from '../over-http.ts';
+import { withUuids } from '../uuids.ts';
 import type { Order, Status, Store } from './store.ts';
 
 /** The GraphQL half of an honest service for `schema.graphql`, for callers of one role. */
@@ -20,17 +14,6 @@ export function graphqlService(
     rootValue: resolvers(store),
     validationRules: role === 'OWNER' ? [] : [noTotal],
   });
-}
-
-/** The scalar as it is specified. */
-function withUuids(schema: GraphQLSchema): GraphQLSchema {
-  const uuid = schema.getType('UUID') as GraphQLScalarType;
-  uuid.coerceInputValue = (value) => {
-    if (typeof value !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
-      throw new GraphQLError('no UUID');
-    return value;
-  };
-  return schema;
 }
 
 /** Refuses the whole request before it is executed. */
