@@ -14,7 +14,7 @@ import { COMMITTED } from './emitted.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../.java/repository');
 const hasMaven = hasJava && existsSync(REPOSITORY);
 const NAME = 'messaging-api-1.0.0';
-const LARGEST = 1024 ** 2;
+const LARGEST = 1_000_000;
 
 describe.skipIf(!hasMaven)('the package of this repository', () => {
   let homes: readonly string[];

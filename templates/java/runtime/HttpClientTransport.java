@@ -11,6 +11,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import runtime.errors.ArgumentException;
 
 /**
@@ -18,6 +22,9 @@ import runtime.errors.ArgumentException;
  * HTTP/1.1.
  */
 public final class HttpClientTransport implements Transport {
+  /** A few of all transports: the platform's client would take one for each call that begins. */
+  private static final Executor THREADS = threads();
+
   private final HttpClient client;
 
   private HttpClientTransport(HttpClient client) {
@@ -28,6 +35,7 @@ public final class HttpClientTransport implements Transport {
   public static HttpClientTransport create() {
     return of(
         HttpClient.newBuilder()
+            .executor(THREADS)
             .connectTimeout(Duration.ofSeconds(60))
             .followRedirects(HttpClient.Redirect.NEVER)
             .build());
@@ -52,11 +60,30 @@ public final class HttpClientTransport implements Transport {
 
   /**
    * Does nothing: Java 17 has no way to end the connections of an {@link HttpClient}. Those that
-   * are idle, and its threads, go with the client, when the garbage collector takes it; an executor
-   * of yours is yours to end.
+   * are idle go with the client, when the garbage collector takes it; an executor of yours is yours
+   * to end.
    */
   @Override
   public void close() {}
+
+  /** They keep no program from its end, and end when nothing needs them. */
+  private static Executor threads() {
+    int most = Math.max(4, Runtime.getRuntime().availableProcessors());
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "sdk-http");
+              thread.setDaemon(true);
+              return thread;
+            });
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
 
   private static HttpRequest outgoing(Request request) {
     BodyPublisher body =

@@ -11,8 +11,9 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface Transport extends AutoCloseable {
   /**
-   * Sends a request, and gives the complete response. The future is cancelled when the response is
-   * no longer waited for; whatever is open is to be closed then.
+   * Sends a request, and gives the complete response; it does not wait for it, since all calls
+   * that are not waited for begin in a few threads. The future is cancelled when the response is no
+   * longer waited for; whatever is open is to be closed then.
    */
   CompletableFuture<Response> send(Request request);
 

@@ -91,6 +91,11 @@ final class VirtualWorld implements World {
   }
 
   @Override
+  public Executor workers() {
+    return this::enqueue;
+  }
+
+  @Override
   public <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException {
     while (!future.isDone()) {
       if (Thread.interrupted()) {

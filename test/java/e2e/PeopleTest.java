@@ -21,6 +21,7 @@ import com.example.messagingapi.params.ConversationUpdateParams;
 import com.example.messagingapi.params.MessageSendParams;
 import com.example.messagingapi.params.OptOutCreateParams;
 import com.example.messagingapi.params.OptOutListParams;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -125,5 +126,9 @@ final class PeopleTest extends EndToEnd {
     assertEquals(
         "consent",
         assertThrows(NullPointerException.class, () -> builder.consent(null)).getMessage());
+    List<String> tags = Arrays.asList("a", null);
+    assertEquals(
+        "null in tags",
+        assertThrows(NullPointerException.class, () -> builder.tags(tags)).getMessage());
   }
 }

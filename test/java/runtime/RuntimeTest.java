@@ -20,7 +20,9 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +37,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import runtime.errors.AbortedException;
 import runtime.errors.ArgumentException;
 import runtime.errors.ConnectionException;
@@ -53,8 +56,10 @@ import runtime.internal.Page;
 import runtime.internal.RestOperation;
 import runtime.json.JsonArray;
 import runtime.json.JsonException;
+import runtime.json.JsonObject;
 import runtime.json.JsonString;
 import runtime.json.JsonValue;
+import runtime.params.Params;
 
 /** The runtime over a real network, in real time. */
 @Timeout(20)
@@ -65,6 +70,7 @@ class RuntimeTest {
   private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
   private final AtomicInteger requests = new AtomicInteger();
   private final CountDownLatch arrived = new CountDownLatch(1);
+  private final CompletableFuture<Boolean> release = new CompletableFuture<>();
   private HttpServer server;
 
   /** What a caller makes options with, as the emitter prints it. */
@@ -154,6 +160,29 @@ class RuntimeTest {
     }
     assertInstanceOf(AbortedException.class, failure.get());
     assertEquals(1, requests.get());
+  }
+
+  @Test
+  void callsThatAreNotWaitedForTakeNoThreadEach() throws Exception {
+    int count = 200;
+    int most = 2 * Math.max(4, Runtime.getRuntime().availableProcessors());
+    List<CompletableFuture<?>> all = new ArrayList<>();
+    try (AsyncCalls calls = calls().async()) {
+      for (int each = 0; each < count; each++) {
+        all.add(
+            calls.call(GET, Arguments.of("name", JsonString.of("held")), RequestOptions.none()));
+      }
+      while (requests.get() < count) {
+        Thread.sleep(10);
+      }
+      // Whatever a call took is still there: threads that are idle end later.
+      long threads = ownThreads();
+      assertTrue(threads <= most, "threads: " + threads);
+      release.complete(true);
+      for (CompletableFuture<?> one : all) {
+        one.get(10, TimeUnit.SECONDS);
+      }
+    }
   }
 
   @Test
@@ -267,6 +296,36 @@ class RuntimeTest {
   }
 
   @Test
+  void whatIsMissingIsNamed() {
+    Options client = new Options();
+    try (Calls calls = calls()) {
+      Map<String, JsonValue> nameless = new HashMap<>();
+      nameless.put(null, JsonString.of("value"));
+      Map<String, Executable> given =
+          Map.of(
+              "params", () -> Arguments.of((Params) null),
+              "options", () -> calls.call(GET, Arguments.none(), null),
+              "document", () -> calls.document(null, Map.of(), RequestOptions.none()),
+              "variables", () -> calls.document("{a}", null, RequestOptions.none()),
+              "secret", () -> client.authorization((String) null),
+              "name", () -> JsonObject.of(nameless));
+      given.forEach((name, call) ->
+          assertEquals(name, assertThrows(NullPointerException.class, call).getMessage()));
+    }
+  }
+
+  @Test
+  void variablesThatAreNoJsonAreNoArguments() {
+    try (Calls calls = new Calls(options().graphqlUrl("http://127.0.0.1:1").connection())) {
+      ArgumentException failure =
+          assertThrows(
+              ArgumentException.class,
+              () -> calls.document("{a}", Map.of("x", Double.NaN), RequestOptions.none()));
+      assertEquals(List.of("variables"), failure.path());
+    }
+  }
+
+  @Test
   void whatNobodyAnswersIsAFailedConnection() {
     server.stop(0);
     try (Calls calls = calls()) {
@@ -335,6 +394,14 @@ class RuntimeTest {
     assertEquals(List.of("outer GET", "inner"), seen);
   }
 
+  /** Beside one that waits for the network, and one that waits for times. */
+  private static long ownThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .filter(name -> name.matches("(sdk|HttpClient)-.*") && !name.endsWith("-SelectorManager"))
+        .count();
+  }
+
   private Options options() {
     return new Options().baseUrl("http://127.0.0.1:" + server.getAddress().getPort());
   }
@@ -370,6 +437,10 @@ class RuntimeTest {
     switch (path) {
       case "/never" -> {
         // The client leaves, or the server stops.
+      }
+      case "/held" -> {
+        release.join();
+        respond(exchange, 200, "\"ok\"");
       }
       case "/later" -> {
         exchange.getResponseHeaders().add("retry-after", "10");

@@ -1,23 +1,24 @@
 /** What the contract tells of beside its types: codes of errors, and what keys belong to. */
 import type { Contract } from '../../../model/contract.ts';
+import type { Type } from '../../../model/type.ts';
 import { splitWords } from '../../../core/words.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc } from '../../encode/javadoc.ts';
 import { NameScope } from '../../names.ts';
 import { environmentsOf } from '../../shape/environments.ts';
-import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
+import { errorCodes } from '../../shape/error-bodies.ts';
 import { print } from './layout/layout.ts';
 import { text } from './layout/ops.ts';
 import { field } from './layout/syntax.ts';
 import { claimName } from './names.ts';
 
 /** Texts, as `SdkException.code()` has them; undefined for none. */
-export function errorCodesClass(contract: Contract, name: string): Java | undefined {
-  const codes = errorCodes(contract, errorBodies(contract));
+export function errorCodesClass(contract: Contract, bodies: readonly Type[], name: string): Java | undefined {
+  const codes = errorCodes(contract, bodies);
   if (codes.length === 0) return undefined;
   const scope = new NameScope();
   const rows = codes.map((code) => {
-    const own = identifier(claimName(scope, { words: wordsOf(code) }, 'constant'));
+    const own = identifier(claimName(scope, { words: splitWords(code) }, 'constant'));
     const constant = field(java`public static final`, text(java`String`), own, text(stringLiteral(code)));
     return { own, printed: java`${doc(code)}\n${print(constant, 2)}` };
   });
@@ -48,10 +49,12 @@ export function environmentEnum(contract: Contract, name: string): Java | undefi
   const environments = environmentsOf(contract);
   if (!environments) return undefined;
   const scope = new NameScope();
-  const names = new Map<string, Java>();
-  for (const { environment } of environments.prefixes)
-    if (!names.has(environment))
-      names.set(environment, identifier(claimName(scope, { words: wordsOf(environment) }, 'constant')));
+  const names = new Map(
+    environments.names.map((environment) => {
+      const words = splitWords(environment);
+      return [environment, identifier(claimName(scope, { words }, 'constant'))] as const;
+    }),
+  );
   const own = identifier(name);
   const constants = [...names].map(([environment, constant]) => java`${doc(environment)}\n${constant}`);
   const tests = environments.prefixes.map(
@@ -73,9 +76,4 @@ public enum ${own} {
 
 function doc(value: string): Java {
   return javadoc([`\`${value}\`.`], 2) ?? java`/** The empty text. */`;
-}
-
-function wordsOf(value: string): readonly string[] {
-  const words = splitWords(value);
-  return words.length > 0 ? words : ['empty'];
 }

@@ -1,12 +1,35 @@
-/** A file for each type of the contract. */
+/** A file for each type of the contract that callers meet. */
+import { textOf } from '../../code.ts';
 import type { World } from '../../shape/world.ts';
 import type { OutputFile } from '../../target.ts';
-import { javaFile, type Module } from './file.ts';
+import { javaFile, typesIn, type Module } from './file.ts';
 import { enumClass } from './types/enums.ts';
 import { modelClass } from './types/models.ts';
 import { unionInterface, variantNames } from './types/unions.ts';
 
-export function typeFiles(module: Module, world: World): readonly OutputFile[] {
+/**
+ * By name. A type that neither `callers`, the files that programs begin with, nor other types lead to is left out: of a
+ * body whose members are arguments of its call there would be a class that nothing takes. `known`: names of types that
+ * programs read by themselves, such as bodies of errors.
+ */
+export function typeFiles(
+  module: Module,
+  world: World,
+  callers: readonly OutputFile[],
+  known: readonly string[],
+): ReadonlyMap<string, OutputFile> {
+  const all = new Map(declared(module, world));
+  const met = new Set([...known, ...callers.flatMap(namesIn)]);
+  // What is added while a set is walked is walked, too.
+  for (const name of met) for (const inner of all.has(name) ? namesIn(all.get(name)!) : []) met.add(inner);
+  return new Map([...all].filter(([name]) => met.has(name)));
+}
+
+function namesIn({ content }: OutputFile): readonly string[] {
+  return [...typesIn(textOf(content, 'java'))];
+}
+
+function declared(module: Module, world: World): readonly (readonly [string, OutputFile])[] {
   const unions = unionsOf(world);
   return world.declarations.map((one) => {
     const declaration =
@@ -15,7 +38,7 @@ export function typeFiles(module: Module, world: World): readonly OutputFile[] {
         : one.kind === 'enum'
           ? enumClass(one)
           : unionInterface(world, one);
-    return javaFile(module, 'models', one.name, declaration);
+    return [one.name, javaFile(module, 'models', one.name, declaration)];
   });
 }
 

@@ -1,6 +1,7 @@
 package runtime.internal;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -23,12 +24,14 @@ public final class AsyncCalls implements AutoCloseable {
   /** Makes a call. */
   public <T extends @Nullable Object> CompletableFuture<ApiResponse<T>> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
     return begin(new Signal(), signal -> operation.call(connection, arguments, options, signal));
   }
 
   /** A list, which is asked for when it is used. */
   public <P, T> AsyncPages<P, T> pages(
       ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
     return new FuturePages<>(
         this, signal -> operation.first(connection, arguments, options, signal));
   }
@@ -36,6 +39,7 @@ public final class AsyncCalls implements AutoCloseable {
   /** Executes a GraphQL document of the caller's own, and gives its {@code data}. */
   public CompletableFuture<ApiResponse<JsonValue>> document(
       String document, Map<String, ?> variables, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
     return begin(
         new Signal(),
         signal -> new Document(document, variables).call(connection, options, signal));
@@ -47,12 +51,12 @@ public final class AsyncCalls implements AutoCloseable {
     connection.close();
   }
 
-  /** Begins a call in a thread of its own, so that nothing of it is done in the caller's. */
+  /** Begins a call in a worker, so that nothing of it is done in the caller's thread. */
   <T> CompletableFuture<T> begin(Signal signal, Function<Signal, CompletableFuture<T>> call) {
     CallFuture<T> future = new CallFuture<>(signal);
     connection
         .world
-        .threads()
+        .workers()
         .execute(() -> {
           try {
             Futures.whenDone(

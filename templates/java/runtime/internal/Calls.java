@@ -1,6 +1,7 @@
 package runtime.internal;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -30,18 +31,21 @@ public final class Calls implements AutoCloseable {
   /** Makes a call. */
   public <T extends @Nullable Object> ApiResponse<T> call(
       Operation<T> operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
     return await(signal -> operation.call(connection, arguments, options, signal));
   }
 
   /** A list, which is asked for when it is used. */
   public <P, T> Pages<P, T> pages(
       ListOperation<P, T> operation, Arguments arguments, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
     return new SyncPages<>(this, signal -> operation.first(connection, arguments, options, signal));
   }
 
   /** Executes a GraphQL document of the caller's own, and gives its {@code data}. */
   public ApiResponse<JsonValue> document(
       String document, Map<String, ?> variables, RequestOptions options) {
+    Objects.requireNonNull(options, "options");
     return await(signal -> new Document(document, variables).call(connection, options, signal));
   }
 

@@ -3,6 +3,7 @@ package runtime.internal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import runtime.Secret;
 import runtime.errors.ArgumentException;
@@ -15,7 +16,7 @@ public final class Credential {
 
   private Credential(String place, Secret secret, BiConsumer<Draft, String> put) {
     this.place = place;
-    this.secret = secret;
+    this.secret = Objects.requireNonNull(secret, "secret");
     this.put = put;
   }
 

@@ -9,7 +9,7 @@ public final class FixedSecret implements Secret {
 
   /** A secret. */
   public FixedSecret(String value) {
-    this.value = Objects.requireNonNull(value, "value");
+    this.value = Objects.requireNonNull(value, "secret");
   }
 
   @Override

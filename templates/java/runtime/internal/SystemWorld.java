@@ -6,6 +6,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -29,6 +31,11 @@ final class SystemWorld implements World {
             thread.setDaemon(true);
             return thread;
           });
+
+  /** One that waits for a call has another in its place meanwhile. */
+  private final Executor workers =
+      new ForkJoinPool(
+          Math.max(2, Runtime.getRuntime().availableProcessors()), SystemWorld::worker, null, true);
 
   @Override
   public Instant now() {
@@ -74,7 +81,19 @@ final class SystemWorld implements World {
   }
 
   @Override
+  public Executor workers() {
+    return workers;
+  }
+
+  @Override
   public <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException {
     return future.get();
+  }
+
+  private static ForkJoinWorkerThread worker(ForkJoinPool pool) {
+    ForkJoinWorkerThread thread =
+        ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
+    thread.setName("sdk-worker");
+    return thread;
   }
 }

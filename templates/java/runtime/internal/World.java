@@ -26,6 +26,9 @@ public interface World {
   /** Threads in which what may block runs. */
   Executor threads();
 
+  /** A few threads, in which calls begin that nobody waits for. */
+  Executor workers();
+
   /** What a future comes to, waited for in this thread. */
   <T> T await(CompletableFuture<T> future) throws InterruptedException, ExecutionException;
 }

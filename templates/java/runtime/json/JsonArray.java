@@ -38,7 +38,7 @@ public final class JsonArray implements JsonValue {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof JsonArray list && items.equals(list.items);
   }
 

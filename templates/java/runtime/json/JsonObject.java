@@ -3,6 +3,7 @@ package runtime.json;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,8 @@ public final class JsonObject implements JsonValue {
   public static <T extends @Nullable Object> JsonObject of(
       Map<String, ? extends T> members, Function<T, JsonValue> write) {
     Map<String, JsonValue> written = new LinkedHashMap<>();
-    members.forEach((name, member) -> written.put(name, write.apply(member)));
+    members.forEach((name, member) ->
+        written.put(Objects.requireNonNull(name, "name"), write.apply(member)));
     return new JsonObject(Collections.unmodifiableMap(written));
   }
 
@@ -59,7 +61,7 @@ public final class JsonObject implements JsonValue {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof JsonObject object && members.equals(object.members);
   }
 

@@ -1,19 +1,17 @@
 /** What makes a package of the client that others can use and read: Maven's files, README, reference, and its surface. */
 import type { Contract } from '../../../../model/contract.ts';
-import type { Type } from '../../../../model/type.ts';
 import { pathOf } from '../../../encode/path.ts';
-import type { World } from '../../../shape/world.ts';
+import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
 import type { Module } from '../file.ts';
 import type { Called } from './called.ts';
-import { say } from './diagnostics.ts';
 import { identityOf } from './identity.ts';
 import { manifestView } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
 import { readmeView, type Parts } from './readme.ts';
 import { resourcePageView } from './resource-page.ts';
-import { packageSurface } from './surface.ts';
+import { packageSurface, type Types } from './surface.ts';
 
 export function packageFiles(
   contract: Contract,
@@ -21,12 +19,10 @@ export function packageFiles(
   { module, options }: { readonly module: Module; readonly options: PackageOptions },
   calls: readonly Called[],
   parts: Parts,
-  { world, results }: { readonly world: World; readonly results: ReadonlyMap<string, Type> },
+  types: Types,
 ): readonly OutputFile[] {
   const identity = identityOf(contract, module.name, options);
-  // A schema alone has no version to speak of.
-  if (identity.version === undefined && contract.version !== '')
-    kit.report(say['java-package-version']({ version: contract.version }));
+  reportVersion(contract, identity, 'java', kit);
   const rendered = (path: string, template: string, view: View, language: string): OutputFile => ({
     path: pathOf(path),
     content: kit.render(template, view, language),
@@ -43,6 +39,6 @@ export function packageFiles(
     ...services.map(([service, own]) =>
       page(`docs/${service.names.sync}.md`, 'package/resource.md.liquid', resourcePageView(module, own)),
     ),
-    packageSurface(calls, world, results),
+    packageSurface(calls, types),
   ];
 }

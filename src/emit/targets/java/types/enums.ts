@@ -14,6 +14,9 @@ type Enum = Extract<Declaration, { kind: 'enum' }>;
 /** With more the class would not fit: a method of Java has at most 64 KB, and an enumeration about 4,000 constants. */
 const MOST_CONSTANTS = 1000;
 
+const NO_KNOWN =
+  'There are more values than an enumeration of Java can have, so that none tells them apart in a `switch`: compare with `equals`.';
+
 interface Constant {
   readonly name: Java;
   readonly value: string;
@@ -106,7 +109,7 @@ public static ${own} of(String value) {
     });
     return java`/** Constants of {@link ${own}}. */\ninterface ${part.name} {\n  ${joinJava(fields, '\n\n')}\n}`;
   });
-  const main = java`${documentationOf(declaration)}\n${print(head, 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
+  const main = java`${documentationOf(declaration, NO_KNOWN)}\n${print(head, 0)}\n  ${joinJava(blocks, '\n\n')}\n}`;
   return joinJava([main, ...interfaces], '\n\n');
 }
 

@@ -144,9 +144,9 @@ export function constructor(
   return method([], signature(modifier, undefined, name, parameters, java` {`), [...body, java`;`], indent);
 }
 
-export function documentationOf({ name, documentation }: Declaration): Java {
+export function documentationOf({ name, documentation }: Declaration, more?: string): Java {
   const said = documentation.some((one) => one?.trim());
-  return javadoc(said ? documentation : [`\`${name}\`, as the contract declares it.`], 0)!;
+  return javadoc([...(said ? documentation : [`\`${name}\`, as the contract declares it.`]), more], 0)!;
 }
 
 /** Members that travel the declaration's way, in order. */

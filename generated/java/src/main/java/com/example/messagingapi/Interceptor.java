@@ -9,7 +9,8 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface Interceptor {
   /**
-   * Sends a request by {@code next}, or does something else.
+   * Sends a request by {@code next}, or does something else. As a {@link Transport}, it does not
+   * wait.
    *
    * <p>The future that it gives is cancelled when the response is no longer waited for. Of a {@code
    * CompletableFuture} that was made of that of {@code next}, nobody else is told.

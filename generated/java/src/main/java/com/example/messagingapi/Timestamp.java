@@ -91,7 +91,7 @@ public final class Timestamp {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Timestamp time && text.equals(time.text);
   }
 

@@ -8,6 +8,7 @@ import com.example.messagingapi.params.Params;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a call is given, by name on the wire: JSON values, and {@link FileParam}s. */
@@ -32,7 +33,7 @@ public final class Arguments {
 
   /** These. */
   public static Arguments of(Params params) {
-    return new Arguments(params.arguments());
+    return NONE.and(params);
   }
 
   /** These and one more. */
@@ -45,7 +46,7 @@ public final class Arguments {
   /** All of these. */
   public Arguments and(Params params) {
     Map<String, Object> more = new LinkedHashMap<>(values);
-    more.putAll(params.arguments());
+    more.putAll(Objects.requireNonNull(params, "params").arguments());
     return new Arguments(more);
   }
 

@@ -3,6 +3,7 @@ package com.example.messagingapi.json;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.NumberOutput;
 
 /**
@@ -78,7 +79,7 @@ public final class JsonNumber implements JsonValue {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof JsonNumber number && text.equals(number.text);
   }
 

@@ -1,6 +1,7 @@
 package com.example.messagingapi.json;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A text. */
 public final class JsonString implements JsonValue {
@@ -21,7 +22,7 @@ public final class JsonString implements JsonValue {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof JsonString text && value.equals(text.value);
   }
 

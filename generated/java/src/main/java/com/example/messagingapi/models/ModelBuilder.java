@@ -25,7 +25,14 @@ public abstract class ModelBuilder<B extends ModelBuilder<B>> {
   }
 
   final <T> B put(String name, T value, Function<T, JsonValue> write) {
-    return put(name, write.apply(Objects.requireNonNull(value, name)));
+    Objects.requireNonNull(value, name);
+    JsonValue written;
+    try {
+      written = write.apply(value);
+    } catch (NullPointerException missing) {
+      throw new NullPointerException("null in " + name);
+    }
+    return put(name, written);
   }
 
   final B putAll(JsonObject values) {

@@ -29,7 +29,14 @@ public abstract class ParamsBuilder<B extends ParamsBuilder<B>> {
   }
 
   final <T> B put(String name, T value, Function<T, JsonValue> write) {
-    return putAny(name, write.apply(Objects.requireNonNull(value, name)));
+    Objects.requireNonNull(value, name);
+    JsonValue written;
+    try {
+      written = write.apply(value);
+    } catch (NullPointerException missing) {
+      throw new NullPointerException("null in " + name);
+    }
+    return putAny(name, written);
   }
 
   final B putAll(JsonObject values) {

@@ -1,0 +1,106 @@
+/** Values as a URL, a header or a form carries them. */
+import { isJsonObject, type JsonValue } from './json.ts';
+
+/** How one value is written by a style (OpenAPI 3.1 §4.8.12.2). */
+export interface StyledValue {
+  readonly name: string;
+  readonly value: JsonValue;
+  readonly style: string;
+  readonly explode: boolean;
+  readonly allowReserved?: boolean;
+}
+
+/** How a property of a form is written, as far as it is declared (OpenAPI 3.1 §4.8.15). */
+export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowReserved'>>;
+
+/** Pairs of a query string or form, already percent-encoded, joined by `&`; empty when there is nothing to send. */
+export function queryText(parameter: StyledValue): string {
+  const { name, value, style, explode } = parameter;
+  const encode = (text: string): string =>
+    parameter.allowReserved ? reserved(text) : encodeURIComponent(text);
+  const pair = (key: string, item: string): string => `${encodeURIComponent(key)}=${item}`;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => encode(plainText(item as JsonValue)));
+    if (items.length === 0) return '';
+    if (style === 'deepObject')
+      return value.map((item, index) => deep(`${name}[${index}]`, item as JsonValue, encode)).join('&');
+    if (explode) return items.map((item) => pair(name, item)).join('&');
+    return pair(name, items.join({ spaceDelimited: '%20', pipeDelimited: '%7C' }[style] ?? ','));
+  }
+  if (isJsonObject(value)) {
+    if (style === 'deepObject') return deep(name, value, encode);
+    const members = Object.entries(value).map(([key, item]) => [key, encode(plainText(item))] as const);
+    if (explode) return members.map(([key, item]) => pair(key, item)).join('&');
+    return members.length === 0
+      ? ''
+      : pair(name, members.map(([key, item]) => `${encodeURIComponent(key)},${item}`).join(','));
+  }
+  return pair(name, encode(plainText(value)));
+}
+
+/** `a[b][c]=1`: nesting goes beyond the standard's one level, in the way that services spell it. */
+function deep(name: string, value: JsonValue, encode: (text: string) => string): string {
+  const entries = Array.isArray(value)
+    ? value.map((item, index) => [String(index), item as JsonValue] as const)
+    : undefined;
+  const members = entries ?? (isJsonObject(value) ? Object.entries(value) : undefined);
+  if (!members)
+    return `${encodeURIComponent(name).replace(/%5B/g, '[').replace(/%5D/g, ']')}=${encode(plainText(value))}`;
+  return members
+    .map(([key, item]) => deep(`${name}[${key}]`, item, encode))
+    .filter((text) => text !== '')
+    .join('&');
+}
+
+/** A path segment or a header value: styles `simple`, `label` and `matrix`. */
+export function simpleText(
+  { name, value, style, explode }: StyledValue,
+  encode: (text: string) => string,
+): string {
+  const members = Array.isArray(value)
+    ? value.map((item) => encode(plainText(item as JsonValue)))
+    : isJsonObject(value)
+      ? Object.entries(value).flatMap(([key, item]) =>
+          explode ? [`${encode(key)}=${encode(plainText(item))}`] : [encode(key), encode(plainText(item))],
+        )
+      : [encode(plainText(value))];
+  if (style === 'label') return `.${members.join(explode ? '.' : ',')}`;
+  if (style !== 'matrix') return members.join(',');
+  if (!explode || !Array.isArray(value)) {
+    return isJsonObject(value) && explode
+      ? members.map((item) => `;${item}`).join('')
+      : `;${name}=${members.join(',')}`;
+  }
+  return members.map((item) => `;${name}=${item}`).join('');
+}
+
+/** `application/x-www-form-urlencoded` with the encoding object of each property (OpenAPI 3.1 §4.8.15). */
+export function formText(value: JsonValue, encoding: Readonly<Record<string, FieldStyle>>): string {
+  if (!isJsonObject(value)) return plainText(value);
+  return Object.entries(value)
+    .map(([name, member]) => {
+      const how = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+      const style = how?.style ?? 'form';
+      // Without a style, an object travels as JSON text.
+      const sent = isJsonObject(member) && how?.style === undefined ? JSON.stringify(member) : member;
+      const { explode = style === 'form', allowReserved = false } = how ?? {};
+      return queryText({ name, value: sent, style, explode, allowReserved });
+    })
+    .filter((pair) => pair !== '')
+    .join('&');
+}
+
+/** A scalar as text; a nested structure, for which no style is defined, as JSON. A lone surrogate has no UTF-8 form. */
+export function plainText(value: JsonValue): string {
+  const text =
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value === null ? '' : String(value);
+  return text.toWellFormed();
+}
+
+/** Percent-encodes all but the reserved characters of RFC 3986 that can stand in a query. */
+function reserved(text: string): string {
+  return encodeURIComponent(text).replace(
+    /%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|5B|5D)/g,
+    decodeURIComponent,
+  );
+}
