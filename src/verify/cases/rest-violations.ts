@@ -86,7 +86,12 @@ function bodyViolations(
   if (!content || form === undefined || form === 'text') return found;
   const carrier = form === 'json' ? 'json' : 'text';
   if (form === 'json' || form === 'form') {
-    for (const { violation, value } of schemaViolations(cases, base, content.type))
+    for (const { violation, value } of schemaViolations(
+      cases,
+      base,
+      content.type,
+      form === 'json' && fill !== nothingToFill,
+    ))
       if (form === 'json' || isFormObject(value))
         found.push(invalid(violation, { body: { mediaType: body.mediaType, value } }));
   }

@@ -14,18 +14,23 @@ import { memberVariations } from './variations.ts';
 /** Types may contain themselves. */
 const MOST_DEPTH = 5;
 
-/** Bodies that differ in one place from the one that the schema takes, fit the type, and are refused by the schema. */
+/**
+ * Bodies that differ in one place from the one that the schema takes, fit the type, and are refused by the schema.
+ * @param filled also those with what is left out, or with other values.
+ */
 export function schemaViolations(
   { takes, variety }: RestCases,
   { operation, body }: RestCase,
   type: Type,
+  filled: boolean,
 ): readonly Violated[] {
   if (!body || 'raw' in body || !takes(operation, body)) return [];
   const isRefused = (value: JsonValue): boolean => {
     const sent: RestBody = { mediaType: body.mediaType, value };
-    return accepts(variety.contract, type, value) && !takes(operation, sent);
+    return !takes(operation, sent) && accepts(variety.contract, type, value);
   };
-  const found = [...changed(body.value, 'body', 0), ...otherValues(variety, type, body.value)];
+  const others = filled ? otherValues(variety, type, body.value) : [];
+  const found = [...changed(body.value, 'body', 0), ...others];
   return found.filter(({ value }) => isRefused(value));
 }
 
