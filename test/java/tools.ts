@@ -43,25 +43,18 @@ export function unformatted(...sources: readonly string[]): Promise<string> {
   ]);
 }
 
-/** What Javadoc warns of, but for tags that would say what the description says. */
-export async function javadoc(sources: string): Promise<string> {
+/** What Javadoc warns of. */
+export function javadoc(sources: string): Promise<string> {
   const flags = ['-quiet', '-Xdoclint:all', '-Xmaxwarns', '100000', '-Werror'];
   const found = libraryOptions(javaSources(sources));
-  const said = await told([sources], (folder, list) => [
+  return told([sources], (folder, list) => [
     'javadoc',
     [...toJvm(...BRIEFLY), ...flags, ...found, '-d', folder, `@${list}`],
   ]);
-  const all = [...said.matchAll(/^.*: (?:error|warning)(?: -|:) (.*)\n(.*)$/gm)];
-  return all.flatMap(([whole, what = '', line = '']) => (isSaid(what, line) ? [] : [whole])).join('\n');
 }
 
 function toJvm(...options: readonly string[]): readonly string[] {
   return options.map((option) => `-J${option}`);
-}
-
-/** Descriptions have said it already, or it is nobody's business: a private field of what can be serialized. */
-function isSaid(what: string, line: string): boolean {
-  return /^(no @|use of default constructor)/.test(what) || /^\s*private /.test(line);
 }
 
 /** Kept like classes are: what was clean once is not looked at again. */
