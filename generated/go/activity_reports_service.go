@@ -12,7 +12,8 @@ import (
 // ActivityReportsService makes the calls of client.ActivityReports.
 type ActivityReportsService struct{ connection *core.Connection }
 
-// ActivityReportsAPI is what ActivityReportsService does, for programs that put something else in its place. It grows with the API.
+// ActivityReportsAPI is what ActivityReportsService does, for programs that put something else in its place. It grows
+// with the API.
 type ActivityReportsAPI interface {
 	Get(ctx context.Context, params ActivityReportGetParams, options ...option.CallOption) (*GetActivityReportResult, error)
 }

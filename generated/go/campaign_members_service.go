@@ -12,7 +12,8 @@ import (
 // CampaignMembersService makes the calls of client.CampaignMembers.
 type CampaignMembersService struct{ connection *core.Connection }
 
-// CampaignMembersAPI is what CampaignMembersService does, for programs that put something else in its place. It grows with the API.
+// CampaignMembersAPI is what CampaignMembersService does, for programs that put something else in its place. It grows
+// with the API.
 type CampaignMembersAPI interface {
 	List(ctx context.Context, params CampaignMemberListParams, options ...option.CallOption) *Pages[*GetCampaignMembersResult, CampaignMemberFields]
 	Create(ctx context.Context, params CampaignMemberCreateParams, options ...option.CallOption) (*CreateCampaignMemberResult, error)

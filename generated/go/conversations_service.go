@@ -12,7 +12,8 @@ import (
 // ConversationsService makes the calls of client.Conversations.
 type ConversationsService struct{ connection *core.Connection }
 
-// ConversationsAPI is what ConversationsService does, for programs that put something else in its place. It grows with the API.
+// ConversationsAPI is what ConversationsService does, for programs that put something else in its place. It grows with
+// the API.
 type ConversationsAPI interface {
 	List(ctx context.Context, params ConversationListParams, options ...option.CallOption) *Pages[*ConversationList, Conversation]
 	Get(ctx context.Context, conversationID string, options ...option.CallOption) (*Conversation, error)

@@ -22,7 +22,16 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v MessageStatusInput) IsKnown() bool {
 	switch v {
-	case MessageStatusInputScheduled, MessageStatusInputQueued, MessageStatusInputSending, MessageStatusInputSent, MessageStatusInputDelivered, MessageStatusInputUndelivered, MessageStatusInputFailed, MessageStatusInputExpired, MessageStatusInputCanceled, MessageStatusInputReceived:
+	case MessageStatusInputScheduled,
+		MessageStatusInputQueued,
+		MessageStatusInputSending,
+		MessageStatusInputSent,
+		MessageStatusInputDelivered,
+		MessageStatusInputUndelivered,
+		MessageStatusInputFailed,
+		MessageStatusInputExpired,
+		MessageStatusInputCanceled,
+		MessageStatusInputReceived:
 		return true
 	}
 	return false
@@ -102,7 +111,16 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v MessageStatus) IsKnown() bool {
 	switch v {
-	case MessageStatusScheduled, MessageStatusQueued, MessageStatusSending, MessageStatusSent, MessageStatusDelivered, MessageStatusUndelivered, MessageStatusFailed, MessageStatusExpired, MessageStatusCanceled, MessageStatusReceived:
+	case MessageStatusScheduled,
+		MessageStatusQueued,
+		MessageStatusSending,
+		MessageStatusSent,
+		MessageStatusDelivered,
+		MessageStatusUndelivered,
+		MessageStatusFailed,
+		MessageStatusExpired,
+		MessageStatusCanceled,
+		MessageStatusReceived:
 		return true
 	}
 	return false
@@ -267,7 +285,36 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v EventType) IsKnown() bool {
 	switch v {
-	case EventTypeMessageQueued, EventTypeMessageSending, EventTypeMessageSent, EventTypeMessageDelivered, EventTypeMessageUndelivered, EventTypeMessageFailed, EventTypeMessageExpired, EventTypeMessageCanceled, EventTypeMessageReceived, EventTypeContactOptedOut, EventTypeContactOptedIn, EventTypeContactHelpRequested, EventTypeConversationCreated, EventTypeConversationUpdated, EventTypeCampaignStateChanged, EventTypeCampaignMemberStateChanged, EventTypeTemplateApproved, EventTypeTemplateRejected, EventTypeBrandRegistered, EventTypeBrandFailed, EventTypeBrandSuspended, EventTypeTendlcCampaignActivated, EventTypeTendlcCampaignRejected, EventTypeTendlcCampaignSuspended, EventTypeTendlcCampaignExpired, EventTypePhoneNumberAssigned, EventTypePhoneNumberAssignmentFailed, EventTypeWorkspaceLiveUnlocked, EventTypeWebhookEndpointTest, EventTypeWebhookEndpointDisabled:
+	case EventTypeMessageQueued,
+		EventTypeMessageSending,
+		EventTypeMessageSent,
+		EventTypeMessageDelivered,
+		EventTypeMessageUndelivered,
+		EventTypeMessageFailed,
+		EventTypeMessageExpired,
+		EventTypeMessageCanceled,
+		EventTypeMessageReceived,
+		EventTypeContactOptedOut,
+		EventTypeContactOptedIn,
+		EventTypeContactHelpRequested,
+		EventTypeConversationCreated,
+		EventTypeConversationUpdated,
+		EventTypeCampaignStateChanged,
+		EventTypeCampaignMemberStateChanged,
+		EventTypeTemplateApproved,
+		EventTypeTemplateRejected,
+		EventTypeBrandRegistered,
+		EventTypeBrandFailed,
+		EventTypeBrandSuspended,
+		EventTypeTendlcCampaignActivated,
+		EventTypeTendlcCampaignRejected,
+		EventTypeTendlcCampaignSuspended,
+		EventTypeTendlcCampaignExpired,
+		EventTypePhoneNumberAssigned,
+		EventTypePhoneNumberAssignmentFailed,
+		EventTypeWorkspaceLiveUnlocked,
+		EventTypeWebhookEndpointTest,
+		EventTypeWebhookEndpointDisabled:
 		return true
 	}
 	return false
@@ -347,7 +394,10 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v WebhookDeliveryStatus) IsKnown() bool {
 	switch v {
-	case WebhookDeliveryStatusPending, WebhookDeliveryStatusSucceeded, WebhookDeliveryStatusExhausted, WebhookDeliveryStatusCanceled:
+	case WebhookDeliveryStatusPending,
+		WebhookDeliveryStatusSucceeded,
+		WebhookDeliveryStatusExhausted,
+		WebhookDeliveryStatusCanceled:
 		return true
 	}
 	return false
@@ -381,7 +431,10 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v WebhookDeliveryStatusInput) IsKnown() bool {
 	switch v {
-	case WebhookDeliveryStatusInputPending, WebhookDeliveryStatusInputSucceeded, WebhookDeliveryStatusInputExhausted, WebhookDeliveryStatusInputCanceled:
+	case WebhookDeliveryStatusInputPending,
+		WebhookDeliveryStatusInputSucceeded,
+		WebhookDeliveryStatusInputExhausted,
+		WebhookDeliveryStatusInputCanceled:
 		return true
 	}
 	return false
@@ -427,7 +480,36 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v EventTypeInput) IsKnown() bool {
 	switch v {
-	case EventTypeInputMessageQueued, EventTypeInputMessageSending, EventTypeInputMessageSent, EventTypeInputMessageDelivered, EventTypeInputMessageUndelivered, EventTypeInputMessageFailed, EventTypeInputMessageExpired, EventTypeInputMessageCanceled, EventTypeInputMessageReceived, EventTypeInputContactOptedOut, EventTypeInputContactOptedIn, EventTypeInputContactHelpRequested, EventTypeInputConversationCreated, EventTypeInputConversationUpdated, EventTypeInputCampaignStateChanged, EventTypeInputCampaignMemberStateChanged, EventTypeInputTemplateApproved, EventTypeInputTemplateRejected, EventTypeInputBrandRegistered, EventTypeInputBrandFailed, EventTypeInputBrandSuspended, EventTypeInputTendlcCampaignActivated, EventTypeInputTendlcCampaignRejected, EventTypeInputTendlcCampaignSuspended, EventTypeInputTendlcCampaignExpired, EventTypeInputPhoneNumberAssigned, EventTypeInputPhoneNumberAssignmentFailed, EventTypeInputWorkspaceLiveUnlocked, EventTypeInputWebhookEndpointTest, EventTypeInputWebhookEndpointDisabled:
+	case EventTypeInputMessageQueued,
+		EventTypeInputMessageSending,
+		EventTypeInputMessageSent,
+		EventTypeInputMessageDelivered,
+		EventTypeInputMessageUndelivered,
+		EventTypeInputMessageFailed,
+		EventTypeInputMessageExpired,
+		EventTypeInputMessageCanceled,
+		EventTypeInputMessageReceived,
+		EventTypeInputContactOptedOut,
+		EventTypeInputContactOptedIn,
+		EventTypeInputContactHelpRequested,
+		EventTypeInputConversationCreated,
+		EventTypeInputConversationUpdated,
+		EventTypeInputCampaignStateChanged,
+		EventTypeInputCampaignMemberStateChanged,
+		EventTypeInputTemplateApproved,
+		EventTypeInputTemplateRejected,
+		EventTypeInputBrandRegistered,
+		EventTypeInputBrandFailed,
+		EventTypeInputBrandSuspended,
+		EventTypeInputTendlcCampaignActivated,
+		EventTypeInputTendlcCampaignRejected,
+		EventTypeInputTendlcCampaignSuspended,
+		EventTypeInputTendlcCampaignExpired,
+		EventTypeInputPhoneNumberAssigned,
+		EventTypeInputPhoneNumberAssignmentFailed,
+		EventTypeInputWorkspaceLiveUnlocked,
+		EventTypeInputWebhookEndpointTest,
+		EventTypeInputWebhookEndpointDisabled:
 		return true
 	}
 	return false
@@ -450,7 +532,13 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v BrandStatusInput) IsKnown() bool {
 	switch v {
-	case BrandStatusInputDraft, BrandStatusInputPending, BrandStatusInputInReview, BrandStatusInputRegistered, BrandStatusInputFailed, BrandStatusInputSuspended, BrandStatusInputDeleted:
+	case BrandStatusInputDraft,
+		BrandStatusInputPending,
+		BrandStatusInputInReview,
+		BrandStatusInputRegistered,
+		BrandStatusInputFailed,
+		BrandStatusInputSuspended,
+		BrandStatusInputDeleted:
 		return true
 	}
 	return false
@@ -482,7 +570,13 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v BrandStatus) IsKnown() bool {
 	switch v {
-	case BrandStatusDraft, BrandStatusPending, BrandStatusInReview, BrandStatusRegistered, BrandStatusFailed, BrandStatusSuspended, BrandStatusDeleted:
+	case BrandStatusDraft,
+		BrandStatusPending,
+		BrandStatusInReview,
+		BrandStatusRegistered,
+		BrandStatusFailed,
+		BrandStatusSuspended,
+		BrandStatusDeleted:
 		return true
 	}
 	return false
@@ -530,7 +624,14 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v TendlcCampaignStatusInput) IsKnown() bool {
 	switch v {
-	case TendlcCampaignStatusInputDraft, TendlcCampaignStatusInputPendingReview, TendlcCampaignStatusInputCarrierReview, TendlcCampaignStatusInputActive, TendlcCampaignStatusInputRejected, TendlcCampaignStatusInputSuspended, TendlcCampaignStatusInputExpired, TendlcCampaignStatusInputDeactivated:
+	case TendlcCampaignStatusInputDraft,
+		TendlcCampaignStatusInputPendingReview,
+		TendlcCampaignStatusInputCarrierReview,
+		TendlcCampaignStatusInputActive,
+		TendlcCampaignStatusInputRejected,
+		TendlcCampaignStatusInputSuspended,
+		TendlcCampaignStatusInputExpired,
+		TendlcCampaignStatusInputDeactivated:
 		return true
 	}
 	return false
@@ -562,7 +663,22 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v TendlcUseCaseInput) IsKnown() bool {
 	switch v {
-	case TendlcUseCaseInputAccountNotification, TendlcUseCaseInputAgentsFranchises, TendlcUseCaseInputCharity, TendlcUseCaseInputCustomerCare, TendlcUseCaseInputDeliveryNotification, TendlcUseCaseInputEmergency, TendlcUseCaseInputFraudAlert, TendlcUseCaseInputHigherEducation, TendlcUseCaseInputLowVolume, TendlcUseCaseInputMarketing, TendlcUseCaseInputMixed, TendlcUseCaseInputPollingVoting, TendlcUseCaseInputPublicServiceAnnouncement, TendlcUseCaseInputSecurityAlert, TendlcUseCaseInputSoleProprietor, TendlcUseCaseInputTwoFactor:
+	case TendlcUseCaseInputAccountNotification,
+		TendlcUseCaseInputAgentsFranchises,
+		TendlcUseCaseInputCharity,
+		TendlcUseCaseInputCustomerCare,
+		TendlcUseCaseInputDeliveryNotification,
+		TendlcUseCaseInputEmergency,
+		TendlcUseCaseInputFraudAlert,
+		TendlcUseCaseInputHigherEducation,
+		TendlcUseCaseInputLowVolume,
+		TendlcUseCaseInputMarketing,
+		TendlcUseCaseInputMixed,
+		TendlcUseCaseInputPollingVoting,
+		TendlcUseCaseInputPublicServiceAnnouncement,
+		TendlcUseCaseInputSecurityAlert,
+		TendlcUseCaseInputSoleProprietor,
+		TendlcUseCaseInputTwoFactor:
 		return true
 	}
 	return false
@@ -599,7 +715,22 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v TendlcUseCase) IsKnown() bool {
 	switch v {
-	case TendlcUseCaseAccountNotification, TendlcUseCaseAgentsFranchises, TendlcUseCaseCharity, TendlcUseCaseCustomerCare, TendlcUseCaseDeliveryNotification, TendlcUseCaseEmergency, TendlcUseCaseFraudAlert, TendlcUseCaseHigherEducation, TendlcUseCaseLowVolume, TendlcUseCaseMarketing, TendlcUseCaseMixed, TendlcUseCasePollingVoting, TendlcUseCasePublicServiceAnnouncement, TendlcUseCaseSecurityAlert, TendlcUseCaseSoleProprietor, TendlcUseCaseTwoFactor:
+	case TendlcUseCaseAccountNotification,
+		TendlcUseCaseAgentsFranchises,
+		TendlcUseCaseCharity,
+		TendlcUseCaseCustomerCare,
+		TendlcUseCaseDeliveryNotification,
+		TendlcUseCaseEmergency,
+		TendlcUseCaseFraudAlert,
+		TendlcUseCaseHigherEducation,
+		TendlcUseCaseLowVolume,
+		TendlcUseCaseMarketing,
+		TendlcUseCaseMixed,
+		TendlcUseCasePollingVoting,
+		TendlcUseCasePublicServiceAnnouncement,
+		TendlcUseCaseSecurityAlert,
+		TendlcUseCaseSoleProprietor,
+		TendlcUseCaseTwoFactor:
 		return true
 	}
 	return false
@@ -633,7 +764,14 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v TendlcCampaignStatus) IsKnown() bool {
 	switch v {
-	case TendlcCampaignStatusDraft, TendlcCampaignStatusPendingReview, TendlcCampaignStatusCarrierReview, TendlcCampaignStatusActive, TendlcCampaignStatusRejected, TendlcCampaignStatusSuspended, TendlcCampaignStatusExpired, TendlcCampaignStatusDeactivated:
+	case TendlcCampaignStatusDraft,
+		TendlcCampaignStatusPendingReview,
+		TendlcCampaignStatusCarrierReview,
+		TendlcCampaignStatusActive,
+		TendlcCampaignStatusRejected,
+		TendlcCampaignStatusSuspended,
+		TendlcCampaignStatusExpired,
+		TendlcCampaignStatusDeactivated:
 		return true
 	}
 	return false
@@ -676,7 +814,9 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v OwnedPhoneNumberStatusInput) IsKnown() bool {
 	switch v {
-	case OwnedPhoneNumberStatusInputProvisioning, OwnedPhoneNumberStatusInputActive, OwnedPhoneNumberStatusInputReleased:
+	case OwnedPhoneNumberStatusInputProvisioning,
+		OwnedPhoneNumberStatusInputActive,
+		OwnedPhoneNumberStatusInputReleased:
 		return true
 	}
 	return false
@@ -879,7 +1019,19 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v MessageErrorCode) IsKnown() bool {
 	switch v {
-	case MessageErrorCodeUnreachable, MessageErrorCodeBlocked, MessageErrorCodeUnknownRecipient, MessageErrorCodeUnroutable, MessageErrorCodeFiltered, MessageErrorCodeUndeliverable, MessageErrorCodeQueueFull, MessageErrorCodeAccountSuspended, MessageErrorCodeMmsUnsupported, MessageErrorCodeSenderNotRegistered, MessageErrorCodeRecipientOptedOut, MessageErrorCodeExpired, MessageErrorCodeCarrierRateLimited:
+	case MessageErrorCodeUnreachable,
+		MessageErrorCodeBlocked,
+		MessageErrorCodeUnknownRecipient,
+		MessageErrorCodeUnroutable,
+		MessageErrorCodeFiltered,
+		MessageErrorCodeUndeliverable,
+		MessageErrorCodeQueueFull,
+		MessageErrorCodeAccountSuspended,
+		MessageErrorCodeMmsUnsupported,
+		MessageErrorCodeSenderNotRegistered,
+		MessageErrorCodeRecipientOptedOut,
+		MessageErrorCodeExpired,
+		MessageErrorCodeCarrierRateLimited:
 		return true
 	}
 	return false
@@ -960,7 +1112,30 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v StockExchangeInput) IsKnown() bool {
 	switch v {
-	case StockExchangeInputAmex, StockExchangeInputAmx, StockExchangeInputAsx, StockExchangeInputB3, StockExchangeInputBme, StockExchangeInputBse, StockExchangeInputFra, StockExchangeInputIcex, StockExchangeInputJpx, StockExchangeInputJse, StockExchangeInputKrx, StockExchangeInputLon, StockExchangeInputNasdaq, StockExchangeInputNse, StockExchangeInputNyse, StockExchangeInputOmx, StockExchangeInputSehk, StockExchangeInputSse, StockExchangeInputSto, StockExchangeInputSwx, StockExchangeInputSzse, StockExchangeInputTsx, StockExchangeInputTwse, StockExchangeInputVse:
+	case StockExchangeInputAmex,
+		StockExchangeInputAmx,
+		StockExchangeInputAsx,
+		StockExchangeInputB3,
+		StockExchangeInputBme,
+		StockExchangeInputBse,
+		StockExchangeInputFra,
+		StockExchangeInputIcex,
+		StockExchangeInputJpx,
+		StockExchangeInputJse,
+		StockExchangeInputKrx,
+		StockExchangeInputLon,
+		StockExchangeInputNasdaq,
+		StockExchangeInputNse,
+		StockExchangeInputNyse,
+		StockExchangeInputOmx,
+		StockExchangeInputSehk,
+		StockExchangeInputSse,
+		StockExchangeInputSto,
+		StockExchangeInputSwx,
+		StockExchangeInputSzse,
+		StockExchangeInputTsx,
+		StockExchangeInputTwse,
+		StockExchangeInputVse:
 		return true
 	}
 	return false
@@ -991,7 +1166,12 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v CampaignAssignmentStatus) IsKnown() bool {
 	switch v {
-	case CampaignAssignmentStatusUnassigned, CampaignAssignmentStatusPendingAssignment, CampaignAssignmentStatusAssigned, CampaignAssignmentStatusFailedAssignment, CampaignAssignmentStatusPendingUnassignment, CampaignAssignmentStatusFailedUnassignment:
+	case CampaignAssignmentStatusUnassigned,
+		CampaignAssignmentStatusPendingAssignment,
+		CampaignAssignmentStatusAssigned,
+		CampaignAssignmentStatusFailedAssignment,
+		CampaignAssignmentStatusPendingUnassignment,
+		CampaignAssignmentStatusFailedUnassignment:
 		return true
 	}
 	return false
@@ -1046,7 +1226,13 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v CampaignState) IsKnown() bool {
 	switch v {
-	case CampaignStateDraft, CampaignStateScheduled, CampaignStateActive, CampaignStatePaused, CampaignStateCompleted, CampaignStateCanceled, CampaignStateArchived:
+	case CampaignStateDraft,
+		CampaignStateScheduled,
+		CampaignStateActive,
+		CampaignStatePaused,
+		CampaignStateCompleted,
+		CampaignStateCanceled,
+		CampaignStateArchived:
 		return true
 	}
 	return false
@@ -1101,7 +1287,13 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v CampaignMemberState) IsKnown() bool {
 	switch v {
-	case CampaignMemberStateInactive, CampaignMemberStateActive, CampaignMemberStateResponded, CampaignMemberStateCompleted, CampaignMemberStateOptedOut, CampaignMemberStateFailed, CampaignMemberStateRemoved:
+	case CampaignMemberStateInactive,
+		CampaignMemberStateActive,
+		CampaignMemberStateResponded,
+		CampaignMemberStateCompleted,
+		CampaignMemberStateOptedOut,
+		CampaignMemberStateFailed,
+		CampaignMemberStateRemoved:
 		return true
 	}
 	return false
@@ -1150,7 +1342,11 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v TemplateState) IsKnown() bool {
 	switch v {
-	case TemplateStateDraft, TemplateStatePendingReview, TemplateStateApproved, TemplateStateRejected, TemplateStateArchived:
+	case TemplateStateDraft,
+		TemplateStatePendingReview,
+		TemplateStateApproved,
+		TemplateStateRejected,
+		TemplateStateArchived:
 		return true
 	}
 	return false
@@ -1264,7 +1460,9 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v WebhookEndpointWithSecretDisabledReason) IsKnown() bool {
 	switch v {
-	case WebhookEndpointWithSecretDisabledReasonRequested, WebhookEndpointWithSecretDisabledReasonGone, WebhookEndpointWithSecretDisabledReasonFailing:
+	case WebhookEndpointWithSecretDisabledReasonRequested,
+		WebhookEndpointWithSecretDisabledReasonGone,
+		WebhookEndpointWithSecretDisabledReasonFailing:
 		return true
 	}
 	return false
@@ -1285,7 +1483,11 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v CreateBrandRequestEntityType) IsKnown() bool {
 	switch v {
-	case CreateBrandRequestEntityTypePrivateProfit, CreateBrandRequestEntityTypePublicProfit, CreateBrandRequestEntityTypeNonProfit, CreateBrandRequestEntityTypeGovernment, CreateBrandRequestEntityTypeSoleProprietor:
+	case CreateBrandRequestEntityTypePrivateProfit,
+		CreateBrandRequestEntityTypePublicProfit,
+		CreateBrandRequestEntityTypeNonProfit,
+		CreateBrandRequestEntityTypeGovernment,
+		CreateBrandRequestEntityTypeSoleProprietor:
 		return true
 	}
 	return false
@@ -1324,7 +1526,29 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v CreateBrandRequestVertical) IsKnown() bool {
 	switch v {
-	case CreateBrandRequestVerticalAgriculture, CreateBrandRequestVerticalCommunication, CreateBrandRequestVerticalConstruction, CreateBrandRequestVerticalEducation, CreateBrandRequestVerticalEnergy, CreateBrandRequestVerticalEntertainment, CreateBrandRequestVerticalFinancial, CreateBrandRequestVerticalGambling, CreateBrandRequestVerticalGovernment, CreateBrandRequestVerticalHealthcare, CreateBrandRequestVerticalHospitality, CreateBrandRequestVerticalHumanResources, CreateBrandRequestVerticalInsurance, CreateBrandRequestVerticalLegal, CreateBrandRequestVerticalManufacturing, CreateBrandRequestVerticalNgo, CreateBrandRequestVerticalPolitical, CreateBrandRequestVerticalPostal, CreateBrandRequestVerticalProfessional, CreateBrandRequestVerticalRealEstate, CreateBrandRequestVerticalRetail, CreateBrandRequestVerticalTechnology, CreateBrandRequestVerticalTransportation:
+	case CreateBrandRequestVerticalAgriculture,
+		CreateBrandRequestVerticalCommunication,
+		CreateBrandRequestVerticalConstruction,
+		CreateBrandRequestVerticalEducation,
+		CreateBrandRequestVerticalEnergy,
+		CreateBrandRequestVerticalEntertainment,
+		CreateBrandRequestVerticalFinancial,
+		CreateBrandRequestVerticalGambling,
+		CreateBrandRequestVerticalGovernment,
+		CreateBrandRequestVerticalHealthcare,
+		CreateBrandRequestVerticalHospitality,
+		CreateBrandRequestVerticalHumanResources,
+		CreateBrandRequestVerticalInsurance,
+		CreateBrandRequestVerticalLegal,
+		CreateBrandRequestVerticalManufacturing,
+		CreateBrandRequestVerticalNgo,
+		CreateBrandRequestVerticalPolitical,
+		CreateBrandRequestVerticalPostal,
+		CreateBrandRequestVerticalProfessional,
+		CreateBrandRequestVerticalRealEstate,
+		CreateBrandRequestVerticalRetail,
+		CreateBrandRequestVerticalTechnology,
+		CreateBrandRequestVerticalTransportation:
 		return true
 	}
 	return false
@@ -1344,7 +1568,10 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v CreateBrandRequestAltBusinessIDType) IsKnown() bool {
 	switch v {
-	case CreateBrandRequestAltBusinessIDTypeNone, CreateBrandRequestAltBusinessIDTypeDuns, CreateBrandRequestAltBusinessIDTypeGiin, CreateBrandRequestAltBusinessIDTypeLei:
+	case CreateBrandRequestAltBusinessIDTypeNone,
+		CreateBrandRequestAltBusinessIDTypeDuns,
+		CreateBrandRequestAltBusinessIDTypeGiin,
+		CreateBrandRequestAltBusinessIDTypeLei:
 		return true
 	}
 	return false
@@ -1365,7 +1592,11 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v BrandEntityType) IsKnown() bool {
 	switch v {
-	case BrandEntityTypePrivateProfit, BrandEntityTypePublicProfit, BrandEntityTypeNonProfit, BrandEntityTypeGovernment, BrandEntityTypeSoleProprietor:
+	case BrandEntityTypePrivateProfit,
+		BrandEntityTypePublicProfit,
+		BrandEntityTypeNonProfit,
+		BrandEntityTypeGovernment,
+		BrandEntityTypeSoleProprietor:
 		return true
 	}
 	return false
@@ -1404,7 +1635,29 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v BrandVertical) IsKnown() bool {
 	switch v {
-	case BrandVerticalAgriculture, BrandVerticalCommunication, BrandVerticalConstruction, BrandVerticalEducation, BrandVerticalEnergy, BrandVerticalEntertainment, BrandVerticalFinancial, BrandVerticalGambling, BrandVerticalGovernment, BrandVerticalHealthcare, BrandVerticalHospitality, BrandVerticalHumanResources, BrandVerticalInsurance, BrandVerticalLegal, BrandVerticalManufacturing, BrandVerticalNgo, BrandVerticalPolitical, BrandVerticalPostal, BrandVerticalProfessional, BrandVerticalRealEstate, BrandVerticalRetail, BrandVerticalTechnology, BrandVerticalTransportation:
+	case BrandVerticalAgriculture,
+		BrandVerticalCommunication,
+		BrandVerticalConstruction,
+		BrandVerticalEducation,
+		BrandVerticalEnergy,
+		BrandVerticalEntertainment,
+		BrandVerticalFinancial,
+		BrandVerticalGambling,
+		BrandVerticalGovernment,
+		BrandVerticalHealthcare,
+		BrandVerticalHospitality,
+		BrandVerticalHumanResources,
+		BrandVerticalInsurance,
+		BrandVerticalLegal,
+		BrandVerticalManufacturing,
+		BrandVerticalNgo,
+		BrandVerticalPolitical,
+		BrandVerticalPostal,
+		BrandVerticalProfessional,
+		BrandVerticalRealEstate,
+		BrandVerticalRetail,
+		BrandVerticalTechnology,
+		BrandVerticalTransportation:
 		return true
 	}
 	return false
@@ -1444,7 +1697,30 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v BrandStockExchange) IsKnown() bool {
 	switch v {
-	case BrandStockExchangeAmex, BrandStockExchangeAmx, BrandStockExchangeAsx, BrandStockExchangeB3, BrandStockExchangeBme, BrandStockExchangeBse, BrandStockExchangeFra, BrandStockExchangeIcex, BrandStockExchangeJpx, BrandStockExchangeJse, BrandStockExchangeKrx, BrandStockExchangeLon, BrandStockExchangeNasdaq, BrandStockExchangeNse, BrandStockExchangeNyse, BrandStockExchangeOmx, BrandStockExchangeSehk, BrandStockExchangeSse, BrandStockExchangeSto, BrandStockExchangeSwx, BrandStockExchangeSzse, BrandStockExchangeTsx, BrandStockExchangeTwse, BrandStockExchangeVse:
+	case BrandStockExchangeAmex,
+		BrandStockExchangeAmx,
+		BrandStockExchangeAsx,
+		BrandStockExchangeB3,
+		BrandStockExchangeBme,
+		BrandStockExchangeBse,
+		BrandStockExchangeFra,
+		BrandStockExchangeIcex,
+		BrandStockExchangeJpx,
+		BrandStockExchangeJse,
+		BrandStockExchangeKrx,
+		BrandStockExchangeLon,
+		BrandStockExchangeNasdaq,
+		BrandStockExchangeNse,
+		BrandStockExchangeNyse,
+		BrandStockExchangeOmx,
+		BrandStockExchangeSehk,
+		BrandStockExchangeSse,
+		BrandStockExchangeSto,
+		BrandStockExchangeSwx,
+		BrandStockExchangeSzse,
+		BrandStockExchangeTsx,
+		BrandStockExchangeTwse,
+		BrandStockExchangeVse:
 		return true
 	}
 	return false
@@ -1464,7 +1740,10 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v BrandAltBusinessIDType) IsKnown() bool {
 	switch v {
-	case BrandAltBusinessIDTypeNone, BrandAltBusinessIDTypeDuns, BrandAltBusinessIDTypeGiin, BrandAltBusinessIDTypeLei:
+	case BrandAltBusinessIDTypeNone,
+		BrandAltBusinessIDTypeDuns,
+		BrandAltBusinessIDTypeGiin,
+		BrandAltBusinessIDTypeLei:
 		return true
 	}
 	return false
@@ -1484,7 +1763,10 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v BrandIdentityStatus) IsKnown() bool {
 	switch v {
-	case BrandIdentityStatusSelfDeclared, BrandIdentityStatusUnverified, BrandIdentityStatusVerified, BrandIdentityStatusVettedVerified:
+	case BrandIdentityStatusSelfDeclared,
+		BrandIdentityStatusUnverified,
+		BrandIdentityStatusVerified,
+		BrandIdentityStatusVettedVerified:
 		return true
 	}
 	return false
@@ -1503,7 +1785,9 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v RequestBrandVettingRequestProvider) IsKnown() bool {
 	switch v {
-	case RequestBrandVettingRequestProviderAegis, RequestBrandVettingRequestProviderWmc, RequestBrandVettingRequestProviderCv:
+	case RequestBrandVettingRequestProviderAegis,
+		RequestBrandVettingRequestProviderWmc,
+		RequestBrandVettingRequestProviderCv:
 		return true
 	}
 	return false
@@ -1522,7 +1806,9 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v RequestBrandVettingRequestClass) IsKnown() bool {
 	switch v {
-	case RequestBrandVettingRequestClassStandard, RequestBrandVettingRequestClassEnhanced, RequestBrandVettingRequestClassPolitical:
+	case RequestBrandVettingRequestClassStandard,
+		RequestBrandVettingRequestClassEnhanced,
+		RequestBrandVettingRequestClassPolitical:
 		return true
 	}
 	return false
@@ -1605,7 +1891,37 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v ProblemCode) IsKnown() bool {
 	switch v {
-	case ProblemCodeMalformedRequest, ProblemCodeInvalidParameter, ProblemCodeInvalidCursor, ProblemCodeInvalidIdempotencyKey, ProblemCodeMissingAPIKey, ProblemCodeInvalidAPIKey, ProblemCodeLiveModeLocked, ProblemCodeSenderNotRegistered, ProblemCodeInsufficientRole, ProblemCodeNotFound, ProblemCodeMethodNotAllowed, ProblemCodeNotAcceptable, ProblemCodeIdempotencyInProgress, ProblemCodeAlreadyExists, ProblemCodeInvalidState, ProblemCodeContentTooLarge, ProblemCodeUnsupportedMediaType, ProblemCodeValidationFailed, ProblemCodeInvalidPhoneNumber, ProblemCodeMessageTooLong, ProblemCodeRecipientOptedOut, ProblemCodeUnroutable, ProblemCodeRegionNotPermitted, ProblemCodeLandlineRecipient, ProblemCodeSenderNotOwned, ProblemCodeQueueFull, ProblemCodeInvalidOtp, ProblemCodeIdempotencyKeyReused, ProblemCodeRateLimited, ProblemCodeInternalError, ProblemCodeServiceUnavailable:
+	case ProblemCodeMalformedRequest,
+		ProblemCodeInvalidParameter,
+		ProblemCodeInvalidCursor,
+		ProblemCodeInvalidIdempotencyKey,
+		ProblemCodeMissingAPIKey,
+		ProblemCodeInvalidAPIKey,
+		ProblemCodeLiveModeLocked,
+		ProblemCodeSenderNotRegistered,
+		ProblemCodeInsufficientRole,
+		ProblemCodeNotFound,
+		ProblemCodeMethodNotAllowed,
+		ProblemCodeNotAcceptable,
+		ProblemCodeIdempotencyInProgress,
+		ProblemCodeAlreadyExists,
+		ProblemCodeInvalidState,
+		ProblemCodeContentTooLarge,
+		ProblemCodeUnsupportedMediaType,
+		ProblemCodeValidationFailed,
+		ProblemCodeInvalidPhoneNumber,
+		ProblemCodeMessageTooLong,
+		ProblemCodeRecipientOptedOut,
+		ProblemCodeUnroutable,
+		ProblemCodeRegionNotPermitted,
+		ProblemCodeLandlineRecipient,
+		ProblemCodeSenderNotOwned,
+		ProblemCodeQueueFull,
+		ProblemCodeInvalidOtp,
+		ProblemCodeIdempotencyKeyReused,
+		ProblemCodeRateLimited,
+		ProblemCodeInternalError,
+		ProblemCodeServiceUnavailable:
 		return true
 	}
 	return false
@@ -1645,7 +1961,12 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v ConsentInputSource) IsKnown() bool {
 	switch v {
-	case ConsentInputSourceVerbal, ConsentInputSourceWebForm, ConsentInputSourcePaperForm, ConsentInputSourceViaText, ConsentInputSourceMobileQrCode, ConsentInputSourceAPI:
+	case ConsentInputSourceVerbal,
+		ConsentInputSourceWebForm,
+		ConsentInputSourcePaperForm,
+		ConsentInputSourceViaText,
+		ConsentInputSourceMobileQrCode,
+		ConsentInputSourceAPI:
 		return true
 	}
 	return false
@@ -1667,7 +1988,12 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v ConsentSource) IsKnown() bool {
 	switch v {
-	case ConsentSourceVerbal, ConsentSourceWebForm, ConsentSourcePaperForm, ConsentSourceViaText, ConsentSourceMobileQrCode, ConsentSourceAPI:
+	case ConsentSourceVerbal,
+		ConsentSourceWebForm,
+		ConsentSourcePaperForm,
+		ConsentSourceViaText,
+		ConsentSourceMobileQrCode,
+		ConsentSourceAPI:
 		return true
 	}
 	return false
@@ -1688,7 +2014,11 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v WebhookAttemptError) IsKnown() bool {
 	switch v {
-	case WebhookAttemptErrorTimeout, WebhookAttemptErrorConnectionFailed, WebhookAttemptErrorTLSFailed, WebhookAttemptErrorAddressRefused, WebhookAttemptErrorStatusRefused:
+	case WebhookAttemptErrorTimeout,
+		WebhookAttemptErrorConnectionFailed,
+		WebhookAttemptErrorTLSFailed,
+		WebhookAttemptErrorAddressRefused,
+		WebhookAttemptErrorStatusRefused:
 		return true
 	}
 	return false
@@ -1746,7 +2076,10 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v CarrierApprovalStatus) IsKnown() bool {
 	switch v {
-	case CarrierApprovalStatusPending, CarrierApprovalStatusApproved, CarrierApprovalStatusRejected, CarrierApprovalStatusSuspended:
+	case CarrierApprovalStatusPending,
+		CarrierApprovalStatusApproved,
+		CarrierApprovalStatusRejected,
+		CarrierApprovalStatusSuspended:
 		return true
 	}
 	return false
@@ -1774,7 +2107,18 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v FieldErrorCode) IsKnown() bool {
 	switch v {
-	case FieldErrorCodeRequired, FieldErrorCodeUnknownField, FieldErrorCodeInvalidType, FieldErrorCodeInvalidFormat, FieldErrorCodeInvalidValue, FieldErrorCodeTooShort, FieldErrorCodeTooLong, FieldErrorCodeTooFewItems, FieldErrorCodeTooManyItems, FieldErrorCodeOutOfRange, FieldErrorCodeNotAllowed, FieldErrorCodeConflict:
+	case FieldErrorCodeRequired,
+		FieldErrorCodeUnknownField,
+		FieldErrorCodeInvalidType,
+		FieldErrorCodeInvalidFormat,
+		FieldErrorCodeInvalidValue,
+		FieldErrorCodeTooShort,
+		FieldErrorCodeTooLong,
+		FieldErrorCodeTooFewItems,
+		FieldErrorCodeTooManyItems,
+		FieldErrorCodeOutOfRange,
+		FieldErrorCodeNotAllowed,
+		FieldErrorCodeConflict:
 		return true
 	}
 	return false

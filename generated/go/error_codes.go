@@ -40,7 +40,37 @@ const (
 // IsKnownErrorCode reports whether the contract lists the code.
 func IsKnownErrorCode(code string) bool {
 	switch code {
-	case ErrorCodeMalformedRequest, ErrorCodeInvalidParameter, ErrorCodeInvalidCursor, ErrorCodeInvalidIdempotencyKey, ErrorCodeMissingAPIKey, ErrorCodeInvalidAPIKey, ErrorCodeLiveModeLocked, ErrorCodeSenderNotRegistered, ErrorCodeInsufficientRole, ErrorCodeNotFound, ErrorCodeMethodNotAllowed, ErrorCodeNotAcceptable, ErrorCodeIdempotencyInProgress, ErrorCodeAlreadyExists, ErrorCodeInvalidState, ErrorCodeContentTooLarge, ErrorCodeUnsupportedMediaType, ErrorCodeValidationFailed, ErrorCodeInvalidPhoneNumber, ErrorCodeMessageTooLong, ErrorCodeRecipientOptedOut, ErrorCodeUnroutable, ErrorCodeRegionNotPermitted, ErrorCodeLandlineRecipient, ErrorCodeSenderNotOwned, ErrorCodeQueueFull, ErrorCodeInvalidOtp, ErrorCodeIdempotencyKeyReused, ErrorCodeRateLimited, ErrorCodeInternalError, ErrorCodeServiceUnavailable:
+	case ErrorCodeMalformedRequest,
+		ErrorCodeInvalidParameter,
+		ErrorCodeInvalidCursor,
+		ErrorCodeInvalidIdempotencyKey,
+		ErrorCodeMissingAPIKey,
+		ErrorCodeInvalidAPIKey,
+		ErrorCodeLiveModeLocked,
+		ErrorCodeSenderNotRegistered,
+		ErrorCodeInsufficientRole,
+		ErrorCodeNotFound,
+		ErrorCodeMethodNotAllowed,
+		ErrorCodeNotAcceptable,
+		ErrorCodeIdempotencyInProgress,
+		ErrorCodeAlreadyExists,
+		ErrorCodeInvalidState,
+		ErrorCodeContentTooLarge,
+		ErrorCodeUnsupportedMediaType,
+		ErrorCodeValidationFailed,
+		ErrorCodeInvalidPhoneNumber,
+		ErrorCodeMessageTooLong,
+		ErrorCodeRecipientOptedOut,
+		ErrorCodeUnroutable,
+		ErrorCodeRegionNotPermitted,
+		ErrorCodeLandlineRecipient,
+		ErrorCodeSenderNotOwned,
+		ErrorCodeQueueFull,
+		ErrorCodeInvalidOtp,
+		ErrorCodeIdempotencyKeyReused,
+		ErrorCodeRateLimited,
+		ErrorCodeInternalError,
+		ErrorCodeServiceUnavailable:
 		return true
 	}
 	return false

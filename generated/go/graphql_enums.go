@@ -46,7 +46,13 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v GraphQLCampaignMemberState) IsKnown() bool {
 	switch v {
-	case GraphQLCampaignMemberStateInactive, GraphQLCampaignMemberStateActive, GraphQLCampaignMemberStateResponded, GraphQLCampaignMemberStateCompleted, GraphQLCampaignMemberStateOptedOut, GraphQLCampaignMemberStateFailed, GraphQLCampaignMemberStateRemoved:
+	case GraphQLCampaignMemberStateInactive,
+		GraphQLCampaignMemberStateActive,
+		GraphQLCampaignMemberStateResponded,
+		GraphQLCampaignMemberStateCompleted,
+		GraphQLCampaignMemberStateOptedOut,
+		GraphQLCampaignMemberStateFailed,
+		GraphQLCampaignMemberStateRemoved:
 		return true
 	}
 	return false
@@ -99,7 +105,13 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v GraphQLCampaignState) IsKnown() bool {
 	switch v {
-	case GraphQLCampaignStateDraft, GraphQLCampaignStateScheduled, GraphQLCampaignStateActive, GraphQLCampaignStatePaused, GraphQLCampaignStateCompleted, GraphQLCampaignStateCanceled, GraphQLCampaignStateArchived:
+	case GraphQLCampaignStateDraft,
+		GraphQLCampaignStateScheduled,
+		GraphQLCampaignStateActive,
+		GraphQLCampaignStatePaused,
+		GraphQLCampaignStateCompleted,
+		GraphQLCampaignStateCanceled,
+		GraphQLCampaignStateArchived:
 		return true
 	}
 	return false
@@ -184,7 +196,15 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v UserErrorCode) IsKnown() bool {
 	switch v {
-	case UserErrorCodeRequired, UserErrorCodeInvalid, UserErrorCodeTooLong, UserErrorCodeNotFound, UserErrorCodeConflict, UserErrorCodeInvalidState, UserErrorCodeInvalidTransition, UserErrorCodeOptedOut, UserErrorCodeLimitExceeded:
+	case UserErrorCodeRequired,
+		UserErrorCodeInvalid,
+		UserErrorCodeTooLong,
+		UserErrorCodeNotFound,
+		UserErrorCodeConflict,
+		UserErrorCodeInvalidState,
+		UserErrorCodeInvalidTransition,
+		UserErrorCodeOptedOut,
+		UserErrorCodeLimitExceeded:
 		return true
 	}
 	return false
@@ -221,7 +241,16 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v GraphQLMessageStatus) IsKnown() bool {
 	switch v {
-	case GraphQLMessageStatusScheduled, GraphQLMessageStatusQueued, GraphQLMessageStatusSending, GraphQLMessageStatusSent, GraphQLMessageStatusDelivered, GraphQLMessageStatusUndelivered, GraphQLMessageStatusFailed, GraphQLMessageStatusExpired, GraphQLMessageStatusCanceled, GraphQLMessageStatusReceived:
+	case GraphQLMessageStatusScheduled,
+		GraphQLMessageStatusQueued,
+		GraphQLMessageStatusSending,
+		GraphQLMessageStatusSent,
+		GraphQLMessageStatusDelivered,
+		GraphQLMessageStatusUndelivered,
+		GraphQLMessageStatusFailed,
+		GraphQLMessageStatusExpired,
+		GraphQLMessageStatusCanceled,
+		GraphQLMessageStatusReceived:
 		return true
 	}
 	return false
@@ -303,7 +332,19 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v GraphQLMessageErrorCode) IsKnown() bool {
 	switch v {
-	case GraphQLMessageErrorCodeUnreachable, GraphQLMessageErrorCodeBlocked, GraphQLMessageErrorCodeUnknownRecipient, GraphQLMessageErrorCodeUnroutable, GraphQLMessageErrorCodeFiltered, GraphQLMessageErrorCodeUndeliverable, GraphQLMessageErrorCodeQueueFull, GraphQLMessageErrorCodeAccountSuspended, GraphQLMessageErrorCodeMmsUnsupported, GraphQLMessageErrorCodeSenderNotRegistered, GraphQLMessageErrorCodeRecipientOptedOut, GraphQLMessageErrorCodeExpired, GraphQLMessageErrorCodeCarrierRateLimited:
+	case GraphQLMessageErrorCodeUnreachable,
+		GraphQLMessageErrorCodeBlocked,
+		GraphQLMessageErrorCodeUnknownRecipient,
+		GraphQLMessageErrorCodeUnroutable,
+		GraphQLMessageErrorCodeFiltered,
+		GraphQLMessageErrorCodeUndeliverable,
+		GraphQLMessageErrorCodeQueueFull,
+		GraphQLMessageErrorCodeAccountSuspended,
+		GraphQLMessageErrorCodeMmsUnsupported,
+		GraphQLMessageErrorCodeSenderNotRegistered,
+		GraphQLMessageErrorCodeRecipientOptedOut,
+		GraphQLMessageErrorCodeExpired,
+		GraphQLMessageErrorCodeCarrierRateLimited:
 		return true
 	}
 	return false
@@ -330,7 +371,11 @@ const (
 // IsKnown reports whether the contract lists the value.
 func (v GraphQLTemplateState) IsKnown() bool {
 	switch v {
-	case GraphQLTemplateStateDraft, GraphQLTemplateStatePendingReview, GraphQLTemplateStateApproved, GraphQLTemplateStateRejected, GraphQLTemplateStateArchived:
+	case GraphQLTemplateStateDraft,
+		GraphQLTemplateStatePendingReview,
+		GraphQLTemplateStateApproved,
+		GraphQLTemplateStateRejected,
+		GraphQLTemplateStateArchived:
 		return true
 	}
 	return false

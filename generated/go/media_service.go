@@ -51,7 +51,6 @@ func (s *MediaService) Upload(ctx context.Context, params MediaUploadParams, opt
 			Value:     params.body(),
 			MediaType: "multipart/form-data",
 			Write:     core.MultipartBody,
-			Encoding:  map[string]core.FieldEncoding{"file": {ContentType: "image/jpeg, image/png, image/gif, audio/amr, audio/mpeg, audio/mp4, video/mp4, video/3gpp, text/vcard, text/calendar"}},
 		},
 	}, nil, options...)
 }

@@ -12,7 +12,8 @@ import (
 // PhoneNumbersService makes the calls of client.PhoneNumbers.
 type PhoneNumbersService struct{ connection *core.Connection }
 
-// PhoneNumbersAPI is what PhoneNumbersService does, for programs that put something else in its place. It grows with the API.
+// PhoneNumbersAPI is what PhoneNumbersService does, for programs that put something else in its place. It grows with
+// the API.
 type PhoneNumbersAPI interface {
 	List(ctx context.Context, params PhoneNumberListParams, options ...option.CallOption) *Pages[*PhoneNumberList, OwnedPhoneNumber]
 	Get(ctx context.Context, phoneNumberID string, options ...option.CallOption) (*OwnedPhoneNumber, error)

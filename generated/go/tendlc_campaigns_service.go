@@ -12,7 +12,8 @@ import (
 // TendlcCampaignsService makes the calls of client.TendlcCampaigns.
 type TendlcCampaignsService struct{ connection *core.Connection }
 
-// TendlcCampaignsAPI is what TendlcCampaignsService does, for programs that put something else in its place. It grows with the API.
+// TendlcCampaignsAPI is what TendlcCampaignsService does, for programs that put something else in its place. It grows
+// with the API.
 type TendlcCampaignsAPI interface {
 	List(ctx context.Context, params TendlcCampaignListParams, options ...option.CallOption) *Pages[*TendlcCampaignList, TendlcCampaign]
 	Create(ctx context.Context, params TendlcCampaignCreateParams, options ...option.CallOption) (*TendlcCampaign, error)

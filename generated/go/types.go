@@ -35,13 +35,14 @@ func PagesOf[P, T any](items func(page P) []T, pages ...P) *Pages[P, T] {
 	return core.PagesOf(items, pages...)
 }
 
-// Error is what every failed call gives: take it with errors.As, or ask errors.Is for one of the Err constants.
+// Error is what a call fails with that could be made: take it with errors.As, or ask errors.Is for one of the Err
+// constants.
 type Error = core.Error
 
 // GraphQLError is an error of a GraphQL response.
 type GraphQLError = core.GraphQLError
 
-// ArgumentError is what a call is refused with before anything is sent.
+// ArgumentError is what a call is refused with before anything is sent: an ErrArgument.
 type ArgumentError = core.ArgumentError
 
 // ErrorBody reads the body of an error into the type that the operation declares for it. False when it has none.

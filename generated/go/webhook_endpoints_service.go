@@ -12,7 +12,8 @@ import (
 // WebhookEndpointsService makes the calls of client.WebhookEndpoints.
 type WebhookEndpointsService struct{ connection *core.Connection }
 
-// WebhookEndpointsAPI is what WebhookEndpointsService does, for programs that put something else in its place. It grows with the API.
+// WebhookEndpointsAPI is what WebhookEndpointsService does, for programs that put something else in its place. It grows
+// with the API.
 type WebhookEndpointsAPI interface {
 	List(ctx context.Context, params WebhookEndpointListParams, options ...option.CallOption) *Pages[*WebhookEndpointList, WebhookEndpoint]
 	Create(ctx context.Context, params WebhookEndpointCreateParams, options ...option.CallOption) (*WebhookEndpointWithSecret, error)

@@ -1,4 +1,4 @@
-import { defineDiagnostics } from '../core/diagnostic.ts';
+import { InputError, defineDiagnostics } from '../core/diagnostic.ts';
 
 /** What can be wrong with a selection of targets and their options. */
 export const say = defineDiagnostics({
@@ -15,3 +15,8 @@ export const say = defineDiagnostics({
     help: 'Correct the option in the configuration.',
   },
 });
+
+/** What a wrong option ends a run with. `wanted`: what it has to be. */
+export function refused(target: string, option: string, wanted: string): InputError {
+  return new InputError(say['emit-option-invalid']({ target, option, wanted }));
+}

@@ -5,7 +5,7 @@ import { load } from '../../src/load/load.ts';
 import { memoryFiles } from '../load/memory-files.ts';
 import { environment } from '../support/emit-contract.ts';
 
-const CLIENTS = ['typescript', 'python', 'go'];
+const CLIENTS = ['typescript', 'python', 'go', 'java'];
 const text = { type: 'string' };
 const content = (...mediaTypes: readonly string[]): object => ({
   content: Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: text }])),

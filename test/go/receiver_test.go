@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"os"
 	"testing"
 	"time"
 
+	"example.com/messagingapi"
 	"example.com/messagingapi/webhooks"
 )
 
@@ -31,6 +33,10 @@ func TestReceiver(t *testing.T) {
 	}
 	if status := posted(t, bytes.Repeat(body, 1<<16), signed); status != http.StatusBadRequest {
 		t.Error("too long:", status)
+	}
+	// As a test of a handler may make one.
+	if _, err := webhooks.UnwrapRequest(&http.Request{Header: signed}, secret); !errors.Is(err, messagingapi.ErrSignature) {
+		t.Error("without a body:", err)
 	}
 }
 

@@ -57,7 +57,9 @@ const DOCUMENT = {
           parameters: [{ name, in: 'path', required: true, schema: text }],
           get: { operationId: name, tags: ['actions'], responses },
           // A resource of each would be five files of each.
-          ...(index % 4 === 0 && { put: { operationId: `put ${name}`, tags: [name], responses } }),
+          ...((index % 4 === 0 || name === '1st') && {
+            put: { operationId: `put ${name}`, tags: [name], responses },
+          }),
         },
       ]),
     ),
@@ -67,7 +69,10 @@ const DOCUMENT = {
       ...Object.fromEntries(
         schemas.map((name) => [name, { type: 'object', properties: { [name]: { enum: ['a', name] } } }]),
       ),
-      AllMembers: { type: 'object', properties: members },
+      AllMembers: {
+        type: 'object',
+        properties: { ...members, tuple: { type: 'array', prefixItems: [text] } },
+      },
       Holder: { type: 'object', properties: refs },
     },
   },

@@ -126,7 +126,7 @@ test.skipIf(!hasCorpus).each([
   const manifest = manifestOf(emitted);
   expect(manifest['version']).toBe(version);
   expect(manifest['name']).toBe(name);
-  const noted = emitted.diagnostics.filter(({ code }) => code === 'typescript-package-version');
+  const noted = emitted.diagnostics.filter(({ code }) => code === 'client-package-version');
   expect(noted).toEqual([]);
 });
 

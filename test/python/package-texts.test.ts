@@ -136,7 +136,7 @@ describe.skipIf(!hasPython || !hasCorpus)('packages of real documents', () => {
   ])('%j', async (input, name, version) => {
     const emitted = await emit(CORPUS, input);
     expect(await metadataOf(emitted)).toMatchObject({ name, version });
-    expect(emitted.diagnostics.filter(({ code }) => code === 'python-package-version')).toEqual([]);
+    expect(emitted.diagnostics.filter(({ code }) => code === 'client-package-version')).toEqual([]);
   });
 });
 
@@ -147,7 +147,7 @@ test('a version that Python does not take is told of', async () => {
     '{"openapi":"3.1.0","info":{"title":"A","version":"next"},"paths":{}}',
   );
   const { diagnostics } = await emit(folder, { openapi: 'a.json' });
-  expect(diagnostics.map(({ code }) => code)).toContain('python-package-version');
+  expect(diagnostics.map(({ code }) => code)).toContain('client-package-version');
   await rm(folder, { recursive: true });
 });
 

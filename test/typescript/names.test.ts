@@ -19,6 +19,8 @@ const NAMES = [
   'Client',
   '2fa',
   'graphql',
+  'params',
+  'options',
 ];
 const JSON_STRING = {
   'application/json': {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { ParameterStyle } from '../../src/model/operation.ts';
 import { encodeBody } from '../../src/verify/send/body.ts';
-import { queryText, simpleText } from '../../src/model/styled.ts';
+import { queryText, simpleText } from '../../src/core/styled.ts';
 
 const LIST = ['blue', 'black'];
 const OBJECT = { R: 100, G: 200 };

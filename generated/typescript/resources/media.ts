@@ -27,15 +27,7 @@ export function uploadMedia(
     {
       method: 'POST',
       path: '/v1/media',
-      body: {
-        encode: multipartBody,
-        mediaType: 'multipart/form-data',
-        encoding: {
-          file: {
-            contentType: 'image/jpeg, image/png, image/gif, audio/amr, audio/mpeg, audio/mp4, video/mp4, video/3gpp, text/vcard, text/calendar',
-          },
-        },
-      },
+      body: { encode: multipartBody, mediaType: 'multipart/form-data' },
       accept: 'application/json, application/problem+json',
       keyHeader: 'Idempotency-Key',
     },

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { shellWord } from '../../core/shell.ts';
 import type { MediaContent, Parameter, Server } from '../../model/operation.ts';
-import { formText, plainText, queryText, simpleText } from '../../model/styled.ts';
+import { formText, plainText, queryText, simpleText } from '../../core/styled.ts';
 import type { WitnessRequest } from './request.ts';
 
 /**

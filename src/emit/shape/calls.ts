@@ -1,12 +1,15 @@
 /** What a client can be asked, grouped as it is offered. */
+import { singular } from '../../core/inflection.ts';
 import { camelCase } from '../../core/words.ts';
 import type { Name } from '../../model/name.ts';
+import type { Type } from '../../model/type.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
 import type { RestShape } from './rest-shape.ts';
 
 export type Call = { readonly action: Name } & (
   | { readonly kind: 'rest'; readonly shape: RestShape }
-  | { readonly kind: 'graphql'; readonly shape: GraphqlShape }
+  /** `gives`: what its selection makes of the root field, or of all of `data`. */
+  | { readonly kind: 'graphql'; readonly shape: GraphqlShape; readonly gives: Type }
 );
 
 /** The calls of one resource. */
@@ -15,10 +18,15 @@ export interface CallGroup {
   readonly calls: readonly Call[];
 }
 
-/** Groups calls by the resource of their call path, in the order of the contract. */
+/**
+ * Groups calls by the resource of their call path, in the order of the contract.
+ *
+ * @param results name of a canonical operation → what its call gives.
+ */
 export function groupCalls(
   rest: readonly RestShape[],
   graphql: readonly GraphqlShape[],
+  results: ReadonlyMap<string, Type>,
 ): readonly CallGroup[] {
   const groups = new Map<string, { name: Name; calls: Call[] }>();
   const add = (name: Name, call: Call): void => {
@@ -32,8 +40,14 @@ export function groupCalls(
     add(resource, { kind: 'rest', action, shape });
   }
   for (const shape of graphql) {
-    const { resource, action } = shape.document.callPath;
-    add(resource, { kind: 'graphql', action, shape });
+    const { callPath, name } = shape.document;
+    const { resource, action } = callPath;
+    add(resource, { kind: 'graphql', action, shape, gives: results.get(name.wire)! });
   }
   return [...groups.values()];
+}
+
+/** `messages`, `send` → `message send`: what the types of a call begin with. */
+export function callWords({ words }: Name, action: Name): readonly string[] {
+  return [...words.slice(0, -1), ...words.slice(-1).map(singular), ...action.words];
 }

@@ -2,12 +2,17 @@
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { Kit } from '../target.ts';
+import { groupCalls, type CallGroup } from './calls.ts';
 import { say } from './diagnostics.ts';
 import { graphqlShape, type GraphqlShape } from './graphql-shape.ts';
 import { losesBody, restShape, type RestShape } from './rest-shape.ts';
 import { scalarType, type ScalarType } from './scalars.ts';
+import { selectionsOf } from './selections.ts';
 
 export interface ClientCalls {
+  /** The contract, and a type for each selection of its canonical operations. */
+  readonly contract: Contract;
+  readonly groups: readonly CallGroup[];
   readonly rest: readonly RestShape[];
   readonly graphql: readonly GraphqlShape[];
 }
@@ -28,7 +33,9 @@ export function clientCalls(contract: Contract, client: string, kit: Reporter): 
     if (!shape) kit.report(say['client-subscription']({ client, name: document.name.wire }, document.at));
     return shape ?? [];
   });
-  return { rest, graphql };
+  const selections = selectionsOf(contract, graphql);
+  const groups = groupCalls(rest, graphql, selections.results);
+  return { contract: selections.contract, groups, rest, graphql };
 }
 
 /** Tells of custom scalars of which nothing says what their values are. */

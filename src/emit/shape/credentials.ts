@@ -18,8 +18,12 @@ export function credentialsOf({ auth }: Contract): readonly CredentialOption[] {
   }));
 }
 
-/** Says where a credential travels. */
-export function carrierOf(scheme: AuthScheme): string {
+/** What the contract says of a credential, else where it travels. */
+export function credentialText(scheme: AuthScheme): string {
+  return scheme.description?.trim() ? scheme.description : carrierOf(scheme);
+}
+
+function carrierOf(scheme: AuthScheme): string {
   switch (scheme.kind) {
     case 'basic':
       return 'User name and password, sent by HTTP Basic authentication.';

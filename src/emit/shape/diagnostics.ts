@@ -20,6 +20,12 @@ export const say = defineDiagnostics({
       `The ${client} client does not ask ${operation} for ${mediaType}.`,
     help: 'A method has one kind of result: JSON, else text, else bytes. Declare an operation of its own for another one.',
   },
+  'client-package-version': {
+    severity: 'note',
+    message: ({ client, version }: { client: string; version: string }) =>
+      `The version ${JSON.stringify(version)} of the contract is none that a ${client} package can have; the package has 0.0.0.`,
+    help: 'Give the package a version with the option package.version of the target.',
+  },
   'client-scalar-unknown': {
     severity: 'note',
     message: ({ client, name }: { client: string; name: string }) =>

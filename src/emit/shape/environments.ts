@@ -7,10 +7,26 @@ import { absoluteServer } from './servers.ts';
 export interface Environments {
   /** Wire names of the security schemes whose keys tell. */
   readonly schemes: readonly string[];
+  /** Each once, as the prefixes tell of them. */
+  readonly names: readonly string[];
   /** Longer ones first, so that the first that fits a key is the closest. */
   readonly prefixes: readonly KeyPrefix[];
   /** Address by environment, where some have one of their own. */
   readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** What a key begins with, and where the requests that it is sent with go. */
+export interface AddressedPrefix {
+  readonly prefix: string;
+  readonly address: string;
+}
+
+/** None where no environment has an address of its own. */
+export function addressedPrefixes(environments: Environments | undefined): readonly AddressedPrefix[] {
+  return (environments?.prefixes ?? []).flatMap(({ prefix, environment }) => {
+    const address = environments?.addresses.get(environment);
+    return address === undefined ? [] : [{ prefix, address }];
+  });
 }
 
 /** Undefined where keys tell nothing. */
@@ -23,6 +39,7 @@ export function environmentsOf({ auth, servers }: Contract): Environments | unde
   const known = new Set(prefixes.map(({ environment }) => environment));
   return {
     schemes: telling.map(({ name }) => name.wire),
+    names: [...known],
     prefixes,
     addresses: new Map(servers.flatMap((server) => addressOf(server, known))),
   };

@@ -1,12 +1,13 @@
 import type { Contract } from '../../model/contract.ts';
 import { namedType, resolve } from '../../model/lookup.ts';
+import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
-import type { GraphqlShape } from './graphql-shape.ts';
 
 /** Where the key of an idempotent mutation goes, when callers may leave it to the client: it must be able to be a UUID. */
 export function graphqlKey(
   contract: Contract,
-  { document, field }: GraphqlShape,
+  document: ClientDocument,
+  field: GraphqlOperation | undefined,
 ): readonly string[] | undefined {
   const by = field?.idempotency?.by;
   if (by?.in !== 'argument') return undefined;

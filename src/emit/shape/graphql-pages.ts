@@ -1,4 +1,7 @@
 /** Where a connection is in a canonical operation, and what asks for its next page. */
+import type { Contract } from '../../model/contract.ts';
+import { resolve } from '../../model/lookup.ts';
+import type { Type } from '../../model/type.ts';
 import type { GraphqlShape } from './graphql-shape.ts';
 
 export interface GraphqlPages {
@@ -22,4 +25,25 @@ export function graphqlPages({ document, field, root }: GraphqlShape): GraphqlPa
   if (!document.variables.some(({ name }) => name.wire === after.path[0])) return undefined;
   const items = nodes && selects(nodes) ? nodes : edges && selects([...edges, 'node']) ? edges : undefined;
   return items && { pageInfo, items, areEdges: items === edges, after: after.path };
+}
+
+/** Type of an item, by that of the whole result; undefined where it does not lead there. */
+export function pageItem(
+  contract: Contract,
+  gives: Type,
+  { items, areEdges }: GraphqlPages,
+): Type | undefined {
+  const path = areEdges ? [...items, 'node'] : items;
+  const found = path.reduce<Type | undefined>((type, name) => type && memberOf(contract, type, name), gives);
+  const listed = found && resolve(contract, found);
+  return listed?.kind === 'list' ? listed.items : found;
+}
+
+/** A member's type, of an object or of the items of a list. */
+function memberOf(contract: Contract, type: Type, name: string): Type | undefined {
+  const shape = resolve(contract, type);
+  if (shape.kind === 'list') return memberOf(contract, shape.items, name);
+  return shape.kind === 'object'
+    ? shape.properties.find((property) => property.name.wire === name)?.type
+    : undefined;
 }

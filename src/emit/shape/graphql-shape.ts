@@ -1,6 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { isGraphql } from '../../model/lookup.ts';
 import type { ClientDocument, GraphqlOperation } from '../../model/operation.ts';
+import { graphqlKey } from './graphql-key.ts';
 
 /** How a canonical operation looks to a caller. */
 export interface GraphqlShape {
@@ -13,6 +14,14 @@ export interface GraphqlShape {
   readonly root?: string;
   /** The root field as the schema declares it. */
   readonly field?: GraphqlOperation;
+  /** What it does, by its own words or by those of its root field. */
+  readonly description: string | undefined;
+  /** Member of the result that lists errors of the user. */
+  readonly userErrors: string | undefined;
+  /** Way from the variables to the key of an idempotent mutation, where callers may leave it to the client. */
+  readonly key: readonly string[] | undefined;
+  /** True when the request may be made again without a key. */
+  readonly isRepeatable: boolean;
 }
 
 /** Undefined for a subscription: a client of single requests has no way to follow one. */
@@ -30,6 +39,7 @@ export function graphqlShape(contract: Contract, document: ClientDocument): Grap
       .find(
         (candidate) => candidate.operation === document.operation && candidate.name.wire === single.field,
       );
+  const key = graphqlKey(contract, document, field);
   return {
     document,
     operation: document.operation,
@@ -37,5 +47,9 @@ export function graphqlShape(contract: Contract, document: ClientDocument): Grap
     required: variables.some((variable) => variable.required),
     ...(single && { root: single.key }),
     ...(field && { field }),
+    description: [document.description, field?.description].find((text) => text?.trim()),
+    userErrors: field?.userErrors?.name.wire,
+    key,
+    isRepeatable: key === undefined && (field?.retryable === true || document.operation === 'query'),
   };
 }

@@ -1,7 +1,6 @@
 /** Where GraphQL requests go: an option of every target that makes them, since neither an SDL nor OpenAPI can say it. */
-import { InputError } from '../../core/diagnostic.ts';
 import type { JsonValue } from '../../core/json.ts';
-import { say } from '../diagnostics.ts';
+import { refused } from '../diagnostics.ts';
 
 /** The convention (GraphQL over HTTP, section 4.1). */
 const DEFAULT = '/graphql';
@@ -9,6 +8,5 @@ const DEFAULT = '/graphql';
 /** An address, or a path behind that of the service. Throws `InputError` for anything else. */
 export function readGraphqlUrl(target: string, value: JsonValue = DEFAULT): string {
   if (typeof value === 'string' && /^(https?:\/\/[^/]|\/)[^\s{}]*$/i.test(value)) return value;
-  const wanted = 'an http address, or a path that begins with /';
-  throw new InputError(say['emit-option-invalid']({ target, option: 'graphqlUrl', wanted }));
+  throw refused(target, 'graphqlUrl', 'an http address, or a path that begins with /');
 }

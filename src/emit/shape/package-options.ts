@@ -1,7 +1,10 @@
 /** What a user says of the package that a client is published as: option `package` of its target. */
-import { InputError } from '../../core/diagnostic.ts';
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
-import { say } from '../diagnostics.ts';
+import type { Contract } from '../../model/contract.ts';
+import { refused } from '../diagnostics.ts';
+import type { Kit } from '../target.ts';
+import { say } from './diagnostics.ts';
+import { shortDescription } from './prose.ts';
 
 /** What a text of the option has to match, and how to say that. */
 export interface PackageField {
@@ -9,8 +12,22 @@ export interface PackageField {
   readonly wanted: string;
 }
 
-export const LINE: PackageField = { pattern: /^[^\p{Cc}\u2028\u2029]+$/u, wanted: 'one line of text' };
-export const ADDRESS: PackageField = { pattern: /^https?:\/\/\S+$/, wanted: 'a web address' };
+const LINE: PackageField = { pattern: /^[^\p{Cc}\u2028\u2029]+$/u, wanted: 'one line of text' };
+const ADDRESS: PackageField = { pattern: /^https?:\/\/\S+$/, wanted: 'a web address' };
+
+/** Beside what the package is called. `version`: what the registry takes as one. */
+export function describingFields(
+  version: RegExp,
+): Readonly<Record<keyof Description | 'author' | 'homepage' | 'repository', PackageField>> {
+  return {
+    version: { pattern: version, wanted: 'a version such as 1.2.3' },
+    description: LINE,
+    license: LINE,
+    author: LINE,
+    homepage: ADDRESS,
+    repository: ADDRESS,
+  };
+}
 
 /** Undefined when no package is wanted. Throws `InputError` for a field that does not exist or is no such thing. */
 export function packageOptions(
@@ -18,18 +35,49 @@ export function packageOptions(
   fields: Readonly<Record<string, PackageField>>,
   given: JsonValue | undefined,
 ): Readonly<Record<string, string>> | undefined {
-  const refused = (option: string, wanted: string): InputError =>
-    new InputError(say['emit-option-invalid']({ target, option, wanted }));
   if (given === false) return undefined;
   if (given === undefined || given === true) return {};
-  if (!isJsonObject(given)) throw refused('package', 'an object, or false for no package');
+  if (!isJsonObject(given)) throw refused(target, 'package', 'an object, or false for no package');
   for (const [key, value] of Object.entries(given)) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (!field) throw refused(`package.${key}`, `left out: there are ${Object.keys(fields).join(', ')}`);
+    if (!field)
+      throw refused(target, `package.${key}`, `left out: there are ${Object.keys(fields).join(', ')}`);
     if (typeof value !== 'string' || !field.pattern.test(value))
-      throw refused(`package.${key}`, field.wanted);
+      throw refused(target, `package.${key}`, field.wanted);
   }
   return given as Readonly<Record<string, string>>;
+}
+
+/** What is shown of a package, whatever it is called. */
+export interface Description {
+  /** Undefined when neither the options nor the contract have one that the registry takes. */
+  readonly version: string | undefined;
+  readonly description: string | undefined;
+  readonly license: string | undefined;
+}
+
+/** By the options, else by the contract. `versionOf`: the contract's version as the registry takes it. */
+export function describe(
+  contract: Contract,
+  options: Readonly<Partial<Record<keyof Description, string>>>,
+  versionOf: (version: string) => string | undefined,
+): Description {
+  return {
+    version: options.version ?? versionOf(contract.version.trim()),
+    description: options.description ?? shortDescription(contract.description ?? ''),
+    license: options.license ?? contract.license,
+  };
+}
+
+/** A schema alone has no version to speak of. */
+export function reportVersion(
+  { version }: Contract,
+  described: Description,
+  client: string,
+  kit: Pick<Kit, 'report'>,
+): void {
+  if (described.version === undefined && version !== '')
+    kit.report(say['client-package-version']({ client, version }));
 }
 
 /** A date as a version, by year, month and day; undefined for what is none. */

@@ -16,6 +16,19 @@ export function differing(text: string | undefined, other: string | undefined): 
   return plain(text) === plain(other) ? undefined : text;
 }
 
+/** What is said of a call: its summary, and its description where that says more; the description alone without one. */
+export function paragraphsOf({
+  summary,
+  description,
+}: {
+  readonly summary?: string;
+  readonly description?: string;
+}): readonly [title: string | undefined, text: string | undefined] {
+  const title = sentence(summary);
+  const text = description?.trim() ? description : undefined;
+  return title === undefined ? [text, undefined] : [title, differing(text, summary)];
+}
+
 /** Of the first paragraph, on one line. */
 export function firstSentence(text: string): string {
   const [paragraph = ''] = text.trim().split(/\n\s*\n/);

@@ -1,9 +1,11 @@
 /** What the README of any client says of its contract. */
 import type { Contract } from '../../model/contract.ts';
+import type { AuthScheme } from '../../model/operation.ts';
 import { codeSpan, joinMd, mark, markdownLink, markdownText, type Markdown } from '../encode/markdown.ts';
-import { prose } from '../encode/prose.ts';
+import { prose, proseLine } from '../encode/prose.ts';
 import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
+import { credentialText } from './credentials.ts';
 
 /** A call as pages show it. */
 export interface Shown {
@@ -12,6 +14,34 @@ export interface Shown {
     /** What the contract has no example of. */
     readonly missing: readonly unknown[];
     readonly gives: 'value' | 'pages' | 'nothing';
+  };
+}
+
+/** What a package has, beside what every one has. */
+export interface PackageParts {
+  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
+  readonly graphqlUrl: string;
+  readonly hasWebhooks: boolean;
+  readonly hasSignedWebhooks: boolean;
+  readonly hasEnvironments: boolean;
+  readonly hasStates: boolean;
+}
+
+/** `credentials`: what the client calls each option. */
+export function packageFacts(
+  { graphqlUrl, hasWebhooks, hasSignedWebhooks, hasEnvironments, hasStates }: PackageParts,
+  credentials: readonly { readonly option: string; readonly scheme: AuthScheme }[],
+): View {
+  return {
+    graphqlUrl: codeSpan(graphqlUrl),
+    hasWebhooks,
+    hasSignedWebhooks,
+    hasEnvironments,
+    hasStates,
+    credentials: credentials.map(
+      ({ option, scheme }) => mark`- ${codeSpan(option)}: ${proseLine(credentialText(scheme))}`,
+    ),
+    hasCredentials: credentials.length > 0,
   };
 }
 
@@ -42,10 +72,22 @@ export function firstList<Called extends Shown>(calls: readonly Called[]): Calle
   return lists.find(isWhole) ?? lists[0];
 }
 
-/** The line of a group of calls, with a link to its page. */
-export function resourceLine(name: string, stem: string, methods: readonly string[]): Markdown {
-  const link = markdownLink(codeSpan(name), `docs/${stem}.md`);
-  return mark`- ${link}: ${joinMd(methods.map(codeSpan), ', ')}`;
+/** A method of a client, and where it is. */
+export interface Placed {
+  /** `client.messages`. */
+  readonly resource: string;
+  /** Of the page of the resource; no other has the same. */
+  readonly stem: string;
+  readonly method: string;
+}
+
+/** A line a resource, with a link to its page. */
+export function resourceLines(methods: readonly Placed[]): readonly Markdown[] {
+  return [...Map.groupBy(methods, ({ stem }) => stem)].map(([stem, own]) => {
+    const link = markdownLink(codeSpan(own[0]!.resource), `docs/${stem}.md`);
+    const names = own.map(({ method }) => codeSpan(method));
+    return mark`- ${link}: ${joinMd(names, ', ')}`;
+  });
 }
 
 function isWhole({ example }: Shown): boolean {

@@ -1,6 +1,7 @@
 /** What a page of a reference says of a call, whichever the language. */
 import type { Documented } from '../../model/node.ts';
-import { codeSpan, joinMd, mark, type Markdown } from '../encode/markdown.ts';
+import type { Code } from '../code.ts';
+import { codeSpan, fencedCode, joinMd, mark, type Markdown } from '../encode/markdown.ts';
 import { prose, proseLine } from '../encode/prose.ts';
 import type { View } from '../templates.ts';
 import type { Call } from './calls.ts';
@@ -17,8 +18,8 @@ interface Facts {
 }
 
 /** The line of a call in the list of all. */
-export function contentsLine(name: string, { kind, shape }: Call): Markdown {
-  const title = kind === 'rest' ? shape.operation.summary : descriptionOf(shape);
+function contentsLine(name: string, { kind, shape }: Call): Markdown {
+  const title = kind === 'rest' ? shape.operation.summary : shape.description;
   const text = title === undefined ? mark`` : mark`: ${proseLine(firstSentence(title))}`;
   return mark`- ${codeSpan(name)}${text}`;
 }
@@ -29,8 +30,35 @@ export interface ErrorNames {
   readonly userErrors: string;
 }
 
-/** Of the view of a call. */
-export function factsView(call: Call, names: ErrorNames): View {
+/** A call as a page of the reference shows it. */
+export interface Entry {
+  readonly call: Call;
+  /** Of its method. */
+  readonly name: string;
+  /** Of an example. */
+  readonly code: Code;
+  readonly parameters: readonly Markdown[];
+  /** What only the pages of this language say. */
+  readonly own: View;
+}
+
+/** The view of a page: the calls of one resource, which `title` gives. */
+export function pageView(title: string, errors: ErrorNames, entries: readonly Entry[]): View {
+  return {
+    title: codeSpan(title),
+    contents: entries.map(({ name, call }) => contentsLine(name, call)),
+    calls: entries.map(({ call, name, code, parameters, own }) => ({
+      ...factsView(call, errors),
+      ...own,
+      name: codeSpan(name),
+      code: fencedCode(code),
+      parameters,
+      hasParameters: parameters.length > 0,
+    })),
+  };
+}
+
+function factsView(call: Call, names: ErrorNames): View {
   const { documented, description, address, errors } =
     call.kind === 'rest' ? restFacts(call.shape) : graphqlFacts(call.shape, names);
   const { deprecated, access } = documented;
@@ -77,12 +105,8 @@ function graphqlFacts(shape: GraphqlShape, names: ErrorNames): Facts {
   const errors = mark`- ${codeSpan(names.graphql)}, when the response holds errors.`;
   return {
     documented: field ?? {},
-    description: descriptionOf(shape),
+    description: shape.description,
     address: `${operation} ${document.name.wire}`,
     errors: field?.userErrors ? [userErrors, errors] : [errors],
   };
-}
-
-function descriptionOf({ document, field }: GraphqlShape): string | undefined {
-  return document.description ?? field?.description;
 }

@@ -5,6 +5,7 @@ import type { MediaContent, Parameter, RestOperation } from '../../model/operati
 import type { Type } from '../../model/type.ts';
 import { IGNORED_HEADERS, isJsonType } from '../http.ts';
 import { resultShape, type ResultShape } from './result-shape.ts';
+import { sendingOf, type Sending } from './sending.ts';
 
 /** Headers that the runtime writes itself, or that have an option of their own. */
 const OWN_HEADERS = new Set([...IGNORED_HEADERS, 'idempotency-key']);
@@ -26,6 +27,7 @@ export interface RestShape {
   readonly form: 'none' | 'flat' | 'grouped';
   /** True when a call with nothing but the path would be wrong. */
   readonly required: boolean;
+  readonly sending: Sending;
   readonly result: ResultShape;
 }
 
@@ -55,6 +57,7 @@ export function restShape(contract: Contract, operation: RestOperation): RestSha
   const members = operation.parameters.filter(isMember);
   const body = bodyShape(operation);
   const form = formOf(contract, members, body);
+  const result = resultShape(contract, operation);
   const bodyRequired = body?.required && (form === 'grouped' || needsMember(contract, body.content.type));
   return {
     operation,
@@ -63,7 +66,8 @@ export function restShape(contract: Contract, operation: RestOperation): RestSha
     ...(body && { body }),
     form,
     required: bodyRequired === true || members.some((member) => member.required),
-    result: resultShape(contract, operation),
+    sending: sendingOf(contract, operation, result.accept),
+    result,
   };
 }
 

@@ -3,10 +3,13 @@ import { resolve } from '../../model/lookup.ts';
 import type { MediaContent, Response, RestOperation } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { isJsonType } from '../http.ts';
+import { anyOf } from './any-of.ts';
 
 /** What a call gives when it succeeds. */
 export interface ResultShape {
   readonly kind: 'json' | 'text' | 'blob' | 'none';
+  /** The JSON that it is, by all of its successes; undefined for a result that is none. */
+  readonly type: Type | undefined;
   /** Where its types are declared; empty for `none`. */
   readonly contents: readonly { readonly response: Response; readonly content: MediaContent }[];
   /** What successes carry beside, which the client never asks for. */
@@ -15,15 +18,6 @@ export interface ResultShape {
   readonly mayBeEmpty: boolean;
   /** Media types to ask for. */
   readonly accept: readonly string[];
-}
-
-/** The JSON that a call gives, by its successes; undefined for one that gives none. */
-export function resultOf({ kind, contents }: ResultShape): Type | undefined {
-  const [first, ...others] = contents.map(({ content }) => content.type);
-  if (kind !== 'json' || !first) return undefined;
-  return others.length === 0
-    ? first
-    : { kind: 'union', at: first.at, match: 'any', variants: [first, ...others] };
 }
 
 /** JSON when a success has it, else text, else bytes, else nothing. */
@@ -51,6 +45,7 @@ export function resultShape(contract: Contract, operation: RestOperation): Resul
   const read = new Set(contents.map(({ content }) => content));
   return {
     kind: kind ?? 'none',
+    type: kind === 'json' ? anyOf(contents.map(({ content }) => content.type)) : undefined,
     contents,
     unread: chosen.flatMap((response) => response.contents.filter((content) => !read.has(content))),
     mayBeEmpty: kind !== undefined && chosen.some((response) => response.contents.length === 0),

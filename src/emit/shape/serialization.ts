@@ -1,11 +1,20 @@
 /** How parameters and fields of forms are written, where that differs from the defaults (OpenAPI 3.1 §4.8.12.2). */
-import type { JsonObject } from '../../core/json.ts';
-import type { Encoding, MediaContent, Parameter } from '../../model/operation.ts';
+import type { Encoding, MediaContent, Parameter, ParameterStyle } from '../../model/operation.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
+/** What differs from the defaults; `contentType`: of a part of a form. JSON, so that it can be printed as it is. */
+export type Serialization = {
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  /** Written as JSON. */
+  readonly json?: true;
+  readonly contentType?: string;
+};
+
 /** What differs from the location's default (OpenAPI 3.1 §4.8.12.2). */
-export function serialization(parameter: Parameter): JsonObject {
+export function serialization(parameter: Parameter): Serialization {
   if (parameter.mediaType !== undefined) return { json: true };
   const style = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
   return {
@@ -21,7 +30,10 @@ function explodesByDefault(style: string): boolean {
 }
 
 /** By name of the field; undefined when all of them have the defaults. */
-export function fieldEncodings({ encoding, mediaType }: MediaContent): JsonObject | undefined {
+export function fieldEncodings({
+  encoding,
+  mediaType,
+}: MediaContent): Readonly<Record<string, Serialization>> | undefined {
   const fields = Object.entries(encoding).flatMap(([name, one]) => {
     const how = fieldEncoding(one, mediaType);
     return Object.keys(how).length > 0 ? [[name, how] as const] : [];
@@ -29,8 +41,14 @@ export function fieldEncodings({ encoding, mediaType }: MediaContent): JsonObjec
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-function fieldEncoding(encoding: Encoding, mediaType: string): JsonObject {
-  const { contentType, style, explode } = encoding;
+/** The type of a field. A list of types, or a range, says what a field may be, and is none that it can have. */
+function onlyType(contentType: string | undefined): string | undefined {
+  return contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType;
+}
+
+function fieldEncoding(encoding: Encoding, mediaType: string): Serialization {
+  const { style, explode } = encoding;
+  const contentType = onlyType(encoding.contentType);
   const allowReserved = mediaType === FORM ? encoding.allowReserved : undefined;
   if (style === undefined && explode === undefined && allowReserved === undefined) {
     if (contentType === undefined) return {};

@@ -1,3 +1,4 @@
+import type { Contract } from '../../model/contract.ts';
 import type { Server } from '../../model/operation.ts';
 
 /** The first server with an absolute address, its variables at their defaults, without a trailing slash. */
@@ -9,4 +10,14 @@ export function absoluteServer(servers: readonly Server[]): string | undefined {
     if (/^https?:\/\/[^/?#{}]+/i.test(filled) && !/[{}?#]/.test(filled)) return filled.replace(/\/+$/, '');
   }
   return undefined;
+}
+
+/** True when every REST operation has an absolute address. */
+export function hasAddresses({ servers, operations }: Contract): boolean {
+  return (
+    absoluteServer(servers) !== undefined ||
+    operations.every(
+      (operation) => operation.kind === 'graphql' || absoluteServer(operation.servers) !== undefined,
+    )
+  );
 }

@@ -1,5 +1,5 @@
 /** The surface of a client: what it is made of is the same in all languages, how it is spelled is the target's. */
-import { surfaceJson, type Surface, type SurfaceName } from '../../core/surface.ts';
+import { surfaceJson, type SurfaceName } from '../../core/surface.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Name } from '../../model/name.ts';
 import type { Type } from '../../model/type.ts';
@@ -7,10 +7,10 @@ import { jsonFile } from '../encode/json.ts';
 import { pathOf } from '../encode/path.ts';
 import type { OutputFile } from '../target.ts';
 import type { Call } from './calls.ts';
-import type { GraphqlShape } from './graphql-shape.ts';
 import { objectShape } from './object-shape.ts';
 import { restPages } from './rest-pages.ts';
 import type { RestShape } from './rest-shape.ts';
+import { withoutNull } from './world.ts';
 import { SurfaceTypes, type SurfaceSpelling } from './surface-types.ts';
 
 /** A call as callers find it. */
@@ -20,39 +20,27 @@ export interface NamedCall {
   readonly call: Call;
 }
 
-/** `surface.json` of a package: what `diff` compares to tell whose code has to change. */
+/**
+ * `surface.json` of a package: what `diff` compares to tell whose code has to change. `contract`: with a type for each
+ * selection, as `clientCalls` gives it.
+ */
 export function surfaceFile(
   target: string,
   contract: Contract,
   calls: readonly NamedCall[],
-  results: ReadonlyMap<string, Type>,
   spelling: SurfaceSpelling,
 ): OutputFile {
-  const surface = surfaceOf(target, contract, calls, results, spelling);
-  return { path: pathOf('surface.json'), content: jsonFile(surfaceJson(surface)), write: 'always' };
-}
-
-/**
- * @param contract with a type for each selection, as `selectionsOf` gives it.
- * @param results name of a canonical operation → what its call gives.
- */
-export function surfaceOf(
-  target: string,
-  contract: Contract,
-  calls: readonly NamedCall[],
-  results: ReadonlyMap<string, Type>,
-  spelling: SurfaceSpelling,
-): Surface {
   const types = new SurfaceTypes(contract, spelling);
   const methods = calls.flatMap(({ name, call }) =>
     call.kind === 'rest'
       ? restNames(contract, types, spelling, name, call.shape)
-      : graphqlNames(contract, types, spelling, name, call.shape, results),
+      : graphqlNames(contract, types, spelling, name, call),
   );
   const declared = [...contract.types.values()].flatMap((named) => types.declared(named));
   const names = new Map<string, SurfaceName>();
   for (const [name, entry] of [...methods, ...declared]) if (!names.has(name)) names.set(name, entry);
-  return { target, names };
+  const content = jsonFile(surfaceJson({ target, names }));
+  return { path: pathOf('surface.json'), content, write: 'always' };
 }
 
 type Entry = readonly [string, SurfaceName];
@@ -112,19 +100,16 @@ function graphqlNames(
   types: SurfaceTypes,
   spelling: SurfaceSpelling,
   method: string,
-  { document, argument: form }: GraphqlShape,
-  results: ReadonlyMap<string, Type>,
+  { shape: { document, argument: form }, gives }: Extract<Call, { kind: 'graphql' }>,
 ): readonly Entry[] {
-  const result = results.get(document.name.wire);
-  const gives = result ? types.text(result, 'response') : 'object';
   const [input] = document.variables;
   const object = form === 'input' && input ? objectShape(contract, withoutNull(input.type)) : undefined;
   return [
-    [method, { kind: 'method', flow: 'gives', required: true, type: gives }],
+    [method, { kind: 'method', flow: 'gives', required: true, type: types.text(gives, 'response') }],
     ...(object && input
       ? memberNames(types, spelling, method, object.properties, input.required)
       : memberNames(types, spelling, method, document.variables, true)),
-    ...(result ? types.within(`${method}()`, result, 'response') : []),
+    ...types.within(`${method}()`, gives, 'response'),
   ];
 }
 
@@ -156,8 +141,4 @@ function argumentOf(spelling: SurfaceSpelling, method: string, name: Name): stri
 
 function argument(type: string, required: boolean): SurfaceName {
   return { kind: 'argument', flow: 'takes', required, type };
-}
-
-function withoutNull(type: Type): Type {
-  return type.kind === 'nullable' ? withoutNull(type.of) : type;
 }

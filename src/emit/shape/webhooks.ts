@@ -27,6 +27,12 @@ export function isSigned({ webhook }: Event): boolean {
   return SIGNED_BY.every((name) => declared.has(name));
 }
 
+/** Events of which every delivery declares a signature. */
+export function signedEvents(events: readonly Event[]): readonly Event[] {
+  const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
+  return [...byName.values()].filter((all) => all.every(isSigned)).flat();
+}
+
 /** What a receiver takes: any of the events. */
 export interface Deliveries {
   readonly type: Type;

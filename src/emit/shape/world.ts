@@ -2,7 +2,7 @@
 import type { StateMachine } from '../../model/behaviour.ts';
 import type { Contract } from '../../model/contract.ts';
 import { namedType } from '../../model/lookup.ts';
-import type { EnumType, NamedType, Type, TypeId, UnionType } from '../../model/type.ts';
+import type { EnumType, NamedType, Property, Type, TypeId, UnionType } from '../../model/type.ts';
 import type { NameScope } from '../names.ts';
 import { directionsOf, type Directions } from './directions.ts';
 import { objectShape, type ObjectShape } from './object-shape.ts';
@@ -28,6 +28,9 @@ export type Declaration = Declared &
     | { readonly kind: 'enum'; readonly type: EnumType }
     | { readonly kind: 'union'; readonly type: UnionType }
   );
+
+export type Struct = Extract<Declaration, { kind: 'struct' }>;
+export type Union = Extract<Declaration, { kind: 'union' }>;
 
 /** How a language names types. */
 export interface TypeNames {
@@ -195,6 +198,13 @@ interface Place {
   readonly isGraphql: boolean;
 }
 
+/** Members of an object that travel its way, in order. */
+export function travelling({ way, shape }: Struct): readonly Property[] {
+  return shape.properties.filter(
+    ({ direction }) => direction === 'both' || way === 'both' || direction === way,
+  );
+}
+
 /** The type that stands beside null. */
 export function withoutNull(type: Type): Type {
   return type.kind === 'nullable' ? withoutNull(type.of) : type;
@@ -219,7 +229,7 @@ function isStringEnum(type: Type): type is EnumType {
 }
 
 /** Of the SDL, what callers write, enums, and selections: they never see any other type. */
-function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
+export function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
   if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
   return /^graphql:(selection|fragment) /.test(id);
 }

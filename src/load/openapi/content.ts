@@ -49,7 +49,9 @@ export function mediaTypeOf(range: string): string {
 function undescribed(mediaType: string, origin: Origin): Type {
   const at = origin.span;
   if (mediaType.startsWith('text/')) return { kind: 'primitive', primitive: 'string', constraints: {}, at };
-  if (/[/+](json|xml|\*)$|^application\/x-www-form-urlencoded$|^multipart\//.test(mediaType))
+  if (
+    /[/+](json|xml)$|^(\*|application)\/\*$|^application\/x-www-form-urlencoded$|^multipart\//.test(mediaType)
+  )
     return { kind: 'any', at };
   return { kind: 'binary', at };
 }

@@ -3,7 +3,7 @@ import type { MediaContent, Parameter } from '../../model/operation.ts';
 import type { RestBody } from '../exchange.ts';
 import { mapMembers } from '../generate/members.ts';
 import { bodyForm } from '../send/body.ts';
-import { plainText } from '../../model/styled.ts';
+import { plainText } from '../../core/styled.ts';
 
 /** Whether a value arrives where it is sent: an empty or dotted path segment leads elsewhere, a header is visible text. */
 export function isSendable({ in: place }: Parameter, value: JsonValue): boolean {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Type } from '../../model/type.ts';
-import { plainText } from '../../model/styled.ts';
+import { plainText } from '../../core/styled.ts';
 import { accepts } from './accepts.ts';
 import { flatten } from './flatten.ts';
 

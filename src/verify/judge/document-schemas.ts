@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { regExpOf } from '../../core/regexp.ts';
-import { plainText } from '../../model/styled.ts';
+import { plainText } from '../../core/styled.ts';
 import { essenceOf } from './declared.ts';
 
 /** One way in which a body is not what its schema says. */

@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { MediaContent } from '../../model/operation.ts';
-import { formText, plainText } from '../../model/styled.ts';
+import { formText, plainText } from '../../core/styled.ts';
 import type { RestBody } from '../exchange.ts';
 import { BOUNDARY, multipartText } from './multipart.ts';
 

@@ -4,7 +4,7 @@ import { resolve } from '../../model/lookup.ts';
 import type { MediaContent } from '../../model/operation.ts';
 import type { Type } from '../../model/type.ts';
 import { flatten } from '../generate/flatten.ts';
-import { plainText } from '../../model/styled.ts';
+import { plainText } from '../../core/styled.ts';
 
 export const BOUNDARY = 'diptych-verify-boundary';
 

@@ -5,7 +5,7 @@ import type { Case, GraphqlCase, Intent, RestCase, SentRequest } from '../exchan
 import type { VerifyOptions } from '../options.ts';
 import { badCredentials, withoutCredentials } from './credentials.ts';
 import { encodeBody } from './body.ts';
-import { plainText, queryText, simpleText } from '../../model/styled.ts';
+import { plainText, queryText, simpleText } from '../../core/styled.ts';
 import { mergedHeaders } from './headers.ts';
 import { queryOf } from './secrets.ts';
 

@@ -11,8 +11,9 @@ import (
 	"time"
 )
 
-// Error is what every failed call gives: take it with errors.As and switch on Kind, then on Code; or ask errors.Is for
-// one of the sentinels. Nothing that prints or logs it shows what was sent or received: that is behind methods.
+// Error is what a call fails with that could be made: take it with errors.As and switch on Kind, then on Code; or ask
+// errors.Is for one of the sentinels. One that could not be made fails with an ArgumentError. Nothing that prints or logs
+// it shows what was sent or received: that is behind methods.
 type Error struct {
 	Kind Kind
 	// Operation is the call that failed: "POST /v1/orders", "mutation CreateProduct".
@@ -77,7 +78,10 @@ func (e *Error) Error() string {
 		// One that a program has made itself, for a test.
 		reason = string(e.Kind) + shown(e.Code, ", ")
 	}
-	text := e.Operation + ": " + reason
+	text := reason
+	if e.Operation != "" {
+		text = e.Operation + ": " + reason
+	}
 	if e.RequestID != "" {
 		text += " (" + e.RequestID + ")"
 	}
@@ -191,10 +195,15 @@ func (f facts) timedOut(limit time.Duration) *Error {
 
 // ended is the error of a call whose context has ended.
 func (f facts) ended(ctx context.Context) *Error {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return f.fail(KindTimeout, "no response before the deadline of the context", context.Cause(ctx))
+	cause := context.Cause(ctx)
+	if !errors.Is(cause, ctx.Err()) {
+		// Both can be asked for: what the caller gave as the reason, and what every context says.
+		cause = errors.Join(ctx.Err(), cause)
 	}
-	return f.fail(KindAborted, "aborted by the caller", context.Cause(ctx))
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return f.fail(KindTimeout, "no response before the deadline of the context", cause)
+	}
+	return f.fail(KindAborted, "aborted by the caller", cause)
 }
 
 // Error of the kinds that have a response.

@@ -117,7 +117,18 @@ func (c *Connection) roundTrip(ctx context.Context, request *wireRequest, operat
 	sent.URL = address
 	sent.Host = address.Host
 	sent.Header = request.header.Clone()
-	return c.send(sent)
+	response, err := c.send(sent)
+	if err != nil {
+		return nil, err
+	}
+	// net/http gives both; a middleware of the caller's own may not.
+	if response == nil {
+		return nil, errors.New("a middleware gave neither a response nor an error")
+	}
+	if response.Body == nil {
+		response.Body = http.NoBody
+	}
+	return response, nil
 }
 
 func read(response *http.Response, at facts) (*Response, error) {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"reflect"
 	"regexp"
 	"strings"
 )
@@ -115,6 +116,9 @@ func Document(
 }
 
 func (c *Connection) document(ctx context.Context, document string, variables, result any, config *CallConfig) error {
+	if into := reflect.ValueOf(result); result != nil && (into.Kind() != reflect.Pointer || into.IsNil()) {
+		return argumentError("result is no pointer to read the data into")
+	}
 	asked := execution{
 		name: "graphql", query: document, repeatable: regexp.MustCompile(`^\s*(query\b|\{)`).MatchString(document),
 	}

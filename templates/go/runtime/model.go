@@ -54,18 +54,23 @@ func (member Member) append(to []byte, start int) ([]byte, error) {
 	if member.Constant != "" && field.IsZero() {
 		return append(to, member.Constant...), nil
 	}
-	if isNil(field) && !member.Nullable {
-		switch field.Kind() {
-		case reflect.Slice:
-			return append(to, "[]"...), nil
-		case reflect.Map:
-			return append(to, "{}"...), nil
-		default:
-			return nil, within(member.Name, argumentError("is required"))
-		}
-	}
-	to, err := appendValue(to, field.Interface())
+	to, err := appendField(to, field, member.Nullable)
 	return to, within(member.Name, err)
+}
+
+// appendField writes a value that is required: nil is null where that is a value, and else what is empty.
+func appendField(to []byte, field reflect.Value, isNullable bool) ([]byte, error) {
+	switch {
+	case !isNil(field):
+		return appendValue(to, field.Interface())
+	case isNullable:
+		return append(to, "null"...), nil
+	case field.Kind() == reflect.Slice:
+		return append(to, "[]"...), nil
+	case field.Kind() == reflect.Map:
+		return append(to, "{}"...), nil
+	}
+	return nil, argumentError("is required")
 }
 
 // appendRest writes the members of a map, without its braces.

@@ -119,7 +119,8 @@ async function recordedBody(body: RequestInit['body']): Promise<RecordedRequest[
       return {
         name,
         ...(isNamed && { filename: value.name }),
-        ...(value.type && { type: value.type }),
+        // What fetch writes for a file without a type (HTML Living Standard, multipart/form-data encoding algorithm).
+        type: value.type || 'application/octet-stream',
         base64,
       };
     });

@@ -273,8 +273,13 @@ func TestWhatIsMadeForTests(t *testing.T) {
 	if first, err := list.First(); sum != 6 || len(first) != 2 || err != nil {
 		t.Error(sum, first, err)
 	}
-	if failure := error(&Error{Operation: "GET /", Kind: KindAPI, Status: 404}); !errors.Is(failure, ErrNotFound) || failure.Error() != "GET /: api" {
-		t.Error(failure)
+	for text, failure := range map[string]error{
+		"GET /: api": &Error{Operation: "GET /", Kind: KindAPI, Status: 404},
+		"api, gone":  &Error{Kind: KindAPI, Status: 404, Code: "gone"},
+	} {
+		if !errors.Is(failure, ErrNotFound) || failure.Error() != text {
+			t.Error(failure)
+		}
 	}
 }
 

@@ -16,6 +16,8 @@ type Body struct {
 	Alternatives []string
 	// Optional: not sent when it has no members.
 	Optional bool
+	// Nullable: nil is null.
+	Nullable bool
 	// Write writes the value as the media type asks.
 	Write WriteBody
 	// Encoding says how fields of a form are written that differ from its defaults.
@@ -51,7 +53,11 @@ func isJSON(mediaType string) bool {
 
 // JSONBody writes JSON (RFC 8259).
 func JSONBody(body *Body) ([]byte, string, error) {
-	content, err := Encode(body.Value)
+	value := reflect.ValueOf(body.Value)
+	if !value.IsValid() {
+		value = reflect.Zero(reflect.TypeFor[any]())
+	}
+	content, err := appendField(nil, value, body.Nullable)
 	return content, body.MediaType, within("body", err)
 }
 

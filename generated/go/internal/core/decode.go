@@ -3,6 +3,7 @@ package core
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"reflect"
 	"strconv"
 )
@@ -140,8 +141,8 @@ func decodeKind(data []byte, kind byte, into reflect.Value) error {
 		}
 		into.SetString(unquote(data))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		value, err := strconv.ParseInt(string(data), 10, 64)
-		if kind != '0' || err != nil || into.OverflowInt(value) {
+		value, isInteger := integerOf(data)
+		if kind != '0' || !isInteger || into.OverflowInt(value) {
 			return errMisfit
 		}
 		into.SetInt(value)
@@ -171,6 +172,18 @@ func decodeKind(data []byte, kind byte, into reflect.Value) error {
 		}
 	}
 	return nil
+}
+
+// integerOf reads a number without a fraction, however it is written: 1.0 and 1e2 are integers, too (JSON Schema 2020-12
+// Validation, section 6.1.1).
+func integerOf(number []byte) (int64, bool) {
+	if value, err := strconv.ParseInt(string(number), 10, 64); err == nil {
+		return value, true
+	}
+	value, err := strconv.ParseFloat(string(number), 64)
+	// Beyond it a float64 is not exact.
+	isExact := math.Abs(value) <= 1<<53 && value == math.Trunc(value)
+	return int64(value), err == nil && isExact
 }
 
 func decodeSlice(data []byte, kind byte, into reflect.Value) error {

@@ -3,13 +3,12 @@ package core
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"iter"
 	"unicode/utf8"
 )
 
 // errMisfit is what a reader says of JSON that is not what was declared.
-var errMisfit = errors.New("another type than declared")
+const errMisfit = Sentinel("another type than declared")
 
 // validJSON is a text as JSON: without its byte order mark, with U+FFFD for what is no UTF-8. False when it is none.
 func validJSON(text []byte) ([]byte, bool) {

@@ -17,6 +17,7 @@ const (
 	present
 )
 
+// String names it.
 func (s state) String() string {
 	switch s {
 	case present:

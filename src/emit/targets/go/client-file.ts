@@ -3,10 +3,9 @@ import type { Contract } from '../../../model/contract.ts';
 import type { AuthScheme } from '../../../model/operation.ts';
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { NameScope } from '../../names.ts';
-import { carrierOf, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
-import { environmentsOf } from '../../shape/environments.ts';
-import { securityAlternatives } from '../../shape/security.ts';
-import { absoluteServer } from '../../shape/servers.ts';
+import { credentialText, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
+import { apiOf } from '../../shape/api.ts';
+import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import { columns, inline, list, literal } from './layout.ts';
 import { claimName } from './names.ts';
@@ -44,7 +43,7 @@ type Client struct {
 }`,
     go`// New makes a client. It opens no connection yet.
 func New(options ...option.ClientOption) *Client {
-	connection := core.NewConnection(${apiOf(contract, graphqlUrl)}, options)
+	connection := core.NewConnection(${apiLiteral(contract, graphqlUrl)}, options)
 	client := &Client{connection: connection}
 	${joinGo(made, '\n')}
 	return client
@@ -61,23 +60,17 @@ func (c *Client) GraphQL(ctx context.Context, document string, variables, result
 }
 
 /** What the contract says of every request. */
-function apiOf(contract: Contract, graphqlUrl: string): Go {
-  const server = absoluteServer(contract.servers);
-  const security = securityAlternatives(contract, contract.security);
-  const environments = environmentsOf(contract);
-  const hasRest = contract.sources.openapi !== undefined;
-  const hasGraphql = contract.sources.graphql !== undefined && (hasRest || !graphqlUrl.startsWith('/'));
-  const rows = (environments?.prefixes ?? []).flatMap(({ prefix, environment }) => {
-    const address = environments?.addresses.get(environment);
-    const members = [
-      [go`Prefix`, stringLiteral(prefix)] as const,
-      [go`BaseURL`, stringLiteral(address ?? '')] as const,
-    ];
-    return address === undefined ? [] : [inline(go``, members)];
-  });
+function apiLiteral(contract: Contract, configuredUrl: string): Go {
+  const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
+  const rows = addressedPrefixes(environmentsOf(contract)).map(({ prefix, address }) =>
+    inline(go``, [
+      [go`Prefix`, stringLiteral(prefix)],
+      [go`BaseURL`, stringLiteral(address)],
+    ]),
+  );
   return literal(go`core.API`, [
     ...(server === undefined ? [] : [[go`BaseURL`, stringLiteral(server)] as const]),
-    ...(hasGraphql ? [[go`GraphQLURL`, stringLiteral(graphqlUrl)] as const] : []),
+    ...(graphqlUrl === undefined ? [] : [[go`GraphQLURL`, stringLiteral(graphqlUrl)] as const]),
     [go`UserAgent`, stringLiteral(userAgent(contract, 'go'))],
     ...(security.length > 0 ? [[go`Security`, alternatives(security)] as const] : []),
     ...(rows.length > 0 ? [[go`Environments`, list(go`[]core.Environment`, rows)] as const] : []),
@@ -112,7 +105,7 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
 function declarationsOf({ scheme, plain, from }: NamedCredential, tellsEnvironment: boolean): readonly Go[] {
   const own = identifier(plain);
   const name = stringLiteral(scheme.name.wire);
-  const said = scheme.description?.trim() ? scheme.description : carrierOf(scheme);
+  const said = credentialText(scheme);
   if (scheme.kind === 'basic')
     return [
       go`${docComment([`${plain} sets user name and password.`, said])!}

@@ -5,7 +5,7 @@ import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.
 import type { NameScope } from '../../names.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
-import { columns } from './layout.ts';
+import { caseOf, columns } from './layout.ts';
 import { claimName } from './names.ts';
 
 /** `ErrorCodeNotFound`, without a type of its own: as `Error.Code` has it. */
@@ -13,14 +13,11 @@ export function errorCodeDeclarations(contract: Contract, scope: NameScope): rea
   const codes = errorCodes(contract, errorBodies(contract));
   if (codes.length === 0) return [];
   const rows = codes.map((code) => ({
-    first: identifier(claimName(scope, { words: ['error', 'code', ...wordsOf(code)] }, 'constant')),
+    first: identifier(claimName(scope, { words: ['error', 'code', ...splitWords(code)] }, 'constant')),
     second: go`= ${stringLiteral(code)}`,
   }));
   const known = identifier(scope.claim('IsKnownErrorCode', '_'));
-  const names = joinGo(
-    rows.map(({ first }) => first),
-    ', ',
-  );
+  const listed = caseOf(rows.map(({ first }) => first));
   return [
     go`// What Error.Code can be, as far as the contract lists it. New ones may come at any time.
 const (
@@ -29,7 +26,7 @@ const (
     go`// ${known} reports whether the contract lists the code.
 func ${known}(code string) bool {
 	switch code {
-	case ${names}:
+	${listed}
 		return true
 	}
 	return false
@@ -43,12 +40,12 @@ export function environmentDeclarations(contract: Contract, scope: NameScope): r
   if (!environments) return [];
   const type = identifier(scope.claim('Environment', '_'));
   const of = identifier(scope.claim('EnvironmentOf', '_'));
-  const names = new Map<string, Go>();
-  for (const { environment } of environments.prefixes)
-    if (!names.has(environment)) {
-      const words = ['environment', ...wordsOf(environment)];
-      names.set(environment, identifier(claimName(scope, { words }, 'constant')));
-    }
+  const names = new Map(
+    environments.names.map((environment) => {
+      const words = ['environment', ...splitWords(environment)];
+      return [environment, identifier(claimName(scope, { words }, 'constant'))] as const;
+    }),
+  );
   const rows = [...names].map(([environment, name]) => ({
     first: name,
     second: go`${type} = ${stringLiteral(environment)}`,
@@ -71,9 +68,4 @@ func ${of}(key string) (${type}, bool) {
 	return "", false
 }`,
   ];
-}
-
-function wordsOf(text: string): readonly string[] {
-  const words = splitWords(text);
-  return words.length > 0 ? words : ['empty'];
 }

@@ -54,6 +54,14 @@ export function inline(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   )}}`;
 }
 
+/** `case a, b:`, or a value a line where that is long. */
+export function caseOf(values: readonly Go[]): Go {
+  const short = go`case ${joinGo(values, ', ')}:`;
+  const [first, ...others] = values;
+  if (!first || widthOf(short) <= 110) return short;
+  return go`case ${first},\n\t${joinGo(others, ',\n')}:`;
+}
+
 /** gofmt counts code points. */
 export function widthOf(code: Go): number {
   return Array.from(textOf(code, 'go')).length;

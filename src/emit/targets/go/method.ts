@@ -1,7 +1,7 @@
 /** A method of a service before it is printed, whichever protocol it speaks. */
 import type { Contract } from '../../../model/contract.ts';
+import type { Name } from '../../../model/name.ts';
 import type { Type } from '../../../model/type.ts';
-import type { RestShape } from '../../shape/rest-shape.ts';
 import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import type { Params } from './params.ts';
 import { goType, orNull, type GoType, type Site } from './types/go-type.ts';
@@ -24,10 +24,7 @@ export interface Holder {
   readonly contract: Contract;
   /** `ItemsService`. */
   readonly service: string;
-  /** What REST calls give in JSON. */
-  readonly results: ReadonlyMap<RestShape, Type>;
-  /** Words that names of its calls begin with. */
-  readonly resource: readonly string[];
+  readonly resource: Name;
 }
 
 /** `Send(ctx context.Context, params MessageSendParams, options ...option.CallOption) (*Message, error)`. */

@@ -1,8 +1,8 @@
 /** How Go spells the names of a contract. */
-import { singular } from '../../../core/inflection.ts';
+import { CallNames } from '../../shape/argument-names.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
 import type { TypeNames } from '../../shape/world.ts';
-import { NameScope, hexadecimal, namesIn, type Words } from '../../names.ts';
+import { NameScope, hexadecimal, namesIn } from '../../names.ts';
 
 /** What the package has whatever its contract; a type of the contract of such a name gets a trailing `_`. */
 export const PACKAGE_NAMES: ReadonlySet<string> = new Set(
@@ -38,7 +38,9 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   'params',
 ]);
 
-export const { spell: goName, claim: claimName } = namesIn('Go');
+const GO = namesIn('Go');
+
+export const { spell: goName, claim: claimName } = GO;
 
 /** Of the whole package. */
 export function typeNames(): TypeNames {
@@ -46,22 +48,9 @@ export function typeNames(): TypeNames {
   return { scope, spell: (words) => goName({ words }, 'type', PACKAGE_NAMES) };
 }
 
-/** `messages`, `send` → `message send`: what the types of a call begin with. */
-export function callWords(resource: readonly string[], action: readonly string[]): readonly string[] {
-  return [...resource.slice(0, -1), ...resource.slice(-1).map(singular), ...action];
-}
-
 /** Names of a method's parameters and of the struct beside them. */
-export class CallNames implements ArgumentNames {
-  readonly #parameters = new NameScope(PARAMETERS);
-  readonly #fields = new NameScope();
-
-  claim(name: Words, place: string): string {
-    if (place === 'path') return claimName(this.#parameters, name, 'argument', PARAMETERS);
-    const plain = goName(name, 'field');
-    if (!this.#fields.has(plain)) return this.#fields.claim(plain);
-    return claimName(this.#fields, { words: [place, ...name.words] }, 'field');
-  }
+export function callNames(): ArgumentNames {
+  return new CallNames(GO, { parameters: PARAMETERS, members: new Set() });
 }
 
 /** A file's name: ASCII, and nothing that `go build` would read into its end. */

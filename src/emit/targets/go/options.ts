@@ -1,21 +1,15 @@
 /** Options of the target `go`. */
-import { InputError } from '../../../core/diagnostic.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
-import { say } from '../../diagnostics.ts';
+import { refused } from '../../diagnostics.ts';
 import { isIdentifier } from '../../encode/go.ts';
-import { readGraphqlUrl } from '../../shape/graphql-url.ts';
-import { SCALAR_TYPES, type ScalarType } from '../../shape/scalars.ts';
+import { readClientOptions, type ClientOptions } from '../../shape/client-options.ts';
 import type { Module } from './file.ts';
 import { fileStem } from './names.ts';
 
-export interface GoOptions {
+export interface GoOptions extends ClientOptions {
   readonly module: Module;
-  /** JSON type of custom scalars by name, where the name alone does not tell. */
-  readonly scalars: Readonly<Record<string, ScalarType>>;
-  /** Where GraphQL requests go: an address, or a path behind that of the service. */
-  readonly graphqlUrl: string;
   /** README, reference, examples and `surface.json` beside the code. */
   readonly packaged: boolean;
 }
@@ -23,33 +17,14 @@ export interface GoOptions {
 /** Throws `InputError` for an option that does not exist or has a wrong value. */
 export function readOptions(contract: Contract, options: JsonObject): GoOptions {
   const own = fileStem(splitWords(contract.title)).replaceAll('_', '');
-  const {
-    scalars = {},
-    module = `example.com/${own}`,
-    packageName = nameIn(module),
-    graphqlUrl,
-    package: packaged = true,
-    ...others
-  } = options;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    throw refused(unknown, 'left out: there are graphqlUrl, module, package, packageName and scalars');
+  const common = readClientOptions('go', options, ['module', 'packageName']);
+  const { module = `example.com/${own}`, packageName = nameIn(module), package: packaged = true } = options;
   if (typeof module !== 'string' || !/^[a-z0-9][a-z0-9.-]*(\/[\w.~-]*[\w~-])*$/i.test(module))
-    throw refused('module', 'a module path, such as example.com/orders');
+    throw refused('go', 'module', 'a module path, such as example.com/orders');
   if (typeof packageName !== 'string' || !/^[a-z][a-z0-9]*$/.test(packageName) || !isUsable(packageName))
-    throw refused('packageName', 'a name of lower-case letters and digits that is no keyword of Go');
-  if (!isJsonObject(scalars)) throw refused('scalars', 'an object');
-  for (const [name, type] of Object.entries(scalars)) {
-    if (!SCALAR_TYPES.some((known) => known === type))
-      throw refused(`scalars.${name}`, `one of ${SCALAR_TYPES.join(', ')}`);
-  }
-  if (typeof packaged !== 'boolean') throw refused('package', 'true or false');
-  return {
-    packaged,
-    module: { path: module, name: packageName },
-    scalars: scalars as GoOptions['scalars'],
-    graphqlUrl: readGraphqlUrl('go', graphqlUrl),
-  };
+    throw refused('go', 'packageName', 'a name of lower-case letters and digits that is no keyword of Go');
+  if (typeof packaged !== 'boolean') throw refused('go', 'package', 'true or false');
+  return { ...common, packaged, module: { path: module, name: packageName } };
 }
 
 /** The last part of a path that is no version, without what is no part of a name. */
@@ -82,8 +57,4 @@ function isUsable(name: string): boolean {
       'webhooks',
     ].includes(name)
   );
-}
-
-function refused(option: string, wanted: string): InputError {
-  return new InputError(say['emit-option-invalid']({ target: 'go', option, wanted }));
 }

@@ -1,6 +1,7 @@
 /** What a call takes: path parameters by position, all else as fields of one struct. */
 import type { ArgumentPlan, ArgumentsPlan } from '../../shape/arguments.ts';
 import { docComment, go, identifier, type Go } from '../../encode/go.ts';
+import { deprecation } from '../../shape/world.ts';
 import { fieldLines, memberTable, structOf, type Member } from './types/fields.ts';
 import { goType, type Site } from './types/go-type.ts';
 
@@ -42,7 +43,8 @@ export function paramsOf(
 }
 
 export function memberOf({ name, wire, type, required, declared }: ArgumentPlan): Member {
-  return { field: name, wire, type: type!, required, documentation: [declared?.description] };
+  const documentation = [declared?.description, declared && deprecation(declared)];
+  return { field: name, wire, type: type!, required, documentation };
 }
 
 /** A path parameter always has a value. */

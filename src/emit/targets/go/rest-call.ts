@@ -1,18 +1,18 @@
 /** A method that makes a REST call: the operation as data, and its parameters, for the runtime. */
-import { isJsonObject, type JsonObject } from '../../../core/json.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../encode/go.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
-import { differing, sentence } from '../../shape/prose.ts';
+import { callWords } from '../../shape/calls.ts';
+import { paragraphsOf } from '../../shape/prose.ts';
 import { isList, restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import { securityAlternatives } from '../../shape/security.ts';
-import { fieldEncodings, serialization } from '../../shape/serialization.ts';
-import { absoluteServer } from '../../shape/servers.ts';
+import type { SecurityAlternatives } from '../../shape/security.ts';
+import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
 import { inline, list, literal } from './layout.ts';
 import { resultType, type Holder, type Method } from './method.ts';
-import { CallNames, callWords, claimName } from './names.ts';
+import { callNames, claimName } from './names.ts';
 import { pagesLiteral } from './pages.ts';
 import { paramsOf } from './params.ts';
+import { takesNull } from './types/fields.ts';
 import { element, type Site } from './types/go-type.ts';
 import { deprecation } from '../../shape/world.ts';
 
@@ -33,22 +33,13 @@ const STYLES: Readonly<Record<string, Go>> = {
   deepObject: go`core.DeepObject`,
 };
 
-/** Declares the types that a call brings along. */
-export function visitRest({ world, contract, resource, results }: Holder, shape: RestShape): void {
-  const words = callWords(resource, shape.operation.callPath.action.words);
-  const result = results.get(shape);
-  if (result) world.visit(result, [...words, 'result'], 'response');
-  for (const { type, wire, declared } of restArguments(contract, shape, new CallNames()).all)
-    if (type) world.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
-}
-
 export function restMethod(holder: Holder, name: string, shape: RestShape): Method {
   const { world, contract, service, resource } = holder;
   const { operation } = shape;
   const isRaw = shape.body !== undefined && shape.body.kind !== 'json';
   const site: Site = { world, way: 'request', isRaw };
-  const plan = restArguments(contract, shape, new CallNames());
-  const words = [...callWords(resource, operation.callPath.action.words), 'params'];
+  const plan = restArguments(contract, shape, callNames());
+  const words = [...callWords(resource, operation.callPath.action), 'params'];
   const params = paramsOf(
     site,
     plan,
@@ -56,7 +47,7 @@ export function restMethod(holder: Holder, name: string, shape: RestShape): Meth
     `${service}.${name}`,
     'body',
   );
-  const request = requestOf(holder, shape, plan);
+  const request = requestOf(shape, plan, site);
   const { returns, made } = returned(holder, shape, request);
   return {
     name,
@@ -68,7 +59,7 @@ export function restMethod(holder: Holder, name: string, shape: RestShape): Meth
 }
 
 function returned(
-  { world, contract, results }: Holder,
+  { world, contract }: Holder,
   shape: RestShape,
   request: Go,
 ): { readonly returns: Go; readonly made: Go } {
@@ -83,7 +74,7 @@ function returned(
       return { returns: go`([]byte, error)`, made: go`core.Rest[[]byte](${given}, nil, options...)` };
     case 'json':
   }
-  const { code, read = go`nil` } = resultType(site, results.get(shape)!);
+  const { code, read = go`nil` } = resultType(site, shape.result.type!);
   const pages = isList(shape) ? restPages(contract, shape) : undefined;
   if (!pages)
     return { returns: go`(${code}, error)`, made: go`core.Rest[${code}](${given}, ${read}, options...)` };
@@ -95,23 +86,17 @@ function returned(
   };
 }
 
-function requestOf(holder: Holder, shape: RestShape, plan: ArgumentsPlan): Go {
+function requestOf(shape: RestShape, plan: ArgumentsPlan, site: Site): Go {
   const parameters = plan.all.filter(({ location }) => location in IN).map((one) => parameterOf(one));
   return literal(go`&core.RestRequest`, [
-    [go`Operation`, operationOf(holder, shape)],
+    [go`Operation`, operationOf(shape)],
     ...(parameters.length > 0 ? [[go`Parameters`, list(go`[]core.Parameter`, parameters)] as const] : []),
-    ...(shape.body ? [[go`Body`, bodyOf(shape.body, plan)] as const] : []),
+    ...(shape.body ? [[go`Body`, bodyOf(shape.body, plan, site)] as const] : []),
   ]);
 }
 
-function operationOf({ contract }: Holder, { operation, result }: RestShape): Go {
-  const { idempotency } = operation;
-  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
-  const accept = result.accept.join(', ');
-  const server = absoluteServer(operation.servers);
-  const security = securityAlternatives(contract, operation.security);
-  const isOwnSecurity =
-    JSON.stringify(security) !== JSON.stringify(securityAlternatives(contract, contract.security));
+function operationOf({ operation, sending, result }: RestShape): Go {
+  const { accept, server, security, keyHeader, isRepeatable } = sending;
   const kinds = {
     json: undefined,
     none: go`core.ResultNone`,
@@ -122,20 +107,18 @@ function operationOf({ contract }: Holder, { operation, result }: RestShape): Go
   return literal(go`&core.RestOperation`, [
     [go`Method`, stringLiteral(operation.method)],
     [go`Path`, stringLiteral(operation.path)],
-    ...(accept !== '' && accept !== 'application/json' ? [[go`Accept`, stringLiteral(accept)] as const] : []),
+    ...(accept === undefined ? [] : [[go`Accept`, stringLiteral(accept)] as const]),
     ...(kind ? [[go`Result`, kind] as const] : []),
     ...(result.mayBeEmpty ? [[go`MayBeEmpty`, go`true`] as const] : []),
-    ...(server !== undefined && server !== absoluteServer(contract.servers)
-      ? [[go`Server`, stringLiteral(server)] as const]
-      : []),
-    ...(isOwnSecurity ? [[go`Security`, alternatives(security)] as const] : []),
-    ...(operation.retryable && keyHeader === undefined ? [[go`Repeatable`, go`true`] as const] : []),
+    ...(server === undefined ? [] : [[go`Server`, stringLiteral(server)] as const]),
+    ...(security ? [[go`Security`, alternatives(security)] as const] : []),
+    ...(isRepeatable ? [[go`Repeatable`, go`true`] as const] : []),
     ...(keyHeader === undefined ? [] : [[go`KeyHeader`, stringLiteral(keyHeader)] as const]),
   ]);
 }
 
 /** `[][]string{{"token"}}`. */
-export function alternatives(security: readonly (readonly string[])[]): Go {
+export function alternatives(security: SecurityAlternatives): Go {
   const rows = security.map((schemes) => go`{${joinGo(schemes.map(stringLiteral), ', ')}}`);
   return go`[][]string{${joinGo(rows, ', ')}}`;
 }
@@ -155,13 +138,13 @@ function serializationOf({
   explode,
   allowReserved,
   json,
-}: JsonObject): readonly (readonly [Go, Go])[] {
+}: Serialization): readonly (readonly [Go, Go])[] {
   return [
-    ...(typeof style === 'string' ? [[go`Style`, STYLES[style]!] as const] : []),
+    ...(style === undefined ? [] : [[go`Style`, STYLES[style]!] as const]),
     ...(explode === true ? [[go`Explode`, go`true`] as const] : []),
     ...(explode === false ? [[go`Joined`, go`true`] as const] : []),
-    ...(allowReserved === true ? [[go`AllowReserved`, go`true`] as const] : []),
-    ...(json === true ? [[go`JSON`, go`true`] as const] : []),
+    ...(allowReserved ? [[go`AllowReserved`, go`true`] as const] : []),
+    ...(json ? [[go`JSON`, go`true`] as const] : []),
   ];
 }
 
@@ -175,17 +158,18 @@ const WRITERS = {
 function bodyOf(
   { content, kind, alternatives: others, required }: NonNullable<RestShape['body']>,
   plan: ArgumentsPlan,
+  site: Site,
 ): Go {
   const whole = plan.all.find(({ location }) => location === 'body');
   const hasMembers = plan.all.some(({ location }) => location === 'member');
   const encodings = Object.entries(fieldEncodings(content) ?? {}).map(([name, how]) => {
-    const { contentType, ...written } = isJsonObject(how) ? how : {};
-    const serialized = serializationOf(written);
+    const { contentType } = how;
+    const serialized = serializationOf(how);
     return go`${stringLiteral(name)}: ${inline(go``, [
       ...(serialized.length > 0
         ? [[go`Serialization`, inline(go`core.Serialization`, serialized)] as const]
         : []),
-      ...(typeof contentType === 'string' ? [[go`ContentType`, stringLiteral(contentType)] as const] : []),
+      ...(contentType === undefined ? [] : [[go`ContentType`, stringLiteral(contentType)] as const]),
     ])}`;
   });
   return literal(go`&core.Body`, [
@@ -198,6 +182,9 @@ function bodyOf(
       ? [[go`Alternatives`, go`[]string{${joinGo(others.map(stringLiteral), ', ')}}`] as const]
       : []),
     ...(required ? [] : [[go`Optional`, go`true`] as const]),
+    ...(whole?.type && kind === 'json' && takesNull(site, { type: whole.type })
+      ? [[go`Nullable`, go`true`] as const]
+      : []),
     [go`Write`, WRITERS[kind]],
     ...(encodings.length > 0
       ? [[go`Encoding`, go`map[string]core.FieldEncoding{${joinGo(encodings, ', ')}}`] as const]
@@ -206,12 +193,6 @@ function bodyOf(
 }
 
 function documentation({ operation }: RestShape): readonly (string | undefined)[] {
-  const { summary, description, method, path } = operation;
-  const said = sentence(summary);
-  const whole = description?.trim() ? description : undefined;
-  return [
-    said ?? whole ?? `${method} ${path}.`,
-    said === undefined ? undefined : differing(whole, summary),
-    deprecation(operation),
-  ];
+  const [title = `${operation.method} ${operation.path}.`, text] = paragraphsOf(operation);
+  return [title, text, deprecation(operation)];
 }

@@ -1,15 +1,13 @@
 /** A service: the calls of one resource, `client.Items`. */
-import type { Type } from '../../../model/type.ts';
 import type { OutputFile } from '../../target.ts';
-import { go, identifier, joinGo, type Go } from '../../encode/go.ts';
+import { docComment, go, identifier, joinGo, type Go } from '../../encode/go.ts';
 import { NameScope } from '../../names.ts';
 import type { CallGroup } from '../../shape/calls.ts';
-import type { RestShape } from '../../shape/rest-shape.ts';
 import { goFile, type Module } from './file.ts';
-import { graphqlMethod, visitGraphql } from './graphql-call.ts';
+import { graphqlMethod } from './graphql-call.ts';
 import { printMethod, signature, type Holder, type Method } from './method.ts';
 import { STANDARD_METHODS, claimName, fileStem } from './names.ts';
-import { restMethod, visitRest } from './rest-call.ts';
+import { restMethod } from './rest-call.ts';
 import type { World } from '../../shape/world.ts';
 
 /** What the client has beside its services. */
@@ -26,13 +24,7 @@ export interface Service extends CallGroup {
   readonly holder: Holder;
 }
 
-interface Results {
-  readonly rest: ReadonlyMap<RestShape, Type>;
-  /** Name of a canonical operation → what it gives. */
-  readonly graphql: ReadonlyMap<string, Type>;
-}
-
-export function servicesOf(groups: readonly CallGroup[], world: World, results: Results): readonly Service[] {
+export function servicesOf(groups: readonly CallGroup[], world: World): readonly Service[] {
   const fields = new NameScope();
   const stems = new NameScope();
   return groups.map((group) => {
@@ -45,30 +37,17 @@ export function servicesOf(groups: readonly CallGroup[], world: World, results: 
       interfaceType: claimName(world.scope, { words: [...group.name.words, 'api'] }, 'type'),
       stem: stems.claim(`${fileStem(group.name.words)}_service`, '_'),
       methods: group.calls.map(({ action }) => claimName(methods, action, 'method', STANDARD_METHODS)),
-      holder: {
-        world,
-        contract: world.contract,
-        results: results.rest,
-        service: type,
-        resource: group.name.words,
-      },
+      holder: { world, contract: world.contract, service: type, resource: group.name },
     };
   });
 }
 
-/** Declares the types that the calls of a service bring along. */
-export function visitService({ calls, holder }: Service, { graphql }: Results): void {
-  for (const call of calls)
-    if (call.kind === 'rest') visitRest(holder, call.shape);
-    else visitGraphql(holder, call.shape, graphql.get(call.shape.document.name.wire)!);
-}
-
 /** The methods of a service, in order. To be asked once: names of what they take are claimed. */
-export function methodsOf({ calls, holder, methods }: Service, { graphql }: Results): readonly Method[] {
+export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
   return calls.map((call, index) =>
     call.kind === 'rest'
       ? restMethod(holder, methods[index]!, call.shape)
-      : graphqlMethod(holder, methods[index]!, call.shape, graphql.get(call.shape.document.name.wire)!),
+      : graphqlMethod(holder, methods[index]!, call.shape, call.gives),
   );
 }
 
@@ -77,7 +56,9 @@ export function serviceFile(module: Module, service: Service, made: readonly Met
   const own = identifier(type);
   const declarations: readonly Go[] = [
     go`// ${own} makes the calls of client.${identifier(field)}.\ntype ${own} struct{ connection *core.Connection }`,
-    go`// ${identifier(interfaceType)} is what ${own} does, for programs that put something else in its place. It grows with the API.
+    go`${docComment([
+      `${interfaceType} is what ${type} does, for programs that put something else in its place. It grows with the API.`,
+    ])!}
 type ${identifier(interfaceType)} interface {
 	${joinGo(made.map(signature), '\n')}
 }`,

@@ -1,14 +1,10 @@
 /** The Go client: a module of the standard library alone. */
 import type { Contract } from '../../../model/contract.ts';
-import type { Type } from '../../../model/type.ts';
 import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
 import { docComment, identifier, importPath, modulePath, type Go } from '../../encode/go.ts';
-import { groupCalls } from '../../shape/calls.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { sentence } from '../../shape/prose.ts';
-import { resultOf } from '../../shape/result-shape.ts';
-import { selectionsOf } from '../../shape/selections.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { clientDeclarations, credentialDeclarations } from './client-file.ts';
@@ -16,38 +12,29 @@ import { goFile, importOf, type Module } from './file.ts';
 import { typeNames } from './names.ts';
 import { readOptions } from './options.ts';
 import { environmentDeclarations, errorCodeDeclarations } from './constants.ts';
-import { methodsOf, serviceFile, servicesOf, visitService } from './service.ts';
+import { methodsOf, serviceFile, servicesOf } from './service.ts';
 import { enumDeclaration } from './types/enums.ts';
 import { structDeclaration } from './types/structs.ts';
 import { unionDeclaration } from './types/unions.ts';
 import { World, type Declaration } from '../../shape/world.ts';
+import { visitCalls } from '../../shape/world-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
 import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
-import { eventType, parserOf } from './webhooks-file.ts';
+import { eventType, parserOf, takenEvent } from './webhooks-file.ts';
 
 const LANGUAGE = 'go';
 
 export const target: Target = { id: 'go', generate };
 
-async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { module, scalars, graphqlUrl, packaged } = readOptions(contract, kit.options);
-  const { rest, graphql } = clientCalls(contract, target.id, kit);
+async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const { module, scalars, graphqlUrl, packaged } = readOptions(declared, kit.options);
+  const { contract, groups } = clientCalls(declared, target.id, kit);
   reportScalars(contract, scalars, target.id, kit);
-  const selections = selectionsOf(contract, graphql);
-  const world = new World(selections.contract, scalars, typeNames());
-  const results = {
-    rest: new Map(
-      rest.flatMap((shape): readonly (readonly [typeof shape, Type])[] => {
-        const type = resultOf(shape.result);
-        return type ? [[shape, type]] : [];
-      }),
-    ),
-    graphql: selections.results,
-  };
-  const services = servicesOf(groupCalls(rest, graphql), world, results);
-  for (const service of services) visitService(service, results);
+  const world = new World(contract, scalars, typeNames());
+  const services = servicesOf(groups, world);
+  visitCalls(world, groups);
   const webhooks = deliveriesOf(contract);
   if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
   const documentation = docComment([
@@ -65,7 +52,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     write: 'always',
   });
   const files = typeFiles(module, world);
-  const made = services.map((service) => ({ service, methods: methodsOf(service, results) }));
+  const made = services.map((service) => ({ service, methods: methodsOf(service) }));
   return [
     rendered('go.mod', 'go.mod', { path: modulePath(module.path) }),
     goFile(module, 'client.go', module.name, clientDeclarations(contract, services, graphqlUrl)),
@@ -98,10 +85,11 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
             graphqlUrl,
             hasWebhooks: webhooks !== undefined,
             hasSignedWebhooks: webhooks?.isSigned === true,
+            taken: webhooks?.isSigned ? takenEvent(world, webhooks, module.name) : undefined,
             hasEnvironments: environmentsOf(contract) !== undefined,
             hasStates: world.declarations.some(({ states }) => states !== undefined),
           },
-          { world, results: selections.results },
+          world,
         )
       : []),
   ];

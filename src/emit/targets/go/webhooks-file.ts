@@ -1,8 +1,10 @@
 /** What the service posts: a union of events, and package webhooks that verifies deliveries where they are signed. */
 import { go, identifier, type Go } from '../../encode/go.ts';
 import type { Deliveries } from '../../shape/webhooks.ts';
-import { goType } from './types/go-type.ts';
+import { shownVariants, tagsOf } from '../../shape/variants.ts';
 import type { World } from '../../shape/world.ts';
+import { goType } from './types/go-type.ts';
+import { membersOf } from './types/structs.ts';
 
 /** `ParseWebhookDelivery`, of the root package. */
 export function parserOf(world: World, { type }: Deliveries): Go {
@@ -17,4 +19,23 @@ func ParseWebhookDelivery(data []byte) (${code}, error) {
 export function eventType(world: World, { type }: Deliveries, root: string): Go {
   const { code } = goType({ world, way: 'response' }, type);
   return /^[A-Z]/.test(code.text) ? go`${identifier(root)}.${code}` : code;
+}
+
+/** What the README does with an `event`: it takes one of them by its type, where there are several. */
+export function takenEvent(world: World, { type }: Deliveries, root: string): Go {
+  const union = world.declared(type, 'response');
+  if (union?.kind !== 'union') return go`fmt.Println(event)`;
+  const tag = tagsOf(world.contract, union.type)?.property;
+  for (const variant of shownVariants(world.contract, union.type)) {
+    const struct = world.declared(variant, 'response');
+    const member = struct?.kind === 'struct' && membersOf(struct).find(({ wire }) => wire === tag);
+    if (member)
+      return go`switch event := event.(type) {
+case ${identifier(root)}.${identifier(struct.name)}:
+	fmt.Println(event.${identifier(member.field)})
+default:
+	// One of the others, or one that came to be after this client.
+}`;
+  }
+  return go`fmt.Println(event)`;
 }

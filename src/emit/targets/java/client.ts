@@ -4,11 +4,10 @@ import type { AuthScheme } from '../../../model/operation.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../encode/java.ts';
 import { javadoc, javadocReturn, type JavadocTag } from '../../encode/javadoc.ts';
 import { NameScope } from '../../names.ts';
-import { carrierOf, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
-import { environmentsOf } from '../../shape/environments.ts';
+import { apiOf } from '../../shape/api.ts';
+import { credentialText, credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
+import { addressedPrefixes, environmentsOf } from '../../shape/environments.ts';
 import { sentence } from '../../shape/prose.ts';
-import { securityAlternatives } from '../../shape/security.ts';
-import { absoluteServer } from '../../shape/servers.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import type { View } from '../../templates.ts';
 import { print } from './layout/layout.ts';
@@ -82,15 +81,11 @@ export function clientView(
 export function optionsView(contract: Contract, graphqlUrl: string): View {
   const environments = environmentsOf(contract);
   const telling = environments?.schemes ?? [];
-  const rows = (environments?.prefixes ?? []).flatMap(({ prefix, environment }) => {
-    const address = environments?.addresses.get(environment);
-    if (address === undefined) return [];
-    return [
-      java`if (key.startsWith(${stringLiteral(prefix)})) {
+  const rows = addressedPrefixes(environments).map(
+    ({ prefix, address }) => java`if (key.startsWith(${stringLiteral(prefix)})) {
   return API.withBaseUrl(${stringLiteral(address)});
 }`,
-    ];
-  });
+  );
   return {
     api: print(apiField(contract, graphqlUrl), 2),
     credentials: credentialNames(contract).flatMap((named) =>
@@ -116,16 +111,13 @@ export function credentialNames(contract: Contract): readonly NamedCredential[] 
 }
 
 /** What the contract says of every request. */
-function apiField(contract: Contract, graphqlUrl: string): Doc {
-  const server = absoluteServer(contract.servers);
-  const security = securityAlternatives(contract, contract.security);
-  const hasRest = contract.sources.openapi !== undefined;
-  const hasGraphql = contract.sources.graphql !== undefined && (hasRest || !graphqlUrl.startsWith('/'));
+function apiField(contract: Contract, configuredUrl: string): Doc {
+  const { server, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const step = (name: Java, value: string): Step => ({ name, args: [text(stringLiteral(value))] });
   const made = chain(java`Api`, [
     step(java`of`, userAgent(contract, 'java')),
     ...(server === undefined ? [] : [step(java`withBaseUrl`, server)]),
-    ...(hasGraphql ? [step(java`withGraphqlUrl`, graphqlUrl)] : []),
+    ...(graphqlUrl === undefined ? [] : [step(java`withGraphqlUrl`, graphqlUrl)]),
     ...(security.length > 0 ? [{ name: java`withSecurity`, args: [alternatives(security)] }] : []),
   ]);
   return field(java`private static final`, text(java`Api`), java`API`, made);
@@ -137,7 +129,7 @@ function credentialMethods(
 ): readonly Java[] {
   const own = identifier(name);
   const wire = stringLiteral(scheme.name.wire);
-  const said = scheme.description?.trim() ? scheme.description : carrierOf(scheme);
+  const said = credentialText(scheme);
   const head = (parameters: readonly Doc[]): Doc =>
     signature(java`public`, text(java`Builder`), own, parameters, java` {`);
   const set = (credential: Doc): Doc => [

@@ -18,7 +18,7 @@ export function errorCodesClass(contract: Contract, bodies: readonly Type[], nam
   if (codes.length === 0) return undefined;
   const scope = new NameScope();
   const rows = codes.map((code) => {
-    const own = identifier(claimName(scope, { words: wordsOf(code) }, 'constant'));
+    const own = identifier(claimName(scope, { words: splitWords(code) }, 'constant'));
     const constant = field(java`public static final`, text(java`String`), own, text(stringLiteral(code)));
     return { own, printed: java`${doc(code)}\n${print(constant, 2)}` };
   });
@@ -54,10 +54,12 @@ export function environmentEnum(contract: Contract, name: string): Java | undefi
   const environments = environmentsOf(contract);
   if (!environments) return undefined;
   const scope = new NameScope();
-  const names = new Map<string, Java>();
-  for (const { environment } of environments.prefixes)
-    if (!names.has(environment))
-      names.set(environment, identifier(claimName(scope, { words: wordsOf(environment) }, 'constant')));
+  const names = new Map(
+    environments.names.map((environment) => {
+      const words = splitWords(environment);
+      return [environment, identifier(claimName(scope, { words }, 'constant'))] as const;
+    }),
+  );
   const own = identifier(name);
   const constants = [...names].map(([environment, constant]) => java`${doc(environment)}\n${constant}`);
   const tests = environments.prefixes.map(
@@ -84,9 +86,4 @@ public enum ${own} {
 
 function doc(value: string): Java {
   return javadoc([`\`${value}\`.`], 2) ?? java`/** The empty text. */`;
-}
-
-function wordsOf(value: string): readonly string[] {
-  const words = splitWords(value);
-  return words.length > 0 ? words : ['empty'];
 }

@@ -33,6 +33,9 @@ export function packageOf({ name }: Module, place: string): string {
   return place === '' ? name : `${name}.${place}`;
 }
 
+/** A name that begins with a digit gets a `_`; before a bracket it is a method's, unless something is made. */
+const TYPES = /(?<![\w$.@\p{L}])(?:[A-Z][\w$]*|(?<=new )_\d[\w$]*|_\d[\w$]*(?![\w$(]))/gu;
+
 /** By the simple names in the code, in the order of google-java-format: that of ASCII. */
 export function importsOf(module: Module, own: string, text: string): readonly string[] {
   return [...typesIn(text)]
@@ -49,7 +52,7 @@ export function importsOf(module: Module, own: string, text: string): readonly s
 /** Simple names of types in code, and of what looks like one. */
 export function typesIn(text: string): ReadonlySet<string> {
   const code = withoutTexts(text);
-  const names = new Set(code.match(/(?<![\w$.@\p{L}])[A-Z][\w$]*/gu));
+  const names = new Set(code.match(TYPES));
   if (/@Nullable\b/.test(code)) names.add('Nullable');
   return names;
 }

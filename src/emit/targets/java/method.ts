@@ -1,9 +1,7 @@
 /** A call before it is printed, whichever protocol it speaks. */
 import type { Contract } from '../../../model/contract.ts';
 import type { Documented } from '../../../model/node.ts';
-import type { Type } from '../../../model/type.ts';
 import type { Java } from '../../encode/java.ts';
-import type { RestShape } from '../../shape/rest-shape.ts';
 import type { World } from '../../shape/world.ts';
 import type { Doc } from './layout/ops.ts';
 import type { Params } from './params.ts';
@@ -32,10 +30,6 @@ export interface Holder {
   readonly contract: Contract;
   /** Method of the client that gives the service. */
   readonly field: string;
-  /** What REST calls give in JSON. */
-  readonly results: ReadonlyMap<RestShape, Type>;
-  /** Words that names of its calls begin with. */
-  readonly resource: readonly string[];
 }
 
 /** Names of one call. */

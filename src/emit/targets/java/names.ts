@@ -1,11 +1,13 @@
 /** How Java spells the names of a contract. */
-import { singular } from '../../../core/inflection.ts';
+import { CallNames } from '../../shape/argument-names.ts';
 import type { ArgumentNames } from '../../shape/arguments.ts';
 import type { TypeNames } from '../../shape/world.ts';
-import { NameScope, hexadecimal, namesIn, type Words } from '../../names.ts';
+import { NameScope, hexadecimal, namesIn } from '../../names.ts';
 import { RUNTIME_TYPES, STANDARD_TYPES } from './known-types.ts';
 
-export const { spell: javaName, claim: claimName } = namesIn('Java');
+const JAVA = namesIn('Java');
+
+export const { spell: javaName, claim: claimName } = JAVA;
 
 /** Types within types, of which another may not have the name. */
 const NESTED = 'Builder Decimal Flag Items Known Members Text Unknown WholeNumber'.split(' ');
@@ -46,20 +48,7 @@ export function typeNames(): TypeNames {
   };
 }
 
-/** `messages`, `send` → `message send`: what the types of a call begin with. */
-export function callWords(resource: readonly string[], action: readonly string[]): readonly string[] {
-  return [...resource.slice(0, -1), ...resource.slice(-1).map(singular), ...action];
-}
-
 /** Names of a method's parameters, and of what a builder of its others has. */
-export class CallNames implements ArgumentNames {
-  readonly #parameters = new NameScope();
-  readonly #setters = new NameScope();
-
-  claim(name: Words, place: string): string {
-    if (place === 'path') return claimName(this.#parameters, name, 'argument', PARAMETERS);
-    const plain = javaName(name, 'field', BUILDER_MEMBERS);
-    if (!this.#setters.has(plain)) return this.#setters.claim(plain);
-    return claimName(this.#setters, { words: [place, ...name.words] }, 'field');
-  }
+export function callNames(): ArgumentNames {
+  return new CallNames(JAVA, { parameters: PARAMETERS, members: BUILDER_MEMBERS });
 }

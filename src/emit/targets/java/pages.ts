@@ -1,6 +1,7 @@
 /** How pages follow each other, as data. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { java, numberLiteral, stringLiteral } from '../../encode/java.ts';
+import { argumentAt } from '../../shape/argument-paths.ts';
 import type { ArgumentsPlan } from '../../shape/arguments.ts';
 import type { GraphqlPages } from '../../shape/graphql-pages.ts';
 import type { RestPages } from '../../shape/rest-pages.ts';
@@ -41,11 +42,10 @@ function ruleOf(pagination: RestPages['pagination'], plan: ArgumentsPlan): Doc {
   }
 }
 
-/** From the arguments of a call down to a value: a body that is one argument is called `body`. */
-function argumentPath({ in: location, path }: InputPath, plan: ArgumentsPlan): readonly string[] {
-  if (location === 'body') return plan.all.some((one) => one.location === 'body') ? ['body', ...path] : path;
-  const argument = plan.all.find((one) => one.location === location && one.wire === path[0]);
-  return [argument ? keyOf(plan, argument) : (path[0] ?? '')];
+/** From the arguments of a call down to a value. */
+function argumentPath(input: InputPath, plan: ArgumentsPlan): readonly string[] {
+  const found = argumentAt(plan, input);
+  return found ? [keyOf(plan, found.argument), ...found.inner] : input.path;
 }
 
 export function names(path: readonly string[]): Doc {

@@ -1,19 +1,16 @@
 /** A REST call: the operation as data. */
-import { isJsonObject, type JsonObject } from '../../../core/json.ts';
-import type { Type } from '../../../model/type.ts';
 import { java, stringLiteral, type Java } from '../../encode/java.ts';
 import { restArguments, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
-import { differing, sentence } from '../../shape/prose.ts';
+import { paragraphsOf } from '../../shape/prose.ts';
 import { isList, restPages } from '../../shape/rest-pages.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
-import { securityAlternatives } from '../../shape/security.ts';
-import { fieldEncodings, serialization } from '../../shape/serialization.ts';
-import { absoluteServer } from '../../shape/servers.ts';
+import type { SecurityAlternatives } from '../../shape/security.ts';
+import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
 import { isNullable } from '../../shape/world.ts';
 import { text, type Doc } from './layout/ops.ts';
 import { chain, generic } from './layout/syntax.ts';
 import type { Gives, Holder, Method, MethodNames, Step } from './method.ts';
-import { CallNames, callWords } from './names.ts';
+import { callNames } from './names.ts';
 import { pagesSteps } from './pages.ts';
 import { keyOf, paramsOf } from './params.ts';
 import { javaType, pageItem, type Site } from './types/java-type.ts';
@@ -35,19 +32,10 @@ const PLACES: Readonly<Record<string, Java>> = {
   cookie: java`cookie`,
 };
 
-/** Declares the types that a call brings along. */
-export function visitRest({ world, contract, resource, results }: Holder, shape: RestShape): void {
-  const words = callWords(resource, shape.operation.callPath.action.words);
-  const result = results.get(shape);
-  if (result) world.visit(result, [...words, 'result'], 'response');
-  for (const { type, wire, declared } of restArguments(contract, shape, new CallNames()).all)
-    if (type) world.visit(type, [...words, ...(declared?.name.words ?? [wire])], 'request');
-}
-
 export function restMethod(holder: Holder, names: MethodNames, shape: RestShape): Method {
   const { world, contract, field } = holder;
   const site: Site = { world, way: 'request', isRaw: shape.body !== undefined && shape.body.kind !== 'json' };
-  const plan = restArguments(contract, shape, new CallNames());
+  const plan = restArguments(contract, shape, callNames());
   const { gives, steps } = resultOf(holder, shape, plan);
   return {
     ...names,
@@ -55,12 +43,12 @@ export function restMethod(holder: Holder, names: MethodNames, shape: RestShape)
     deprecated: shape.operation.deprecated,
     params: paramsOf(site, plan, names.params, `${field}().${names.name}`),
     gives,
-    operation: chain(java`RestOperation`, [...operationSteps(holder, shape, plan), ...steps]),
+    operation: chain(java`RestOperation`, [...operationSteps(shape, plan), ...steps]),
   };
 }
 
 function resultOf(
-  { world, contract, results }: Holder,
+  { world, contract }: Holder,
   shape: RestShape,
   plan: ArgumentsPlan,
 ): { readonly gives: Gives; readonly steps: readonly Step[] } {
@@ -75,7 +63,7 @@ function resultOf(
       return { gives: value(text(java`byte[]`)), steps: [{ name: java`bytes`, args: [] }] };
     case 'json':
   }
-  const type: Type = results.get(shape)!;
+  const type = shape.result.type!;
   const { plain, boxed, read, kind } = javaType(site, type);
   const pages = isList(shape) ? restPages(contract, shape) : undefined;
   if (pages) {
@@ -94,34 +82,23 @@ function resultOf(
     : { gives: { kind: 'value', plain, boxed }, steps: [{ name: java`json`, args: [read] }] };
 }
 
-function operationSteps({ contract }: Holder, shape: RestShape, plan: ArgumentsPlan): readonly Step[] {
-  const { operation, result, body } = shape;
-  const { idempotency } = operation;
-  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
-  const accept = result.accept.join(', ');
-  const server = absoluteServer(operation.servers);
-  const security = securityAlternatives(contract, operation.security);
-  const isOwnSecurity =
-    JSON.stringify(security) !== JSON.stringify(securityAlternatives(contract, contract.security));
+function operationSteps({ operation, sending, body }: RestShape, plan: ArgumentsPlan): readonly Step[] {
+  const { accept, server, security, keyHeader, isRepeatable } = sending;
   const one = (name: Java, value: Doc): Step => ({ name, args: [value] });
   return [
     { name: java`of`, args: [text(stringLiteral(operation.method)), text(stringLiteral(operation.path))] },
     ...plan.all.filter(({ location }) => location in PLACES).map((each) => parameterStep(plan, each)),
     ...(body ? [one(java`body`, bodyOf(body, plan))] : []),
-    ...(accept !== '' && accept !== 'application/json'
-      ? [one(java`accept`, text(stringLiteral(accept)))]
-      : []),
-    ...(server !== undefined && server !== absoluteServer(contract.servers)
-      ? [one(java`server`, text(stringLiteral(server)))]
-      : []),
-    ...(isOwnSecurity ? [one(java`security`, alternatives(security))] : []),
-    ...(operation.retryable && keyHeader === undefined ? [{ name: java`repeatable`, args: [] }] : []),
+    ...(accept === undefined ? [] : [one(java`accept`, text(stringLiteral(accept)))]),
+    ...(server === undefined ? [] : [one(java`server`, text(stringLiteral(server)))]),
+    ...(security ? [one(java`security`, alternatives(security))] : []),
+    ...(isRepeatable ? [{ name: java`repeatable`, args: [] }] : []),
     ...(keyHeader === undefined ? [] : [one(java`keyHeader`, text(stringLiteral(keyHeader)))]),
   ];
 }
 
 /** `List.of(List.of("token"))`. */
-export function alternatives(security: readonly (readonly string[])[]): Doc {
+export function alternatives(security: SecurityAlternatives): Doc {
   return listOf(security.map((schemes) => listOf(schemes.map((one) => text(stringLiteral(one))))));
 }
 
@@ -140,20 +117,23 @@ function parameterStep(plan: ArgumentsPlan, argument: ArgumentPlan): Step {
 }
 
 /** Undefined for what is written as everywhere. */
-function serializationOf({ style, explode, allowReserved, json, contentType }: JsonObject): Doc | undefined {
+function serializationOf({
+  style,
+  explode,
+  allowReserved,
+  json,
+  contentType,
+}: Serialization): Doc | undefined {
   const steps: readonly Step[] = [
-    ...(typeof style === 'string' ? [{ name: java`of`, args: [text(STYLES[style]!)] }] : []),
-    ...(typeof explode === 'boolean'
-      ? [{ name: java`exploded`, args: [text(explode ? java`true` : java`false`)] }]
-      : []),
-    ...(allowReserved === true ? [{ name: java`reserved`, args: [] }] : []),
-    ...(typeof contentType === 'string'
-      ? [{ name: java`typed`, args: [text(stringLiteral(contentType))] }]
-      : []),
+    ...(style === undefined ? [] : [{ name: java`of`, args: [text(STYLES[style]!)] }]),
+    ...(explode === undefined
+      ? []
+      : [{ name: java`exploded`, args: [text(explode ? java`true` : java`false`)] }]),
+    ...(allowReserved ? [{ name: java`reserved`, args: [] }] : []),
+    ...(contentType === undefined ? [] : [{ name: java`typed`, args: [text(stringLiteral(contentType))] }]),
   ];
-  if (typeof style === 'string') return chain(java`Serialization`, steps);
-  if (json === true)
-    return steps.length === 0 ? text(java`Serialization.JSON`) : constantChain(java`JSON`, steps);
+  if (style !== undefined) return chain(java`Serialization`, steps);
+  if (json) return steps.length === 0 ? text(java`Serialization.JSON`) : constantChain(java`JSON`, steps);
   return steps.length === 0 ? undefined : constantChain(java`PLAIN`, steps);
 }
 
@@ -167,7 +147,7 @@ const WRITERS = { json: java`json`, form: java`form`, multipart: java`multipart`
 function bodyOf({ content, kind, alternatives: others, required }: BodyShape, plan: ArgumentsPlan): Doc {
   const isWhole = plan.all.some(({ location }) => location === 'body');
   const encodings = Object.entries(fieldEncodings(content) ?? {}).flatMap(([name, how]): readonly Step[] => {
-    const written = isJsonObject(how) ? serializationOf(how) : undefined;
+    const written = serializationOf(how);
     return written ? [{ name: java`encoding`, args: [text(stringLiteral(name)), written] }] : [];
   });
   return chain(java`Body`, [
@@ -179,11 +159,6 @@ function bodyOf({ content, kind, alternatives: others, required }: BodyShape, pl
 }
 
 function documentation({ operation }: RestShape): readonly (string | undefined)[] {
-  const { summary, description, method, path } = operation;
-  const said = sentence(summary);
-  const whole = description?.trim() ? description : undefined;
-  return [
-    said ?? whole ?? `\`${method} ${path}\`.`,
-    said === undefined ? undefined : differing(whole, summary),
-  ];
+  const [title = `\`${operation.method} ${operation.path}\`.`, said] = paragraphsOf(operation);
+  return [title, said];
 }

@@ -1,17 +1,15 @@
 /** A service: the calls of one resource, `client.items()`; what they are, and how they are offered. */
-import type { Type } from '../../../model/type.ts';
 import type { OutputFile } from '../../target.ts';
 import { NameScope } from '../../names.ts';
-import type { Call, CallGroup } from '../../shape/calls.ts';
-import type { RestShape } from '../../shape/rest-shape.ts';
+import { callWords, type CallGroup } from '../../shape/calls.ts';
 import type { World } from '../../shape/world.ts';
 import type { Module } from './file.ts';
 import { javaFile } from './file.ts';
-import { graphqlMethod, visitGraphql } from './graphql-call.ts';
+import { graphqlMethod } from './graphql-call.ts';
 import type { Holder, Method, MethodNames } from './method.ts';
-import { CLIENT_MEMBERS, callWords, claimName } from './names.ts';
+import { CLIENT_MEMBERS, claimName } from './names.ts';
 import { operationsClass } from './operations-class.ts';
-import { restMethod, visitRest } from './rest-call.ts';
+import { restMethod } from './rest-call.ts';
 import { implementation, serviceInterface, type Flavour } from './service-types.ts';
 
 /** Names of the types of one service. */
@@ -32,17 +30,10 @@ export interface Service extends CallGroup {
   readonly holder: Holder;
 }
 
-interface Results {
-  readonly rest: ReadonlyMap<RestShape, Type>;
-  /** Name of a canonical operation → what it gives. */
-  readonly graphql: ReadonlyMap<string, Type>;
-}
-
 export function servicesOf(
   groups: readonly CallGroup[],
   world: World,
   claim: (words: readonly string[]) => string,
-  results: Results,
 ): readonly Service[] {
   const fields = new NameScope(CLIENT_MEMBERS);
   return groups.map((group) => {
@@ -59,13 +50,7 @@ export function servicesOf(
         operations: type('operations'),
       },
       methods: methodNames(group, claim),
-      holder: {
-        world,
-        contract: world.contract,
-        field,
-        results: results.rest,
-        resource: group.name.words,
-      },
+      holder: { world, contract: world.contract, field },
     };
   });
 }
@@ -81,23 +66,16 @@ function methodNames(
     name: plain[index]!,
     withResponse: claimName(methods, { words: [...action.words, 'with', 'response'] }, 'method'),
     constant: claimName(constants, action, 'constant'),
-    params: claim([...callWords(name.words, action.words), 'params']),
+    params: claim([...callWords(name, action), 'params']),
   }));
 }
 
-/** Declares the types that the calls of a service bring along. */
-export function visitService({ calls, holder }: Service, { graphql }: Results): void {
-  for (const call of calls)
-    if (call.kind === 'rest') visitRest(holder, call.shape);
-    else visitGraphql(holder, call.shape, graphql.get(call.shape.document.name.wire)!);
-}
-
 /** The calls of a service, in order. */
-export function methodsOf({ calls, holder, methods }: Service, { graphql }: Results): readonly Method[] {
-  return calls.map((call: Call, index) =>
+export function methodsOf({ calls, holder, methods }: Service): readonly Method[] {
+  return calls.map((call, index) =>
     call.kind === 'rest'
       ? restMethod(holder, methods[index]!, call.shape)
-      : graphqlMethod(holder, methods[index]!, call.shape, graphql.get(call.shape.document.name.wire)!),
+      : graphqlMethod(holder, methods[index]!, call.shape, call.gives),
   );
 }
 

@@ -1,13 +1,10 @@
 /** The Java client: a module of Java 17. */
 import { splitWords } from '../../../core/words.ts';
 import type { Contract } from '../../../model/contract.ts';
-import type { Type } from '../../../model/type.ts';
-import { groupCalls } from '../../shape/calls.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { errorBodies } from '../../shape/error-bodies.ts';
-import { resultOf } from '../../shape/result-shape.ts';
-import { selectionsOf } from '../../shape/selections.ts';
 import { deliveriesOf } from '../../shape/webhooks.ts';
+import { visitCalls } from '../../shape/world-calls.ts';
 import { World, claimType } from '../../shape/world.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
@@ -20,7 +17,7 @@ import { callsOf } from './package/called.ts';
 import { packageFiles } from './package/files.ts';
 import { moduleFiles } from './package/module-files.ts';
 import { runtimeFiles } from './runtime.ts';
-import { methodsOf, serviceFiles, servicesOf, visitService } from './service.ts';
+import { methodsOf, serviceFiles, servicesOf } from './service.ts';
 import { typeFiles } from './type-files.ts';
 import { webhooksView } from './webhooks.ts';
 
@@ -28,11 +25,10 @@ const LANGUAGE = 'java';
 
 export const target: Target = { id: 'java', generate };
 
-async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const { module: root, scalars, graphqlUrl, package: packaged } = readOptions(contract, kit.options);
-  const { rest, graphql } = clientCalls(contract, target.id, kit);
+async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const { module: root, scalars, graphqlUrl, package: packaged } = readOptions(declared, kit.options);
+  const { contract, groups } = clientCalls(declared, target.id, kit);
   reportScalars(contract, scalars, target.id, kit);
-  const selections = selectionsOf(contract, graphql);
   const names = typeNames();
   const claim = (words: readonly string[]): string => claimType(names, words);
   const title = splitWords(contract.title);
@@ -44,21 +40,12 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     errorCodes: claim(['error', 'codes']),
     environment: claim(['environment']),
   };
-  const world = new World(selections.contract, scalars, names);
-  const results = {
-    rest: new Map(
-      rest.flatMap((shape): readonly (readonly [typeof shape, Type])[] => {
-        const type = resultOf(shape.result);
-        return type ? [[shape, type]] : [];
-      }),
-    ),
-    graphql: selections.results,
-  };
-  const services = servicesOf(groupCalls(rest, graphql), world, claim, results);
-  for (const service of services) visitService(service, results);
+  const world = new World(contract, scalars, names);
+  const services = servicesOf(groups, world, claim);
+  visitCalls(world, groups);
   const webhooks = deliveriesOf(contract);
   if (webhooks) world.visit(webhooks.type, ['webhook', 'event'], 'response');
-  const made = services.map((service) => ({ service, methods: methodsOf(service, results) }));
+  const made = services.map((service) => ({ service, methods: methodsOf(service) }));
   const module: Module = { name: root, packages: packagesOf(clients, world, made) };
   const rendered = (place: string, name: string, template: string, view: View): OutputFile =>
     javaFile(module, place, name, kit.render(`${template}.liquid`, view, LANGUAGE));
@@ -85,7 +72,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
     hasEnvironments: environment !== undefined,
     hasStates: world.declarations.some(({ name, states }) => states !== undefined && named.has(name)),
   };
-  const types = { world, results: selections.results, named: new Set(named.keys()) };
+  const types = { world, named: new Set(named.keys()) };
   return [
     ...sources,
     ...moduleFiles(contract, kit, root, sources),

@@ -1,8 +1,7 @@
-import { InputError } from '../../../core/diagnostic.ts';
 import type { JsonValue } from '../../../core/json.ts';
 import { jsonFile } from '../../encode/json.ts';
 import { pathOf, type OutputPath } from '../../encode/path.ts';
-import { say } from '../../diagnostics.ts';
+import { refused } from '../../diagnostics.ts';
 import type { Target } from '../../target.ts';
 
 /** The bundled document as one JSON file. Option `file`: its name, `openapi.json` when not given. */
@@ -19,11 +18,5 @@ export const target: Target = {
 function fileName(option: JsonValue | undefined): OutputPath {
   if (option === undefined) return pathOf('openapi.json');
   if (typeof option === 'string' && /^[a-z0-9][a-z0-9._-]*\.json$/i.test(option)) return pathOf(option);
-  throw new InputError(
-    say['emit-option-invalid']({
-      target: 'openapi',
-      option: 'file',
-      wanted: 'a file name that ends in .json',
-    }),
-  );
+  throw refused('openapi', 'file', 'a file name that ends in .json');
 }

@@ -1,6 +1,5 @@
-import { InputError } from '../../../core/diagnostic.ts';
 import type { JsonObject } from '../../../core/json.ts';
-import { say } from '../../diagnostics.ts';
+import { refused } from '../../diagnostics.ts';
 import { readGraphqlUrl } from '../../shape/graphql-url.ts';
 
 /** Options of the target `postman`. */
@@ -13,10 +12,6 @@ export interface PostmanOptions {
 export function readOptions(options: JsonObject): PostmanOptions {
   const { graphqlUrl, ...others } = options;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refused(unknown, 'left out: there is only graphqlUrl');
+  if (unknown !== undefined) throw refused('postman', unknown, 'left out: there is only graphqlUrl');
   return { graphqlUrl: readGraphqlUrl('postman', graphqlUrl) };
-}
-
-function refused(option: string, wanted: string): InputError {
-  return new InputError(say['emit-option-invalid']({ target: 'postman', option, wanted }));
 }

@@ -1,6 +1,7 @@
 /** What a method takes: path parameters by position, everything else by keyword. */
 import type { Contract } from '../../../model/contract.ts';
 import { NameScope } from '../../names.ts';
+import { claimPlaced } from '../../shape/argument-names.ts';
 import {
   graphqlArguments as graphqlPlan,
   restArguments as restPlan,
@@ -9,27 +10,22 @@ import {
 } from '../../shape/arguments.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import { pythonName } from './names.ts';
+import { PYTHON } from './names.ts';
 
 export { isFlattened, type ArgumentPlan, type ArgumentsPlan } from '../../shape/arguments.ts';
 
-const RESERVED = ['self', 'options'];
+const RESERVED: ReadonlySet<string> = new Set(['self', 'options']);
 
 export function restArguments(contract: Contract, shape: RestShape): ArgumentsPlan {
-  return restPlan(contract, shape, new Claims());
+  return restPlan(contract, shape, names());
 }
 
 export function graphqlArguments(contract: Contract, shape: GraphqlShape): ArgumentsPlan {
-  return graphqlPlan(contract, shape, new Claims());
+  return graphqlPlan(contract, shape, names());
 }
 
-/** Names of one signature. Of two that are alike, the later is told by where it goes. */
-class Claims implements ArgumentNames {
-  readonly #scope = new NameScope(RESERVED);
-
-  claim(name: { readonly words: readonly string[]; readonly wire: string }, place: string): string {
-    const plain = pythonName(name, 'argument', new Set(RESERVED));
-    if (!this.#scope.has(plain)) return this.#scope.claim(plain);
-    return this.#scope.claim(pythonName({ words: [place, ...name.words] }, 'argument'), '_');
-  }
+/** Names of one signature. */
+function names(): ArgumentNames {
+  const scope = new NameScope();
+  return { claim: (name, place) => claimPlaced(PYTHON, scope, name, place, 'argument', RESERVED) };
 }

@@ -1,19 +1,12 @@
 /** What a user starts from: `_client.py` for threads, `_async_client.py` for asyncio. */
 import type { Contract } from '../../../model/contract.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../encode/python.ts';
-import { carrierOf } from '../../shape/credentials.ts';
+import { apiOf } from '../../shape/api.ts';
+import { credentialText } from '../../shape/credentials.ts';
 import { environmentsOf } from '../../shape/environments.ts';
 import { sentence } from '../../shape/prose.ts';
-import { absoluteServer } from '../../shape/servers.ts';
 import type { View } from '../../templates.ts';
-import {
-  SETTINGS,
-  credentialOptions,
-  credentialType,
-  factsOf,
-  hasAddresses,
-  joinKeys,
-} from './client-options.ts';
+import { SETTINGS, credentialOptions, credentialType, factsOf, joinKeys } from './client-options.ts';
 import { call, concat, keywords } from './doc.ts';
 import { section } from './documentation.ts';
 import { importStatement } from './import-statements.ts';
@@ -28,11 +21,11 @@ export const CLIENT_MEMBERS: readonly string[] = ['close', 'environment', 'graph
 const OPTIONS = '._runtime.options';
 const CONNECTION = '._runtime.connection';
 
-/** The view of `_client.py`, or of `_async_client.py`. `graphqlUrl`: an address, or a path behind the service's. */
+/** The view of `_client.py`, or of `_async_client.py`. `configuredUrl`: where GraphQL requests go, as the options have it. */
 export function clientView(
   contract: Contract,
   resources: readonly Resource[],
-  graphqlUrl: string,
+  configuredUrl: string,
   isAsync: boolean,
 ): View {
   const own = (name: string): string => (isAsync ? `Async${name}` : name);
@@ -40,12 +33,8 @@ export function clientView(
   const imports = new Imports([own('Client'), ...attributes, ...CLIENT_MEMBERS]);
   const options = credentialOptions(contract);
   const environments = environmentsOf(contract);
-  const hasRest = contract.sources.openapi !== undefined;
-  const hasGraphql = contract.sources.graphql !== undefined;
-  const server = absoluteServer(contract.servers);
-  // A service without an address of its own has none that a path could stand behind.
-  const hasGraphqlUrl = hasGraphql && (hasRest || !graphqlUrl.startsWith('/'));
-  const needsBaseUrl = hasRest && !hasAddresses(contract);
+  const api = apiOf(contract, configuredUrl);
+  const { hasRest, hasGraphql, server, graphqlUrl } = api;
   const secret = imports.type(own('Secret'), OPTIONS);
   const telling = options.filter(({ scheme }) => environments?.schemes.includes(scheme.name.wire));
   const keys = telling.map(({ name }) => identifier(name));
@@ -56,21 +45,21 @@ export function clientView(
     ...SETTINGS,
     base_url:
       server === undefined ? 'Where REST requests go.' : `Where REST requests go in place of ${server}.`,
-    ...(hasGraphqlUrl && { graphql_url: graphqlText(graphqlUrl) }),
+    ...(graphqlUrl !== undefined && { graphql_url: graphqlText(graphqlUrl) }),
   };
   const entries = [
-    ...options.map(({ name, scheme }) => ({ name, text: scheme.description ?? carrierOf(scheme) })),
+    ...options.map(({ name, scheme }) => ({ name, text: credentialText(scheme) })),
     ...shown.map((name) => ({ name, text: texts[name as keyof typeof texts] })),
   ];
-  const facts = factsOf(contract, options, keys, imports, hasGraphqlUrl ? graphqlUrl : undefined);
+  const facts = factsOf(contract, options, keys, imports, api);
   const view = {
     documentation: docstring([sentence(contract.title), contract.description], 84)!,
     className: identifier(own('Client')),
     isAsync,
     hasRest,
     hasGraphql,
-    needsBaseUrl,
-    needsGraphqlUrl: hasGraphql && !hasGraphqlUrl,
+    needsBaseUrl: api.needsServer,
+    needsGraphqlUrl: hasGraphql && graphqlUrl === undefined,
     hasEnvironments: environments !== undefined,
     hasCredentials: options.length > 0,
     secret,

@@ -4,9 +4,8 @@ import type { AuthScheme } from '../../../model/operation.ts';
 import { identifier, py, stringLiteral, type Py } from '../../encode/python.ts';
 import { NameScope } from '../../names.ts';
 import { credentialsOf, type CredentialOption } from '../../shape/credentials.ts';
+import type { Api } from '../../shape/api.ts';
 import { environmentsOf } from '../../shape/environments.ts';
-import { securityAlternatives } from '../../shape/security.ts';
-import { absoluteServer } from '../../shape/servers.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import { call, dict, type Doc } from './doc.ts';
 import type { Imports } from './imports.ts';
@@ -51,11 +50,9 @@ export function factsOf(
   options: readonly Option[],
   keys: readonly Py[],
   imports: Imports,
-  graphqlUrl: string | undefined,
+  { server, graphqlUrl, security }: Api,
 ): readonly (readonly [Py, Doc])[] {
-  const server = absoluteServer(contract.servers);
   const environments = environmentsOf(contract);
-  const security = securityAlternatives(contract, contract.security);
   const address: Doc | undefined =
     environments && environments.addresses.size > 0
       ? call(imports.value('base_url_of', '.environments'), [joinKeys(keys)])
@@ -77,16 +74,6 @@ export function factsOf(
 /** The first key that is given. */
 export function joinKeys(keys: readonly Py[]): Py {
   return keys.reduce((either, one) => py`${either} or ${one}`);
-}
-
-/** True when every REST operation has an absolute address. */
-export function hasAddresses({ servers, operations }: Contract): boolean {
-  return (
-    absoluteServer(servers) !== undefined ||
-    operations.every(
-      (operation) => operation.kind === 'graphql' || absoluteServer(operation.servers) !== undefined,
-    )
-  );
 }
 
 export function credentialType(scheme: AuthScheme, imports: Imports, secret: Py): Py {

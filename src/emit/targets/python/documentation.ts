@@ -1,4 +1,5 @@
 /** Docstrings in Google's style, which editors read. */
+import type { Documented } from '../../../model/node.ts';
 import { wrapText } from '../../encode/text.ts';
 
 export interface Entry {
@@ -19,4 +20,9 @@ export function section(
     return [`    ${first}`, ...others.map((other) => `        ${other.trim()}`)];
   });
   return lines.length === 0 ? undefined : [`${title}:`, ...lines].join('\n');
+}
+
+/** The last paragraph of what is deprecated. */
+export function deprecation({ deprecated }: Pick<Documented, 'deprecated'>): string | undefined {
+  return deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim();
 }

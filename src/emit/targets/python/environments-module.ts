@@ -9,8 +9,7 @@ import { print } from './layout.ts';
 
 const FOUND = py`(url for name, url in _ADDRESSES if name == environment)`;
 
-export function environmentsView(contract: Contract, { prefixes, addresses }: Environments): View {
-  const names = [...new Set(prefixes.map(({ environment }) => environment))];
+export function environmentsView(contract: Contract, { names, prefixes, addresses }: Environments): View {
   const standard = absoluteServer(contract.servers);
   return {
     documentation: docstring([`What the keys of ${contract.title} belong to.`])!,

@@ -2,6 +2,7 @@
 import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import { py, stringLiteral } from '../../encode/python.ts';
+import { anyOf } from '../../shape/any-of.ts';
 import { errorBodies, errorCodes } from '../../shape/error-bodies.ts';
 import type { View } from '../../templates.ts';
 import { subscript } from './doc.ts';
@@ -20,10 +21,8 @@ export function errorsView(
   { world, local }: Pick<TypeNames, 'world' | 'local'>,
 ): View | undefined {
   const bodies = errorBodies(contract);
-  const [first, ...others] = bodies;
-  if (!first) return undefined;
-  const union: Type =
-    others.length === 0 ? first : { kind: 'union', at: first.at, match: 'any', variants: bodies };
+  const union = anyOf(bodies);
+  if (!union) return undefined;
   return Imports.settled(DECLARED, (imports) => viewOf(contract, bodies, union, { world, local, imports }));
 }
 

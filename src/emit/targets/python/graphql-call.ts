@@ -1,12 +1,12 @@
-import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
 import { py, stringLiteral, textLiteral, type Py } from '../../encode/python.ts';
-import { graphqlKey } from '../../shape/graphql-key.ts';
-import { graphqlPages, type GraphqlPages } from '../../shape/graphql-pages.ts';
+import { belowArguments } from '../../shape/argument-paths.ts';
+import { graphqlPages, pageItem, type GraphqlPages } from '../../shape/graphql-pages.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { graphqlArguments, isFlattened, type ArgumentsPlan } from './arguments.ts';
 import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
 import { call, keywords, subscript, tuple, type Doc } from './doc.ts';
+import { deprecation } from './documentation.ts';
 import { decoderOf } from './types/decoders.ts';
 import { structOf } from './types/encoders.ts';
 import { runtimeModule, unionOf, type Site } from './types/printer.ts';
@@ -15,14 +15,12 @@ import { responseParts } from './types/response.ts';
 /** `create(*, name, options)`: the variables of a canonical operation in, the value of its root field out. */
 export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, gives: Type): PrintedCall {
   const { site } = holder;
-  const { document, operation, root, field } = shape;
+  const { document, operation, root, field, userErrors, key, isRepeatable } = shape;
   const plan = graphqlArguments(site.world.contract, shape);
   const own = constantName(holder, name);
   const text = constantName(holder, name, '_document');
   const result = unionOf(site, responseParts(site, gives));
   const type = site.imports.value('GraphqlOperation', runtimeModule(site, 'graphql'));
-  const key = graphqlKey(site.world.contract, shape);
-  const userErrors = field?.userErrors?.name.wire;
   const decode = decoderOf(site, gives);
   const members: (readonly [Py, Doc])[] = [
     [py`name`, stringLiteral(document.name.wire)],
@@ -36,11 +34,8 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
     ...(root === undefined ? [] : [[py`root`, stringLiteral(root)] as const]),
     ...(decode ? [[py`decode`, decode] as const] : []),
     ...(userErrors === undefined ? [] : [[py`user_errors`, stringLiteral(userErrors)] as const]),
-    ...(key
-      ? [[py`key`, tuple(key.map(stringLiteral))] as const]
-      : field?.retryable || operation === 'query'
-        ? [[py`repeatable`, py`True`] as const]
-        : []),
+    ...(key ? [[py`key`, tuple(key.map(stringLiteral))] as const] : []),
+    ...(isRepeatable ? [[py`repeatable`, py`True`] as const] : []),
   ];
   const pages = graphqlPages(shape);
   const pagesName = pages && constantName(holder, name, '_pages');
@@ -55,10 +50,8 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
     method: {
       name,
       documentation: [
-        textOf(document.description) ??
-          textOf(field?.description) ??
-          `\`${operation} ${document.name.wire}\`.`,
-        field?.deprecated && `Deprecated. ${field.deprecated.reason ?? ''}`.trim(),
+        shape.description ?? `\`${operation} ${document.name.wire}\`.`,
+        field && deprecation(field),
       ],
       raises: [
         ...(userErrors === undefined
@@ -76,27 +69,14 @@ export function graphqlCall(holder: Holder, name: string, shape: GraphqlShape, g
   };
 }
 
-function itemType(site: Site, gives: Type, { items, areEdges }: GraphqlPages): Doc {
-  const path = areEdges ? [...items, 'node'] : items;
-  const found = path.reduce<Type | undefined>((type, name) => type && memberOf(site, type, name), gives);
-  const listed = found && resolve(site.world.contract, found);
-  const item = listed?.kind === 'list' ? listed.items : found;
+function itemType(site: Site, gives: Type, pages: GraphqlPages): Doc {
+  const item = pageItem(site.world.contract, gives, pages);
   return item ? unionOf(site, responseParts(site, item)) : site.imports.type('Any', 'typing');
-}
-
-/** A member's type, of an object or of the items of a list. */
-function memberOf(site: Site, type: Type, name: string): Type | undefined {
-  const shape = resolve(site.world.contract, type);
-  if (shape.kind === 'list') return memberOf(site, shape.items, name);
-  return shape.kind === 'object'
-    ? shape.properties.find((property) => property.name.wire === name)?.type
-    : undefined;
 }
 
 function pagesConstant(site: Site, name: Py, pages: GraphqlPages, item: Doc, plan: ArgumentsPlan): Py {
   const type = site.imports.value('GraphqlPages', runtimeModule(site, 'graphql'));
-  const [variable, ...inner] = pages.after;
-  const after = isFlattened(plan) && variable === 'input' ? inner : pages.after;
+  const after = belowArguments(plan, pages.after);
   const argument = plan.all.find(({ wire }) => wire === after[0])?.name ?? after[0]!;
   return constant(
     name,
@@ -111,8 +91,4 @@ function pagesConstant(site: Site, name: Py, pages: GraphqlPages, item: Doc, pla
       ]),
     ),
   );
-}
-
-function textOf(description: string | undefined): string | undefined {
-  return description?.trim() ? description : undefined;
 }

@@ -9,7 +9,9 @@ export const MODEL_MEMBERS: ReadonlySet<string> = new Set([
   'to_dict',
 ]);
 
-export const { spell: pythonName, claim: claimName } = namesIn('Python');
+export const PYTHON = namesIn('Python');
+
+export const { spell: pythonName, claim: claimName } = PYTHON;
 
 /** A module's name: ASCII, since file systems disagree about the rest. */
 export function moduleStem(words: readonly string[]): string {

@@ -43,8 +43,6 @@ export function resourcesOf(groups: readonly CallGroup[], members: readonly stri
 export interface TypeNames {
   readonly world: World;
   readonly local: ReadonlyMap<Type, Place>;
-  /** Name of a canonical operation → what it gives. */
-  readonly results: ReadonlyMap<string, Type>;
 }
 
 export function resourceView(resource: Resource, names: TypeNames): View {
@@ -59,7 +57,7 @@ export function resourceView(resource: Resource, names: TypeNames): View {
   return Imports.settled(declared, (imports) => viewOf(resource, names, imports));
 }
 
-function viewOf(resource: Resource, { world, local, results }: TypeNames, imports: Imports): View {
+function viewOf(resource: Resource, { world, local }: TypeNames, imports: Imports): View {
   const { className, attribute, methods } = resource;
   const site: Site = { world, imports, module: `resources.${resource.stem}`, local };
   const holder = { site, constants: new NameScope() };
@@ -67,7 +65,7 @@ function viewOf(resource: Resource, { world, local, results }: TypeNames, import
     const name = methods[index]!;
     return one.kind === 'rest'
       ? restCall(holder, name, one.shape)
-      : graphqlCall(holder, name, one.shape, results.get(one.shape.document.name.wire)!);
+      : graphqlCall(holder, name, one.shape, one.gives);
   });
   const all = calls.map(({ method }) => method);
   const printed = (isAsync: boolean): Py =>

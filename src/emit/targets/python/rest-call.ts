@@ -1,10 +1,10 @@
-import { differing, sentence } from '../../shape/prose.ts';
+import { paragraphsOf } from '../../shape/prose.ts';
 import { isList, restPages } from '../../shape/rest-pages.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
 import { restArguments } from './arguments.ts';
 import { constant, constantName, type Holder, type PrintedCall } from './call.ts';
 import { subscript } from './doc.ts';
-import type { Entry } from './documentation.ts';
+import { deprecation, type Entry } from './documentation.ts';
 import { operationOf } from './rest-operation.ts';
 import { pagesConstant } from './rest-pages.ts';
 import { resultType } from './rest-result.ts';
@@ -43,14 +43,8 @@ export function restCall(holder: Holder, name: string, shape: RestShape): Printe
 }
 
 function documentation({ operation }: RestShape): readonly (string | undefined)[] {
-  const { summary, description, deprecated, method, path } = operation;
-  const said = sentence(summary);
-  const whole = description?.trim() ? description : undefined;
-  return [
-    said ?? whole ?? `\`${method} ${path}\`.`,
-    said === undefined ? undefined : differing(whole, summary),
-    deprecated && `Deprecated. ${deprecated.reason ?? ''}`.trim(),
-  ];
+  const [title = `\`${operation.method} ${operation.path}\`.`, text] = paragraphsOf(operation);
+  return [title, text, deprecation(operation)];
 }
 
 function raises({ operation: { responses } }: RestShape): readonly Entry[] {

@@ -1,11 +1,8 @@
 /** A REST operation as data: what the runtime makes a request of, and reads its response by. */
-import type { JsonObject } from '../../../core/json.ts';
 import { py, scalarLiteral, stringLiteral, type Py } from '../../encode/python.ts';
 import type { BodyShape, RestShape } from '../../shape/rest-shape.ts';
-import { resultOf } from '../../shape/result-shape.ts';
-import { securityAlternatives } from '../../shape/security.ts';
-import { fieldEncodings, serialization } from '../../shape/serialization.ts';
-import { absoluteServer } from '../../shape/servers.ts';
+import type { SecurityAlternatives } from '../../shape/security.ts';
+import { fieldEncodings, serialization, type Serialization } from '../../shape/serialization.ts';
 import type { ArgumentPlan, ArgumentsPlan } from './arguments.ts';
 import { call, dict, keywords, tuple, type Doc } from './doc.ts';
 import { decoderOf } from './types/decoders.ts';
@@ -13,18 +10,10 @@ import { encoderOf, structOf } from './types/encoders.ts';
 import { runtime, runtimeModule, type Site } from './types/printer.ts';
 
 export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): Doc {
-  const { operation, result, body } = shape;
-  const { contract } = site.world;
-  const { idempotency } = operation;
-  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
+  const { operation, sending, result, body } = shape;
+  const { accept, server, security, keyHeader, isRepeatable } = sending;
   const parameters = plan.all.filter(({ location }) => location !== 'member' && location !== 'body');
-  const accept = result.accept.join(', ');
-  const json = resultOf(shape.result);
-  const decode = json && decoderOf(site, json);
-  const server = absoluteServer(operation.servers);
-  const security = securityAlternatives(contract, operation.security);
-  const isOwnSecurity =
-    JSON.stringify(security) !== JSON.stringify(securityAlternatives(contract, contract.security));
+  const decode = result.type && decoderOf(site, result.type);
   const members: (readonly [Py, Doc])[] = [
     [py`method`, stringLiteral(operation.method)],
     [py`path`, stringLiteral(operation.path)],
@@ -32,24 +21,22 @@ export function operationOf(site: Site, shape: RestShape, plan: ArgumentsPlan): 
       ? [[py`parameters`, tuple(parameters.map((one) => parameterOf(site, one)))] as const]
       : []),
     ...(body ? [[py`body`, bodyOf(site, body, plan)] as const] : []),
-    ...(accept !== '' && accept !== 'application/json' ? [[py`accept`, stringLiteral(accept)] as const] : []),
+    ...(accept === undefined ? [] : [[py`accept`, stringLiteral(accept)] as const]),
     ...(result.kind === 'json'
       ? []
       : [[py`result`, stringLiteral(result.kind === 'blob' ? 'bytes' : result.kind)] as const]),
     ...(decode ? [[py`decode`, decode] as const] : []),
     ...(result.mayBeEmpty ? [[py`may_be_empty`, py`True`] as const] : []),
-    ...(server !== undefined && server !== absoluteServer(contract.servers)
-      ? [[py`server`, stringLiteral(server)] as const]
-      : []),
-    ...(isOwnSecurity ? [[py`security`, securityOf(security)] as const] : []),
-    ...(operation.retryable && keyHeader === undefined ? [[py`repeatable`, py`True`] as const] : []),
+    ...(server === undefined ? [] : [[py`server`, stringLiteral(server)] as const]),
+    ...(security ? [[py`security`, securityOf(security)] as const] : []),
+    ...(isRepeatable ? [[py`repeatable`, py`True`] as const] : []),
     ...(keyHeader === undefined ? [] : [[py`key_header`, stringLiteral(keyHeader)] as const]),
   ];
   return call(site.imports.value('RestOperation', runtimeModule(site, 'rest')), keywords(members));
 }
 
 /** `(("token",), ())`. */
-export function securityOf(alternatives: readonly (readonly string[])[]): Doc {
+export function securityOf(alternatives: SecurityAlternatives): Doc {
   return tuple(alternatives.map((schemes) => tuple(schemes.map(stringLiteral))));
 }
 
@@ -65,7 +52,7 @@ function parameterOf(site: Site, { name, wire, location, type, declared }: Argum
   ]);
 }
 
-const SERIALIZATION: Readonly<Record<string, Py>> = {
+const SERIALIZATION: Readonly<Record<keyof Serialization, Py>> = {
   style: py`style`,
   explode: py`explode`,
   allowReserved: py`allow_reserved`,
@@ -73,13 +60,10 @@ const SERIALIZATION: Readonly<Record<string, Py>> = {
   contentType: py`content_type`,
 };
 
-function serializationOf(site: Site, how: JsonObject): Doc | undefined {
-  const members = Object.entries(how).flatMap(([name, value]) => {
-    const keyword = SERIALIZATION[name];
-    return keyword && (typeof value === 'string' || typeof value === 'boolean')
-      ? [[keyword, scalarLiteral(value)] as const]
-      : [];
-  });
+function serializationOf(site: Site, how: Serialization): Doc | undefined {
+  const members = Object.entries(how).map(
+    ([name, value]) => [SERIALIZATION[name as keyof Serialization], scalarLiteral(value)] as const,
+  );
   if (members.length === 0) return undefined;
   return call(site.imports.value('Serialization', runtimeModule(site, 'parameters')), keywords(members));
 }
@@ -89,7 +73,7 @@ function bodyOf(site: Site, { content, alternatives, required, kind }: BodyShape
   const module = runtimeModule(site, 'body');
   const whole = plan.all.find(({ location }) => location === 'body');
   const encodings = Object.entries(fieldEncodings(content) ?? {}).flatMap(([name, how]) => {
-    const printed = serializationOf(site, how as JsonObject);
+    const printed = serializationOf(site, how);
     return printed ? [[stringLiteral(name), printed] as const] : [];
   });
   const written: readonly (readonly [Py, Doc])[] = whole

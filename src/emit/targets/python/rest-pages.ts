@@ -1,6 +1,7 @@
 /** How the pages of a REST list follow each other, as data. */
 import type { InputPath } from '../../../model/behaviour.ts';
 import { numberLiteral, py, stringLiteral, type Py } from '../../encode/python.ts';
+import { argumentAt } from '../../shape/argument-paths.ts';
 import type { RestPages } from '../../shape/rest-pages.ts';
 import type { ArgumentsPlan } from './arguments.ts';
 import { constant } from './call.ts';
@@ -60,10 +61,7 @@ export function pagesConstant(
 }
 
 /** From the argument to what is sent. */
-function argumentPath({ in: place, path }: InputPath, { all }: ArgumentsPlan): readonly string[] {
-  const location = place === 'body' ? 'member' : place;
-  const found = all.find((argument) => argument.location === location && argument.wire === path[0]);
-  if (found) return [found.name, ...path.slice(1)];
-  const whole = all.find((argument) => argument.location === 'body');
-  return place === 'body' && whole ? [whole.name, ...path] : path;
+function argumentPath(input: InputPath, plan: ArgumentsPlan): readonly string[] {
+  const found = argumentAt(plan, input);
+  return found ? [found.argument.name, ...found.inner] : input.path;
 }

@@ -1,7 +1,6 @@
 /** What a REST call gives. */
 import { py } from '../../encode/python.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import { resultOf } from '../../shape/result-shape.ts';
 import type { Doc } from './doc.ts';
 import { unionOf, type Site } from './types/printer.ts';
 import { responseParts } from './types/response.ts';
@@ -18,6 +17,6 @@ export function resultType(site: Site, shape: RestShape): Doc {
     case 'blob':
       return unionOf(site, [site.imports.builtin('bytes'), ...none]);
     case 'json':
-      return unionOf(site, [...responseParts(site, resultOf(shape.result)!), ...none]);
+      return unionOf(site, [...responseParts(site, shape.result.type!), ...none]);
   }
 }

@@ -1,34 +1,27 @@
 /** `states.py`: the state machines of the contract as data, which services interpret and user interfaces show. */
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
-import type { Protocol } from '../../../model/node.ts';
 import { docstring, joinPy, py, stringLiteral, type Py } from '../../encode/python.ts';
+import { machinesOf, type Machines } from '../../shape/states.ts';
 import type { View } from '../../templates.ts';
 import { call, dict, keywords, tuple, type Doc } from './doc.ts';
 import { assignment } from './statements.ts';
 
-const INTERFACES = {
-  rest: { name: py`REST`, says: 'REST' },
-  graphql: { name: py`GRAPHQL`, says: 'GraphQL' },
-} as const;
+const TABLES = { rest: py`REST`, graphql: py`GRAPHQL` } as const;
 
-/** By protocol, so that types of one name stay apart; undefined without any states. */
+/** A table an interface; undefined without any states. */
 export function statesView(contract: Contract): View | undefined {
-  const tables = (['rest', 'graphql'] as const).flatMap((protocol) => tableOf(contract, protocol));
+  const tables = machinesOf(contract).map(tableOf);
   return tables.length === 0 ? undefined : { tables: joinPy(tables, '\n\n') };
 }
 
-function tableOf({ types }: Contract, protocol: Protocol): readonly Py[] {
-  const machines = [...types.values()].flatMap(({ name, states, protocol: own }) =>
-    states && own === protocol ? [[stringLiteral(name.wire), machineOf(states)] as const] : [],
-  );
-  if (machines.length === 0) return [];
-  const { name, says } = INTERFACES[protocol];
-  const table = assignment(py`${name}: Final[Mapping[str, StateMachine]]`, dict(machines));
+function tableOf({ protocol, interface: of, machines }: Machines): Py {
+  const rows = machines.map(([name, machine]) => [stringLiteral(name), machineOf(machine)] as const);
+  const table = assignment(py`${TABLES[protocol]}: Final[Mapping[str, StateMachine]]`, dict(rows));
   const documentation = docstring([
-    `Enums of the ${says} interface whose values are states, by their names there.`,
+    `Enums of the ${of} interface whose values are states, by their names there.`,
   ]);
-  return [py`${table}\n${documentation!}`];
+  return py`${table}\n${documentation!}`;
 }
 
 function machineOf({ initial, transitions }: StateMachine): Doc {

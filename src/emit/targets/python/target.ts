@@ -4,10 +4,8 @@ import { textOf } from '../../code.ts';
 import { ownFile } from '../../encode/library.ts';
 import { pathOf } from '../../encode/path.ts';
 import { joinPy, lineComment, py, type Py } from '../../encode/python.ts';
-import { groupCalls } from '../../shape/calls.ts';
 import { clientCalls, reportScalars } from '../../shape/client-calls.ts';
 import { environmentsOf } from '../../shape/environments.ts';
-import { selectionsOf } from '../../shape/selections.ts';
 import type { Kit, OutputFile, Target } from '../../target.ts';
 import type { View } from '../../templates.ts';
 import { CLIENT_MEMBERS, clientView } from './client-module.ts';
@@ -34,16 +32,15 @@ const FOLDERS: Readonly<Record<Folder, string>> = {
 
 export const target: Target = { id: 'python', generate };
 
-async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
-  const options = readOptions(contract, kit.options);
-  const { rest, graphql } = clientCalls(contract, target.id, kit);
+async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+  const options = readOptions(declared, kit.options);
+  const { contract, groups, rest } = clientCalls(declared, target.id, kit);
   reportScalars(contract, options.scalars, target.id, kit);
-  const selections = selectionsOf(contract, graphql);
-  const world = new World(selections.contract, options.scalars);
+  const world = new World(contract, options.scalars);
   const types = typeModules(contract, world, rest);
   const environments = environmentsOf(contract);
-  const resources = resourcesOf(groupCalls(rest, graphql), CLIENT_MEMBERS);
-  const names = { world, local: types.local, results: selections.results };
+  const resources = resourcesOf(groups, CLIENT_MEMBERS);
+  const names = { world, local: types.local };
   const webhooks = webhooksView(contract, names);
   const errors = errorsView(contract, names);
   const states = statesView(contract);

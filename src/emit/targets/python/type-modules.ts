@@ -3,7 +3,6 @@ import type { Contract } from '../../../model/contract.ts';
 import type { Type } from '../../../model/type.ts';
 import type { Py } from '../../encode/python.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import { resultOf } from '../../shape/result-shape.ts';
 import { restArguments } from './arguments.ts';
 import type { Exported } from './package-module.ts';
 import { documentationOf, typesModule } from './types/module.ts';
@@ -39,14 +38,14 @@ export function typeModules(contract: Contract, world: World, shapes: readonly R
   for (const shape of shapes) {
     const { id, name } = shape.operation;
     const { words } = name;
-    const result = resultOf(shape.result);
-    if (result) builder.unnamed('models', [...words, 'response'], `the result of \`${id}\``, result);
+    const { type } = shape.result;
+    if (type) builder.unnamed('models', [...words, 'response'], `the result of \`${id}\``, type);
     const all = restArguments(contract, shape).all;
     builder.unnamed(
       'params',
       [...words, 'param'],
       `an argument of \`${id}\``,
-      ...all.flatMap(({ type }) => type ?? []),
+      ...all.flatMap((argument) => argument.type ?? []),
     );
   }
   for (const { words, event, type } of eventTypes(contract))

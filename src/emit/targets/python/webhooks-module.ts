@@ -4,7 +4,8 @@ import { resolve } from '../../../model/lookup.ts';
 import type { Type } from '../../../model/type.ts';
 import { py, stringLiteral, type Py } from '../../encode/python.ts';
 import { objectShape } from '../../shape/object-shape.ts';
-import { eventsOf, isSigned, type Event } from '../../shape/webhooks.ts';
+import { anyOf } from '../../shape/any-of.ts';
+import { eventsOf, signedEvents, type Event } from '../../shape/webhooks.ts';
 import type { View } from '../../templates.ts';
 import { call, concat, dict, subscript, type Doc } from './doc.ts';
 import { Imports } from './imports.ts';
@@ -61,12 +62,6 @@ function viewOf(
   return { ...full, imports: imports.print() };
 }
 
-/** Events of which every delivery declares a signature. */
-function signedEvents(events: readonly Event[]): readonly Event[] {
-  const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
-  return [...byName.values()].filter((all) => all.every(isSigned)).flat();
-}
-
 /** `WebhookEvent: TypeAlias = Union[…]`. */
 function aliasOf(
   { imports, ...site }: Site & { readonly imports: Imports },
@@ -92,9 +87,7 @@ export function eventTypes(
 }
 
 function unionOfEvents(events: readonly Event[]): Type {
-  const variants = events.map(({ content }) => content.type);
-  const [first, ...others] = variants;
-  return others.length === 0 ? first! : { kind: 'union', at: first!.at, match: 'any', variants };
+  return anyOf(events.map(({ content }) => content.type))!;
 }
 
 /** By the member whose value is the event's name, where every event has one. */

@@ -1,6 +1,5 @@
-import { InputError } from '../../../core/diagnostic.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts';
-import { say } from '../../diagnostics.ts';
+import { refused } from '../../diagnostics.ts';
 import { pathOf, type OutputPath } from '../../encode/path.ts';
 
 /** The target's options, checked. Paths are relative to the project. */
@@ -53,5 +52,5 @@ function symbols(option: string, value: JsonValue): Readonly<Record<string, stri
 }
 
 function refuse(option: string, wanted: string): never {
-  throw new InputError(say['emit-option-invalid']({ target: 'server', option, wanted }));
+  throw refused('server', option, wanted);
 }

@@ -13,30 +13,25 @@ import {
 import { Imports } from '../../ecmascript/imports.ts';
 import { braced } from '../../ecmascript/layout.ts';
 import type { View } from '../../templates.ts';
+import { apiOf } from '../../shape/api.ts';
 import { credentialCode } from './credentials.ts';
 import { environmentsOf, type Environments } from '../../shape/environments.ts';
 import { functionName, type Resource } from './resource-module.ts';
 import { securityLiteral } from './rest-descriptor.ts';
-import { securityAlternatives } from '../../shape/security.ts';
-import { absoluteServer } from '../../shape/servers.ts';
 import { userAgent } from '../../shape/user-agent.ts';
 import type { Names } from './sources.ts';
 
 /**
- * The view of `core.ts`: what the client is made with, and the connection that comes of it. `graphqlUrl`: an address, or
- * a path behind the service's.
+ * The view of `core.ts`: what the client is made with, and the connection that comes of it. `configuredUrl`: where
+ * GraphQL requests go, as the options have it.
  */
-export function coreView(contract: Contract, graphqlUrl: string): View {
+export function coreView(contract: Contract, configuredUrl: string): View {
   const imports = new Imports(['ClientOptions', 'connect', 'options', 'Omit']);
   const { options: credentials, table } = credentialCode(contract, imports);
-  const hasRest = contract.sources.openapi !== undefined;
-  const hasGraphql = contract.sources.graphql !== undefined;
-  const server = absoluteServer(contract.servers);
-  // A service without an address of its own has none that a path could stand behind.
-  const hasGraphqlUrl = hasGraphql && (hasRest || !graphqlUrl.startsWith('/'));
+  const { hasRest, hasGraphql, server, needsServer, graphqlUrl, security } = apiOf(contract, configuredUrl);
   const addresses = [
-    ...addressMembers(hasRest && !hasAddresses(contract), server),
-    ...(hasGraphql ? [graphqlMember(hasGraphqlUrl ? graphqlUrl : undefined)] : []),
+    ...addressMembers(needsServer, server),
+    ...(hasGraphql ? [graphqlMember(graphqlUrl)] : []),
   ];
   const transportOptions = imports.type('TransportOptions', './runtime/options.ts');
   const replaced = [...(hasRest ? [] : [es`'baseUrl'`]), ...(hasGraphql ? [] : [es`'graphqlUrl'`])];
@@ -47,10 +42,9 @@ export function coreView(contract: Contract, graphqlUrl: string): View {
       : server === undefined
         ? undefined
         : stringLiteral(server);
-  const security = securityAlternatives(contract, contract.security);
   const defaults = [
     ...(address === undefined ? [] : [es`baseUrl: ${address}`]),
-    ...(hasGraphqlUrl ? [es`graphqlUrl: ${stringLiteral(graphqlUrl)}`] : []),
+    ...(graphqlUrl === undefined ? [] : [es`graphqlUrl: ${stringLiteral(graphqlUrl)}`]),
     es`userAgent: ${stringLiteral(userAgent(contract, 'typescript'))}`,
     ...(table.length === 0 ? [] : [es`credentials: ${braced(table, '      credentials: ,'.length)}`]),
     ...(security.length === 0
@@ -63,7 +57,7 @@ export function coreView(contract: Contract, graphqlUrl: string): View {
       replaced.length === 0 ? transportOptions : es`Omit<${transportOptions}, ${joinEs(replaced, ' | ')}>`,
     members: joinEs([...credentials, ...addresses], '\n'),
     hasMembers: credentials.length + addresses.length > 0,
-    optionsDefault: canDoWithout(contract) ? es` = {}` : es``,
+    optionsDefault: hasRest && !needsServer ? es` = {}` : es``,
     connection,
     construction: es`return new ${connection}(options, ${braced(defaults, '  return new Connection(options, );'.length)});`,
   };
@@ -71,10 +65,10 @@ export function coreView(contract: Contract, graphqlUrl: string): View {
 }
 
 /** The view of `client.ts`: one class over both protocols. */
-export function clientView(contract: Contract, resources: readonly Resource[]): View {
+export function clientView(contract: Contract, configuredUrl: string, resources: readonly Resource[]): View {
   const imports = new Imports(['Client', 'Omit', 'Record', 'Readonly', 'Promise']);
   const environments = environmentsOf(contract);
-  const hasGraphql = contract.sources.graphql !== undefined;
+  const { hasRest, hasGraphql, needsServer } = apiOf(contract, configuredUrl);
   const instances = resources.map(({ className, stem, property }) => ({
     property,
     type: imports.value(className, `./resources/${stem}.ts`),
@@ -83,7 +77,7 @@ export function clientView(contract: Contract, resources: readonly Resource[]): 
     documentation: docComment([contract.title, contract.description]),
     clientOptions: imports.type('ClientOptions', './core.ts'),
     connect: imports.value('connect', './core.ts'),
-    optionsDefault: canDoWithout(contract) ? es` = {}` : es``,
+    optionsDefault: hasRest && !needsServer ? es` = {}` : es``,
     properties: joinEs(
       instances.map(({ property, type }) => es`readonly ${propertyKey(property)}: ${type};`),
       '\n',
@@ -131,21 +125,6 @@ function tellingKey(contract: Contract, { schemes }: Environments, options: Es):
   const keys = rows.filter(({ scheme }) => schemes.includes(scheme.name.wire));
   const [first, ...others] = keys.map(({ option }) => es`${options}${propertyAccess(option)}`);
   return others.reduce((either, key) => es`${either} ?? ${key}`, first!);
-}
-
-/** True when a client needs no options at all. */
-function canDoWithout(contract: Contract): boolean {
-  return contract.sources.openapi !== undefined && hasAddresses(contract);
-}
-
-/** True when every REST operation has an absolute address. */
-export function hasAddresses(contract: Contract): boolean {
-  return (
-    absoluteServer(contract.servers) !== undefined ||
-    contract.operations.every(
-      (operation) => operation.kind === 'graphql' || absoluteServer(operation.servers) !== undefined,
-    )
-  );
 }
 
 /** Where REST goes: when the API can not do without, or when there is more to say than the runtime does. */

@@ -14,7 +14,7 @@ import {
 import type { Imports } from '../../ecmascript/imports.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
-import { carrierOf, credentialsOf } from '../../shape/credentials.ts';
+import { credentialText, credentialsOf } from '../../shape/credentials.ts';
 
 /** Options that every client has, and members that every object has, given or not. */
 const TAKEN = [
@@ -68,7 +68,7 @@ function optionMember(scheme: AuthScheme, option: string, imports: Imports): Es 
     scheme.kind === 'basic'
       ? imports.type('BasicCredentials', RUNTIME)
       : imports.type('Secret', './runtime/options.ts');
-  const documentation = docComment([scheme.description ?? carrierOf(scheme)]);
+  const documentation = docComment([credentialText(scheme)]);
   return es`${documentation}readonly ${propertyKey(option)}?: ${type} | undefined;`;
 }
 

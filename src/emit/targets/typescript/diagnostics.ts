@@ -2,12 +2,6 @@ import { defineDiagnostics } from '../../../core/diagnostic.ts';
 
 /** What the TypeScript package leaves out, renames or repairs, beside what no client has. */
 export const say = defineDiagnostics({
-  'typescript-package-version': {
-    severity: 'note',
-    message: ({ version }: { version: string }) =>
-      `The version ${JSON.stringify(version)} of the contract is none that npm takes; the package has 0.0.0.`,
-    help: 'Give the package a version with the option package.version of the target typescript.',
-  },
   'typescript-schema-circular': {
     severity: 'warning',
     message: ({ name }: { name: string }) =>

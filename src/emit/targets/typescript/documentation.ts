@@ -2,7 +2,7 @@ import type { RestOperation } from '../../../model/operation.ts';
 import type { TypeId } from '../../../model/type.ts';
 import { docComment, type Es } from '../../encode/ecmascript.ts';
 import { deprecation, oneLine } from '../../ecmascript/documentation.ts';
-import { differing, sentence } from '../../shape/prose.ts';
+import { paragraphsOf } from '../../shape/prose.ts';
 import type { PathArgument } from '../../shape/rest-shape.ts';
 
 /** Width of a comment inside a class. */
@@ -21,14 +21,7 @@ export function restDocumentation(
     throwsTag(operation, models),
     deprecation(operation),
   ];
-  return docComment(
-    [
-      sentence(operation.summary),
-      differing(operation.description, operation.summary),
-      tags.filter((tag) => tag !== undefined).join('\n'),
-    ],
-    WIDTH,
-  );
+  return docComment([...paragraphsOf(operation), tags.filter((tag) => tag !== undefined).join('\n')], WIDTH);
 }
 
 function throwsTag({ responses }: RestOperation, models: ReadonlyMap<TypeId, string>): string | undefined {

@@ -8,9 +8,8 @@ import type { Environments } from '../../shape/environments.ts';
 import { absoluteServer } from '../../shape/servers.ts';
 
 /** The view of `environments.ts`. */
-export function environmentsView(contract: Contract, { prefixes, addresses }: Environments): View {
+export function environmentsView(contract: Contract, { names, prefixes, addresses }: Environments): View {
   const imports = new Imports(['Environment', 'environmentOf', 'baseUrlOf', 'Map', 'Promise']);
-  const names = [...new Set(prefixes.map(({ environment }) => environment))];
   const standard = absoluteServer(contract.servers);
   const rows = prefixes.map(({ prefix, environment }) => pair(prefix, environment));
   const view = {

@@ -12,7 +12,6 @@ import {
 import { methodName, printCall, type Module, type PrintedCall } from './call.ts';
 import { deprecation } from '../../ecmascript/documentation.ts';
 import { graphqlPages } from './graphql-pages.ts';
-import { graphqlKey } from '../../shape/graphql-key.ts';
 import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { pathLiteralType } from './rest-pages.ts';
 
@@ -22,15 +21,14 @@ const OPTIONS = '../runtime/options.ts';
 /** `create(input, options)`: the variables of a canonical operation in, the payload of its root field out. */
 export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): PrintedCall {
   const { imports, names } = module;
-  const { document, operation, argument, root, field } = shape;
+  const { document, operation, argument, root, field, userErrors, key, isRepeatable } = shape;
   const method = methodName(module, action);
   const base = document.name.wire + pascalCase([operation]);
   const variables = (): Es => imports.type(`${base}Variables`, '../graphql.ts');
-  const userErrors = field?.userErrors?.name.wire;
   const data = imports.type(base, '../graphql.ts');
   const gives = root === undefined ? data : es`${data}${indexedAccess(root)}`;
   const documentation = docComment([
-    document.description ?? field?.description,
+    shape.description,
     [
       userErrors === undefined ? undefined : '@throws {UserErrorsError} when the service lists user errors.',
       '@throws {GraphqlError} when the response holds errors.',
@@ -39,17 +37,13 @@ export function graphqlCall(module: Module, action: Name, shape: GraphqlShape): 
       .filter((tag) => tag !== undefined)
       .join('\n'),
   ]);
-  const key = graphqlKey(module.contract, shape);
   const entries = [
     es`name: ${stringLiteral(document.name.wire)}`,
     es`kind: ${stringLiteral(operation)}`,
     ...(root === undefined ? [] : [es`root: ${stringLiteral(root)}`]),
     ...(userErrors === undefined ? [] : [es`userErrors: ${stringLiteral(userErrors)}`]),
-    ...(key
-      ? [es`key: ${jsonLiteral(key)}`]
-      : field?.retryable || operation === 'query'
-        ? [es`repeatable: true`]
-        : []),
+    ...(key ? [es`key: ${jsonLiteral(key)}`] : []),
+    ...(isRepeatable ? [es`repeatable: true`] : []),
     es`document:${textLiteral(document.text)}`,
   ];
   const pages = graphqlPages(shape);

@@ -38,8 +38,9 @@ function functionNames(
   graphql: readonly GraphqlShape[],
   classes: readonly string[],
 ): ReadonlyMap<string, string> {
-  // A module with a function `then` is a promise to whoever imports it; `connect` is in `functions.ts` already.
-  const scope = new NameScope([...classes, 'then', 'connect']);
+  // A module with a function `then` is a promise to whoever imports it; `connect` is in `functions.ts` already; methods
+  // that call it have arguments `params` and `options`.
+  const scope = new NameScope([...classes, 'then', 'connect', 'params', 'options']);
   const rest = [...operations].map(([id, name]) => [id, scope.claim(name)] as const);
   const documents = graphql.map(({ document }) => {
     const name = bindingName(camelCase(document.name.words));

@@ -6,13 +6,11 @@ import { fileStem } from '../../encode/path.ts';
 import { Imports } from '../../ecmascript/imports.ts';
 import { bindingName } from '../../ecmascript/type-names.ts';
 import { NameScope } from '../../names.ts';
-import { groupCalls, type Call, type CallGroup } from '../../shape/calls.ts';
+import type { Call, CallGroup } from '../../shape/calls.ts';
 import type { View } from '../../templates.ts';
 import { memberName, SPECIAL_MEMBERS, type Module } from './call.ts';
 import { graphqlCall } from './graphql-call.ts';
-import type { GraphqlShape } from '../../shape/graphql-shape.ts';
 import { restCall } from './rest-call.ts';
-import type { RestShape } from '../../shape/rest-shape.ts';
 import type { Names } from './sources.ts';
 
 /** The calls of one resource, before they are printed. */
@@ -24,15 +22,11 @@ export interface Resource extends CallGroup {
 }
 
 /** `members`: what the client has beside its resources. */
-export function resourcesOf(
-  rest: readonly RestShape[],
-  graphql: readonly GraphqlShape[],
-  members: readonly string[],
-): readonly Resource[] {
+export function resourcesOf(groups: readonly CallGroup[], members: readonly string[]): readonly Resource[] {
   const properties = new NameScope([...members, ...SPECIAL_MEMBERS]);
   const classes = new NameScope();
   const stems = new NameScope([], (stem) => stem.toLowerCase());
-  return groupCalls(rest, graphql).map(({ name, calls }) => ({
+  return groups.map(({ name, calls }) => ({
     name,
     calls,
     property: properties.claim(memberName(camelCase(name.words))),

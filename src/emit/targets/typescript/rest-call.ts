@@ -61,7 +61,7 @@ export function restCall(module: Module, action: Name, shape: RestShape): Printe
     ? imports.value(pages.list, pages.module)
     : imports.value('callRest', '../runtime/rest.ts');
   const passed = [
-    restDescriptor(contract, shape, imports),
+    restDescriptor(shape, imports),
     ...(pages ? [pages.literal] : []),
     es`[${values}]`,
     parameters === undefined ? es`undefined` : es`params`,

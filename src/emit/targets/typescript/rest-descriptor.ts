@@ -1,19 +1,16 @@
 /** An operation as the data that the runtime's `callRest` works on; defaults are left out. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
-import type { Contract } from '../../../model/contract.ts';
 import type { Parameter } from '../../../model/operation.ts';
 import { es, joinEs, jsonLiteral, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import type { Imports } from '../../ecmascript/imports.ts';
 import { braced, bracketed, literalMember } from '../../ecmascript/layout.ts';
 import type { RestShape } from '../../shape/rest-shape.ts';
-import { securityAlternatives } from '../../shape/security.ts';
+import type { SecurityAlternatives } from '../../shape/security.ts';
 import { fieldEncodings, serialization } from '../../shape/serialization.ts';
-import { absoluteServer } from '../../shape/servers.ts';
 
-export function restDescriptor(contract: Contract, shape: RestShape, imports: Imports): Es {
-  const { operation, body, result } = shape;
-  const { idempotency } = operation;
-  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
+export function restDescriptor(shape: RestShape, imports: Imports): Es {
+  const { operation, sending, body, result } = shape;
+  const { accept, server, security, keyHeader, isRepeatable } = sending;
   const entries: Es[] = [
     entry('method', stringLiteral(operation.method)),
     entry('path', stringLiteral(operation.path)),
@@ -31,19 +28,13 @@ export function restDescriptor(contract: Contract, shape: RestShape, imports: Im
   }
   if (body) entries.push(entry('body', bodySpec(shape, imports)));
   if (shape.form === 'grouped') entries.push(entry('grouped', es`true`));
-  const accept = result.accept.join(', ');
-  if (accept !== '' && accept !== 'application/json') entries.push(entry('accept', stringLiteral(accept)));
+  if (accept !== undefined) entries.push(entry('accept', stringLiteral(accept)));
   if (result.kind !== 'json') entries.push(entry('result', stringLiteral(result.kind)));
   if (result.mayBeEmpty) entries.push(entry('mayBeEmpty', es`true`));
-  if (operation.retryable && !keyHeader) entries.push(entry('repeatable', es`true`));
+  if (isRepeatable) entries.push(entry('repeatable', es`true`));
   if (keyHeader !== undefined) entries.push(entry('keyHeader', stringLiteral(keyHeader)));
-  const server = absoluteServer(operation.servers);
-  if (server !== undefined && server !== absoluteServer(contract.servers))
-    entries.push(entry('server', stringLiteral(server)));
-  const security = securityAlternatives(contract, operation.security);
-  if (JSON.stringify(security) !== JSON.stringify(securityAlternatives(contract, contract.security))) {
-    entries.push(entry('security', securityLiteral(security, '  security: ,'.length)));
-  }
+  if (server !== undefined) entries.push(entry('server', stringLiteral(server)));
+  if (security) entries.push(entry('security', securityLiteral(security, '  security: ,'.length)));
   return es`{\n  ${joinEs(entries, ',\n')},\n}`;
 }
 
@@ -53,7 +44,7 @@ function isPlainPath(path: string): boolean {
 }
 
 /** `[['bearer'], []]`: alternatives of schemes; what TLS proves is not the runtime's affair. */
-export function securityLiteral(alternatives: readonly (readonly string[])[], before = 0): Es {
+export function securityLiteral(alternatives: SecurityAlternatives, before = 0): Es {
   return bracketed(
     alternatives.map((schemes) => jsonLiteral(schemes)),
     before,

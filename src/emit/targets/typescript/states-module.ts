@@ -1,34 +1,25 @@
 /** The state machines of the contract as data: what a service interprets and a user interface shows. */
 import type { StateMachine } from '../../../model/behaviour.ts';
 import type { Contract } from '../../../model/contract.ts';
-import type { Protocol } from '../../../model/node.ts';
 import { docComment, es, identifier, propertyKey, stringLiteral, type Es } from '../../encode/ecmascript.ts';
 import { bracketed } from '../../ecmascript/layout.ts';
+import { machinesOf, type Machines } from '../../shape/states.ts';
 import type { View } from '../../templates.ts';
-
-const INTERFACES = { rest: 'REST', graphql: 'GraphQL' } as const;
 
 /** The view of `states.ts`: by protocol, so that types of one name stay apart; undefined without any states. */
 export function statesView(contract: Contract): View | undefined {
-  const protocols = (['rest', 'graphql'] as const).flatMap((protocol) => {
-    const machines = machinesOf(contract, protocol);
-    return machines.length === 0
-      ? []
-      : [{ name: identifier(protocol), documentation: documentation(protocol), machines }];
-  });
+  const protocols = machinesOf(contract).map((one) => ({
+    name: identifier(one.protocol),
+    documentation: documentation(one),
+    machines: one.machines.map(([name, machine]) => machineView(name, machine)),
+  }));
   return protocols.length === 0 ? undefined : { protocols };
 }
 
-function documentation(protocol: Protocol): Es {
+function documentation({ interface: of }: Machines): Es {
   return docComment([
-    `Enums of the ${INTERFACES[protocol]} interface whose values are states: in which something new can be, and what can follow each.`,
+    `Enums of the ${of} interface whose values are states: in which something new can be, and what can follow each.`,
   ]);
-}
-
-function machinesOf(contract: Contract, protocol: Protocol): readonly View[] {
-  return [...contract.types.values()].flatMap((type) =>
-    type.states && type.protocol === protocol ? [machineView(type.name.wire, type.states)] : [],
-  );
 }
 
 function machineView(name: string, { initial, transitions }: StateMachine): View {

@@ -46,11 +46,11 @@ const GRAPHQL_RUNTIME = new Set([
 
 export const target: Target = { id: 'typescript', generate };
 
-async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFile[]> {
+async function generate(declared: Contract, kit: Kit): Promise<readonly OutputFile[]> {
   const options = readOptions(kit.options);
-  const { rest, graphql } = clientCalls(contract, target.id, kit);
+  const { contract, groups, rest, graphql } = clientCalls(declared, target.id, kit);
   const environments = environmentsOf(contract);
-  const resources = resourcesOf(rest, graphql, ['graphql', ...(environments ? ['environment'] : [])]);
+  const resources = resourcesOf(groups, ['graphql', ...(environments ? ['environment'] : [])]);
   const names = decideNames(
     contract,
     rest,
@@ -80,7 +80,7 @@ async function generate(contract: Contract, kit: Kit): Promise<readonly OutputFi
   const files: OutputFile[] = [
     ...module('core', coreView(contract, options.graphqlUrl)),
     ...module('functions', functionsView(resources, names)),
-    ...module('client', clientView(contract, resources)),
+    ...module('client', clientView(contract, options.graphqlUrl, resources)),
     ...module('index', indexView(contract, { errors, webhooks })),
     ...resources.flatMap((resource) =>
       module(`resources/${resource.stem}`, resourceView(contract, resource, names), 'resource'),

@@ -12,7 +12,7 @@ import {
   type Es,
 } from '../../encode/ecmascript.ts';
 import { sentence } from '../../shape/prose.ts';
-import { eventsOf, isSigned, undecided, type Event } from '../../shape/webhooks.ts';
+import { eventsOf, signedEvents, undecided, type Event } from '../../shape/webhooks.ts';
 import type { View } from '../../templates.ts';
 import { typeSources, type Names } from './sources.ts';
 
@@ -25,7 +25,7 @@ export function webhooksView(contract: Contract, names: Names): View | undefined
   const imports = new Imports(DECLARED);
   const byName = Map.groupBy(events, ({ webhook }) => webhook.name.wire);
   const members = [...byName].map(([name, all]) => eventMember(contract, names, imports, name, all));
-  const signed = [...byName].filter(([, all]) => all.every(isSigned)).map(([name]) => name);
+  const signed = [...new Set(signedEvents(events).map(({ webhook }) => webhook.name.wire))];
   const view = { members: joinEs(members, '\n'), isSigned: signed.length > 0 };
   if (signed.length === 0) return { ...view, imports: imports.print() };
   const all = signed.length === byName.size;

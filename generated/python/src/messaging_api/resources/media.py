@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from .._runtime import decode, encode
 from .._runtime.body import Body, multipart_body
 from .._runtime.calls import async_raw, raw
-from .._runtime.parameters import Serialization
 from .._runtime.rest import Parameter, RestOperation
 
 if TYPE_CHECKING:
@@ -25,11 +24,6 @@ _UPLOAD: RestOperation[Media_2] = RestOperation(
         write=multipart_body,
         media_type="multipart/form-data",
         members=encode.Struct({"file": encode.Field("file", encode.binary, required=True)}, None),
-        encoding={
-            "file": Serialization(
-                content_type="image/jpeg, image/png, image/gif, audio/amr, audio/mpeg, audio/mp4, video/mp4, video/3gpp, text/vcard, text/calendar",
-            ),
-        },
     ),
     accept="application/json, application/problem+json",
     decode=decode.Reference("models.media", "Media"),

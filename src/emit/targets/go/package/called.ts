@@ -1,16 +1,11 @@
 /** Every call with what the pages say of it. */
-import type { Call } from '../../../shape/calls.ts';
+import { calledOf, type Called as CalledBy } from '../../../shape/called.ts';
 import type { Module } from '../file.ts';
 import type { Method } from '../method.ts';
 import type { Service } from '../service.ts';
 import { exampleOf, type Example } from './example.ts';
 
-export interface Called {
-  readonly service: Service;
-  readonly call: Call;
-  readonly method: Method;
-  readonly example: Example;
-}
+export type Called = CalledBy<Service, Method, Example>;
 
 /** What code of the pages declares. */
 const VARIABLES = ['client', 'ctx', 'err', 'event', 'failure', 'item', 'page', 'result', 'server'];
@@ -26,10 +21,5 @@ export function callsOf(
   made: readonly { readonly service: Service; readonly methods: readonly Method[] }[],
 ): readonly Called[] {
   const { name } = shownAs(module);
-  return made.flatMap(({ service, methods }) =>
-    service.calls.map((call, index) => {
-      const method = methods[index]!;
-      return { service, call, method, example: exampleOf(name, service, call, method) };
-    }),
-  );
+  return calledOf(made, (service, call, method) => exampleOf(name, service, call, method));
 }

@@ -1,9 +1,8 @@
 /** The code that calls an operation with the contract's own examples. */
-import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
 import { go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
 import { NameScope } from '../../../names.ts';
-import type { ArgumentPlan } from '../../../shape/arguments.ts';
 import type { Call } from '../../../shape/calls.ts';
+import { argumentExample, bodyExample } from '../../../shape/examples.ts';
 import { inline, literal, widthOf } from '../layout.ts';
 import type { Method } from '../method.ts';
 import { memberOf } from '../params.ts';
@@ -38,8 +37,9 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
   const { all } = params.plan;
   const path = all
     .filter(({ location }) => location === 'path')
-    .map(({ name, type, declared }) => {
-      const given = declared && 'examples' in declared ? declared.examples[0] : undefined;
+    .map((plan) => {
+      const { name, type } = plan;
+      const given = argumentExample(plan, undefined);
       const known =
         given === undefined
           ? undefined
@@ -50,11 +50,11 @@ export function exampleOf(own: string, service: Service, call: Call, method: Met
               : undefined;
       return known ?? ask(name, type ? goType(values.site, type).code : go`string`);
     });
-  const body = call.kind === 'rest' ? call.shape.body?.content.examples[0] : undefined;
+  const body = bodyExample(call);
   const fields = all
     .filter(({ location }) => location !== 'path')
     .flatMap((plan): readonly (readonly [Go, Go])[] => {
-      const given = valueOf(plan, body);
+      const given = argumentExample(plan, body);
       const member = memberOf(plan);
       const known = given === undefined ? undefined : fieldValue(values, member, given);
       if (known) return [[identifier(plan.name), known]];
@@ -85,16 +85,6 @@ function structOf({ package: own }: Values, name: string, fields: readonly (read
   return fields.length > 1 || widthOf(short) > 72 || short.text.includes('\n')
     ? literal(head, fields)
     : short;
-}
-
-/** Of what need not be passed, what the example of the body has. */
-function valueOf(
-  { declared, location, wire, required }: ArgumentPlan,
-  body: JsonValue | undefined,
-): JsonValue | undefined {
-  if (location === 'body') return body;
-  if (location === 'member' && isJsonObject(body) && wire in body) return body[wire];
-  return required && declared && 'examples' in declared ? declared.examples[0] : undefined;
 }
 
 /** Statements that make the call and use what it gives, where `client` and `ctx` are. */

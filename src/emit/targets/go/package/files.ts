@@ -1,6 +1,5 @@
 /** What makes a module of the client that others can read: README, reference, examples, and its surface. */
 import type { Contract } from '../../../../model/contract.ts';
-import type { Type } from '../../../../model/type.ts';
 import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
@@ -18,7 +17,7 @@ export function packageFiles(
   module: Module,
   calls: readonly Called[],
   parts: Parts,
-  { world, results }: { readonly world: World; readonly results: ReadonlyMap<string, Type> },
+  world: World,
 ): readonly OutputFile[] {
   const page = (path: string, template: string, view: View): OutputFile => ({
     path: pathOf(path),
@@ -32,6 +31,6 @@ export function packageFiles(
       page(`docs/${service.stem}.md`, 'package/resource.md.liquid', resourcePageView(own)),
     ),
     ...(calls.length > 0 ? [exampleFile(contract, module, calls)] : []),
-    packageSurface(calls, world, results),
+    packageSurface(calls, world),
   ];
 }

@@ -1,10 +1,15 @@
 /** The view of the README: what it takes to make the first call, and what the client does beside. */
 import type { Contract } from '../../../../model/contract.ts';
 import { go, identifier, importPath, joinGo, type Go } from '../../../encode/go.ts';
-import { codeSpan, fencedCode, fencedName, mark, type Markdown } from '../../../encode/markdown.ts';
-import { proseLine } from '../../../encode/prose.ts';
-import { carrierOf } from '../../../shape/credentials.ts';
-import { contractFacts, firstCall, firstList, resourceLine } from '../../../shape/readme.ts';
+import { codeSpan, fencedCode, fencedName } from '../../../encode/markdown.ts';
+import {
+  contractFacts,
+  firstCall,
+  firstList,
+  packageFacts,
+  resourceLines,
+  type PackageParts,
+} from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import { credentialNames } from '../client-file.ts';
 import { importOf, type Module } from '../file.ts';
@@ -15,33 +20,33 @@ import { refusalOf, type Refusal } from './refusal.ts';
 import { shownPage } from './shown.ts';
 
 /** What the module has, beside what every one has. */
-export interface Parts {
-  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
-  readonly graphqlUrl: string;
-  readonly hasWebhooks: boolean;
-  readonly hasSignedWebhooks: boolean;
-  readonly hasEnvironments: boolean;
-  readonly hasStates: boolean;
+export interface Parts extends PackageParts {
+  /** What a receiver does with an `event`; undefined without webhooks. */
+  readonly taken: Go | undefined;
 }
 
 export function readmeView(contract: Contract, module: Module, calls: readonly Called[], parts: Parts): View {
-  const credentials = credentialNames(contract);
+  const { taken } = parts;
+  const credentials = credentialNames(contract).map(({ plain, scheme }) => ({
+    option: `option.${plain}`,
+    scheme,
+  }));
   const first = firstCall(calls);
   const list = firstList(calls);
   const refusal = first && refusalOf(module.name, first.call, first.method);
   return {
-    ...parts,
     ...contractFacts(contract, calls),
+    ...packageFacts(parts, credentials),
     module: fencedName(module.path),
     name: fencedName(module.name),
     client: fencedCode(construction(contract, module)),
-    credentials: credentials.map(
-      ({ plain, scheme }) =>
-        mark`- ${codeSpan(`option.${plain}`)}: ${proseLine(scheme.description ?? carrierOf(scheme))}`,
+    resources: resourceLines(
+      calls.map(({ service, method }) => ({
+        resource: `client.${service.field}`,
+        stem: service.stem,
+        method: method.name,
+      })),
     ),
-    hasCredentials: credentials.length > 0,
-    resources: resourceLines(calls),
-    graphqlUrl: codeSpan(parts.graphqlUrl),
     hasExample: first !== undefined,
     hasRefusal: refusal !== undefined,
     ...(refusal && { refusal: codeSpan(refusal.reader.text) }),
@@ -49,6 +54,7 @@ export function readmeView(contract: Contract, module: Module, calls: readonly C
       program: fencedCode(program(contract, module, first)),
       errors: fencedCode(errorsOf(module, first, refusal)),
     }),
+    ...(taken && { receiver: fencedCode(receiver(module, taken)) }),
     hasPages: list !== undefined,
     ...(list && {
       items: fencedCode(statements(list.example)),
@@ -83,6 +89,37 @@ import (
 
 func main() {
 	${body}
+}`;
+}
+
+/** A program that takes deliveries. */
+function receiver(module: Module, taken: Go): Go {
+  const own = [
+    ...(taken.text.includes(`${module.name}.`) ? [importOf(module, module.path)] : []),
+    importPath(`${module.path}/webhooks`),
+  ];
+  return go`package main
+
+import (
+	"fmt"
+	"log"
+	"net/http"
+	"os"
+
+	${joinGo(own, '\n')}
+)
+
+func main() {
+	http.HandleFunc("POST /webhooks", func(w http.ResponseWriter, r *http.Request) {
+		event, err := webhooks.UnwrapRequest(r, os.Getenv("WEBHOOK_SECRET"))
+		if err != nil {
+			http.Error(w, "not a delivery", http.StatusBadRequest)
+			return
+		}
+		${taken}
+		w.WriteHeader(http.StatusNoContent)
+	})
+	log.Fatal(http.ListenAndServe(":8080", nil))
 }`;
 }
 
@@ -128,14 +165,4 @@ if err != nil {
 }
 fmt.Println(${shownPage(go`page`, method)})`;
   return joinGo([...missing, asked], '\n');
-}
-
-function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ service }) => service)].map(([{ field, stem }, own]) =>
-    resourceLine(
-      `client.${field}`,
-      stem,
-      own.map(({ method }) => method.name),
-    ),
-  );
 }

@@ -3,11 +3,12 @@ import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
 import type { Call } from '../../../shape/calls.ts';
+import type { Struct } from '../../../shape/world.ts';
 import type { Method } from '../method.ts';
 import { fieldType, type Member } from '../types/fields.ts';
 import type { Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
-import { siteOf, type Struct } from './shown.ts';
+import { siteOf } from './shown.ts';
 
 export interface Refusal {
   /** `ErrorBody[orders.Problem]` */

@@ -1,6 +1,6 @@
 /** The view of a page of the reference: the calls of one service. */
-import { codeSpan, fencedCode, type Markdown } from '../../../encode/markdown.ts';
-import { contentsLine, factsView, parameterLine } from '../../../shape/reference.ts';
+import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
+import { pageView, parameterLine } from '../../../shape/reference.ts';
 import type { View } from '../../../templates.ts';
 import { memberOf } from '../params.ts';
 import { fieldType } from '../types/fields.ts';
@@ -12,18 +12,14 @@ import { statements } from './example.ts';
 const ERRORS = { graphql: 'ErrGraphQL', userErrors: 'ErrUserErrors' };
 
 export function resourcePageView(calls: readonly Called[]): View {
-  return {
-    title: codeSpan(`client.${calls[0]!.service.field}`),
-    contents: calls.map(({ method, call }) => contentsLine(method.name, call)),
-    calls: calls.map(({ call, method, example }) => ({
-      ...factsView(call, ERRORS),
-      name: codeSpan(method.name),
-      code: fencedCode(statements(example)),
-      signature: codeSpan(signature(method).text),
-      parameters: argumentLines(method),
-      hasParameters: method.params.plan.all.length > 0,
-    })),
-  };
+  const entries = calls.map(({ call, method, example }) => ({
+    call,
+    name: method.name,
+    code: statements(example),
+    parameters: argumentLines(method),
+    own: { signature: codeSpan(signature(method).text) },
+  }));
+  return pageView(`client.${calls[0]!.service.field}`, ERRORS, entries);
 }
 
 function argumentLines({ params: { plan, site } }: Method): readonly Markdown[] {

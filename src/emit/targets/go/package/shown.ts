@@ -1,12 +1,10 @@
 /** What the code of the pages prints of a result, rather than all of it. */
 import { go, identifier, joinGo, type Go } from '../../../encode/go.ts';
-import type { Declaration } from '../../../shape/world.ts';
+import type { Struct } from '../../../shape/world.ts';
 import type { Method } from '../method.ts';
 import { fieldType } from '../types/fields.ts';
 import type { Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
-
-export type Struct = Extract<Declaration, { kind: 'struct' }>;
 
 /** Where results are written, whatever the call sends. */
 export function siteOf({ params }: Method): Site {

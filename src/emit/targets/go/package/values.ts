@@ -7,8 +7,8 @@ import { inline, list, literal, widthOf } from '../layout.ts';
 import { fieldType, type Member } from '../types/fields.ts';
 import { element, goType, type GoType, type Site } from '../types/go-type.ts';
 import { membersOf } from '../types/structs.ts';
-import { shownVariants, tagsOf } from '../../../shape/variants.ts';
-import { isNullable, type Declaration } from '../../../shape/world.ts';
+import { variantOf } from '../../../shape/world-values.ts';
+import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
 
 /** What is longer is written over several lines. */
 const SHORT = 72;
@@ -93,7 +93,10 @@ function plainValue(
   if (declared?.kind === 'enum') return enumValue(values, declared, value, isInferred);
   if (declared?.kind === 'struct')
     return isJsonObject(value) ? structValue(values, declared, value) : undefined;
-  if (declared?.kind === 'union') return unionValue(values, declared, value);
+  if (declared?.kind === 'union') {
+    const struct = isJsonObject(value) ? variantOf(world, declared, value) : undefined;
+    return struct && structValue(values, struct, value as JsonObject);
+  }
   if (code.text === 'File' || typeof value === 'object') {
     if (Array.isArray(value)) return listValue(values, inner, code, value as readonly JsonValue[]);
     return isJsonObject(value) ? mapValue(values, inner, code, value) : undefined;
@@ -136,11 +139,7 @@ function enumValue(
   return isInferred ? go`${own}.${identifier(name)}(${stringLiteral(value)})` : stringLiteral(value);
 }
 
-function structValue(
-  values: Values,
-  declared: Extract<Declaration, { kind: 'struct' }>,
-  value: JsonObject,
-): Go {
+function structValue(values: Values, declared: Struct, value: JsonObject): Go {
   const members = membersOf(declared).flatMap((member): readonly (readonly [Go, Go])[] => {
     const given = value[member.wire];
     const code =
@@ -156,26 +155,6 @@ function structValue(
 function laidOut(head: Go, members: readonly (readonly [Go, Go])[]): Go {
   const short = inline(head, members);
   return widthOf(short) <= SHORT && !short.text.includes('\n') ? short : literal(head, members);
-}
-
-function unionValue(
-  values: Values,
-  declared: Extract<Declaration, { kind: 'union' }>,
-  value: JsonValue,
-): Go | undefined {
-  const { world } = values.site;
-  if (!isJsonObject(value)) return undefined;
-  const tags = tagsOf(world.contract, declared.type);
-  const tag = tags && value[tags.property];
-  const told = typeof tag === 'string' ? tags?.values.get(tag) : undefined;
-  const variants = told ? [told] : shownVariants(world.contract, declared.type);
-  for (const variant of variants) {
-    const struct = world.declared(variant, declared.way);
-    if (struct?.kind !== 'struct') continue;
-    const fits = membersOf(struct).every(({ wire, required }) => !required || wire in value);
-    if (fits) return structValue(values, struct, value);
-  }
-  return undefined;
 }
 
 function listValue(values: Values, type: Type, code: Go, value: readonly JsonValue[]): Go | undefined {

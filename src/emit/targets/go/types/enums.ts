@@ -1,5 +1,5 @@
 import { docComment, go, identifier, joinGo, stringLiteral, type Go } from '../../../encode/go.ts';
-import { columns, type Row } from '../layout.ts';
+import { caseOf, columns, type Row } from '../layout.ts';
 import { claimName } from '../names.ts';
 import { documentationOf } from './structs.ts';
 import type { Declaration, World } from '../../../shape/world.ts';
@@ -23,10 +23,7 @@ export function enumDeclaration(world: World, declaration: Extract<Declaration, 
       };
     },
   );
-  const names = joinGo(
-    rows.map(({ name }) => name),
-    ', ',
-  );
+  const listed = caseOf(rows.map(({ name }) => name));
   return joinGo(
     [
       go`${documentationOf(declaration)}\ntype ${type} string`,
@@ -37,7 +34,7 @@ const (
       go`// IsKnown reports whether the contract lists the value.
 func (v ${type}) IsKnown() bool {
 	switch v {
-	case ${names}:
+	${listed}
 		return true
 	}
 	return false

@@ -66,7 +66,8 @@ export function structOf(name: Go, lines: readonly Row[], last: readonly Go[] = 
   return go`type ${name} struct {\n\t${body}\n}`;
 }
 
-function takesNull(site: Site, { type }: Member): boolean {
+/** True where nil is a value, and means null. */
+export function takesNull(site: Site, { type }: Pick<Member, 'type'>): boolean {
   return isNullable(site.world.contract, type) || goType(site, type).code.text === 'any';
 }
 

@@ -4,9 +4,7 @@ import { inline } from '../layout.ts';
 import { STRUCT_MEMBERS, claimName } from '../names.ts';
 import { fieldLines, memberTable, structOf, type Member } from './fields.ts';
 import { element, type Site } from './go-type.ts';
-import { deprecation, type Declaration, type World } from '../../../shape/world.ts';
-
-type Struct = Extract<Declaration, { kind: 'struct' }>;
+import { deprecation, travelling, type Declaration, type Struct, type World } from '../../../shape/world.ts';
 
 /** A struct with all that reads and writes it. */
 export function structDeclaration(world: World, declaration: Struct): Go {
@@ -49,17 +47,15 @@ export function documentationOf({ name, documentation }: Declaration): Go {
 }
 
 /** Members that travel the declaration's way, in order. */
-export function membersOf({ way, shape }: Struct): readonly Member[] {
+export function membersOf(struct: Struct): readonly Member[] {
   const scope = new NameScope(STRUCT_MEMBERS);
-  return shape.properties
-    .filter(({ direction }) => direction === 'both' || way === 'both' || direction === way)
-    .map((property) => ({
-      field: claimName(scope, property.name, 'field', STRUCT_MEMBERS),
-      wire: property.name.wire,
-      type: property.type,
-      required: property.required,
-      documentation: [property.description, deprecation(property)],
-    }));
+  return travelling(struct).map((property) => ({
+    field: claimName(scope, property.name, 'field', STRUCT_MEMBERS),
+    wire: property.name.wire,
+    type: property.type,
+    required: property.required,
+    documentation: [property.description, deprecation(property)],
+  }));
 }
 
 /** The map of members that have no field of their own. */

@@ -82,7 +82,11 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
     if (structName(site, variant) !== undefined) continue;
     const inner = goType(site, variant);
     const suffix = suffixOf(inner.code.text, site.world);
-    if (suffix === undefined || found.has(suffix)) continue;
+    if (suffix === undefined) continue;
+    const known = found.get(suffix);
+    if (known && known.inner.code.text !== inner.code.text)
+      found.set(suffix, { ...known, inner: COMMON[suffix] ?? known.inner });
+    if (known) continue;
     const isText = suffix === 'String';
     const wrapper = site.world.scope.claim(name + suffix, '_');
     found.set(suffix, {
@@ -90,8 +94,17 @@ function wrappersOf(site: Site, { name }: Union, variants: readonly Type[]): rea
       inner: isText ? { code: go`string`, kind: 'plain' } : inner,
     });
   }
-  return [...found.values()];
+  // The last that fits counts: what is an integer is no fraction.
+  const rank = ({ inner }: Wrapper): number => Number(inner.code.text.startsWith('int'));
+  return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 }
+
+/** What several lists, maps or integers are in common. */
+const COMMON: Readonly<Record<string, GoType>> = {
+  List: { code: go`[]any`, kind: 'nilable' },
+  Map: { code: go`map[string]any`, kind: 'nilable' },
+  Int: { code: go`int64`, kind: 'plain' },
+};
 
 function suffixOf(code: string, world: World): string | undefined {
   if (code.startsWith('[]')) return 'List';

@@ -1,9 +1,9 @@
 /** The code that calls an operation with the contract's own examples. */
-import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
 import { identifier, java, joinJava, lineComment, type Java } from '../../../encode/java.ts';
 import { NameScope } from '../../../names.ts';
 import type { ArgumentPlan } from '../../../shape/arguments.ts';
 import type { Call } from '../../../shape/calls.ts';
+import { argumentExample, bodyExample } from '../../../shape/examples.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { callChain, variable, type Link } from '../layout/syntax.ts';
@@ -32,7 +32,7 @@ export interface Missing {
 
 const TAKEN = ['client', 'args', 'error', 'event', 'item', 'page', 'response', 'result'];
 
-export function exampleOf(field: string, { kind, shape }: Call, { name, params, gives }: Method): Example {
+export function exampleOf(field: string, call: Call, { name, params, gives }: Method): Example {
   const { plan, site } = params;
   const scope = new NameScope(TAKEN);
   const missing: Missing[] = [];
@@ -41,14 +41,14 @@ export function exampleOf(field: string, { kind, shape }: Call, { name, params, 
     missing.push({ name: own, type });
     return text(own);
   };
-  const body = kind === 'rest' ? shape.body?.content.examples[0] : undefined;
+  const body = bodyExample(call);
   const positional = plan.all
     .filter(({ location }) => location === 'path')
     .map((one, index) => positionalValue(site, one, params.positional[index]!, ask));
   const setters = plan.all
     .filter(({ location }) => location !== 'path')
     .flatMap((one): readonly Link[] => {
-      const given = exampleFor(one, body);
+      const given = isOutdated(one) ? undefined : argumentExample(one, body);
       const known = given === undefined || !one.type ? undefined : valueOf(site, one.type, given);
       if (known) return [{ name: identifier(one.name), args: [known] }];
       if (!one.required || !one.type) return [];
@@ -77,24 +77,18 @@ export function exampleOf(field: string, { kind, shape }: Call, { name, params, 
 
 function positionalValue(
   site: Method['params']['site'],
-  { declared, type }: ArgumentPlan,
+  plan: ArgumentPlan,
   { name, type: plain }: Positional,
   ask: (wanted: string, type: Doc) => Doc,
 ): Doc {
-  const given = declared && 'examples' in declared ? declared.examples[0] : undefined;
-  const known = given !== undefined && type ? valueOf(site, type, given) : undefined;
+  const given = argumentExample(plan, undefined);
+  const known = given !== undefined && plan.type ? valueOf(site, plan.type, given) : undefined;
   return known ?? ask(name.text, plain);
 }
 
-/** Of what need not be passed, what the example of the body has. */
-function exampleFor(
-  { declared, location, wire, required }: ArgumentPlan,
-  body: JsonValue | undefined,
-): JsonValue | undefined {
-  if (declared && 'deprecated' in declared && declared.deprecated && !required) return undefined;
-  if (location === 'body') return body;
-  if (location === 'member' && isJsonObject(body) && Object.hasOwn(body, wire)) return body[wire];
-  return required && declared && 'examples' in declared ? declared.examples[0] : undefined;
+/** Compilers warn of what is deprecated: nobody is shown how to pass it who need not. */
+function isOutdated({ declared, required }: ArgumentPlan): boolean {
+  return !required && declared?.deprecated !== undefined;
 }
 
 /** Statements that make the call and use what it gives, where `client` is. */

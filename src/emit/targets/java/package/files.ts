@@ -1,11 +1,11 @@
 /** What makes a package of the client that others can use and read: Maven's files, README, reference, and its surface. */
 import type { Contract } from '../../../../model/contract.ts';
 import { pathOf } from '../../../encode/path.ts';
+import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { View } from '../../../templates.ts';
 import type { Module } from '../file.ts';
 import type { Called } from './called.ts';
-import { say } from './diagnostics.ts';
 import { identityOf } from './identity.ts';
 import { manifestView } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
@@ -22,9 +22,7 @@ export function packageFiles(
   types: Types,
 ): readonly OutputFile[] {
   const identity = identityOf(contract, module.name, options);
-  // A schema alone has no version to speak of.
-  if (identity.version === undefined && contract.version !== '')
-    kit.report(say['java-package-version']({ version: contract.version }));
+  reportVersion(contract, identity, 'java', kit);
   const rendered = (path: string, template: string, view: View, language: string): OutputFile => ({
     path: pathOf(path),
     content: kit.render(template, view, language),

@@ -2,18 +2,13 @@
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';
-import { datedVersion } from '../../../shape/package-options.ts';
-import { shortDescription } from '../../../shape/prose.ts';
+import { datedVersion, describe, type Description } from '../../../shape/package-options.ts';
 import { VERSION, type PackageOptions } from './options.ts';
 
 /** Coordinates of Maven, and what is shown beside them. */
-export interface Identity {
+export interface Identity extends Description {
   readonly group: string;
   readonly artifact: string;
-  /** Undefined when neither the options nor the contract have one that Maven compares. */
-  readonly version: string | undefined;
-  readonly description: string | undefined;
-  readonly license: string | undefined;
 }
 
 /** `module`: the root package. */
@@ -23,9 +18,7 @@ export function identityOf(contract: Contract, module: string, options: PackageO
   return {
     group: options.groupId ?? (parts.length > 1 ? parts.slice(0, -1) : parts).join('.'),
     artifact: options.name ?? (stem === '' ? 'client' : stem),
-    version: options.version ?? versionOf(contract.version.trim()),
-    description: options.description ?? shortDescription(contract.description ?? ''),
-    license: options.license ?? contract.license,
+    ...describe(contract, options, versionOf),
   };
 }
 

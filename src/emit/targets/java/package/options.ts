@@ -1,6 +1,6 @@
 /** What a user says of the package: option `package` of the target. */
 import type { JsonValue } from '../../../../core/json.ts';
-import { ADDRESS, LINE, packageOptions } from '../../../shape/package-options.ts';
+import { describingFields, packageOptions } from '../../../shape/package-options.ts';
 
 /** What is said here holds; the rest is made of the contract. */
 export type PackageOptions = Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
@@ -15,13 +15,8 @@ const PART = /^(?=.{1,100}$)[\w-]+(\.[\w-]+)*$/;
 const FIELDS = {
   groupId: { pattern: PART, wanted: 'a group of Maven, such as com.example' },
   name: { pattern: PART, wanted: 'the name of an artifact, such as orders-api' },
-  version: { pattern: VERSION, wanted: 'a version such as 1.2.3' },
-  description: LINE,
-  license: LINE,
-  author: LINE,
-  homepage: ADDRESS,
-  repository: ADDRESS,
-} as const;
+  ...describingFields(VERSION),
+};
 
 /** Undefined when no package is wanted. Throws `InputError` for a field that does not exist or is no such thing. */
 export function readPackageOptions(given: JsonValue | undefined): PackageOptions | undefined {

@@ -1,17 +1,15 @@
 /** The view of the README: what it takes to make the first call, and what the client does beside. */
 import type { Contract } from '../../../../model/contract.ts';
 import { identifier, java, type Java } from '../../../encode/java.ts';
+import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
 import {
-  codeSpan,
-  fencedCode,
-  fencedName,
-  mark,
-  markdownText,
-  type Markdown,
-} from '../../../encode/markdown.ts';
-import { proseLine } from '../../../encode/prose.ts';
-import { carrierOf } from '../../../shape/credentials.ts';
-import { contractFacts, firstCall, firstList, resourceLine } from '../../../shape/readme.ts';
+  contractFacts,
+  firstCall,
+  firstList,
+  packageFacts,
+  resourceLines,
+  type PackageParts,
+} from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import { credentialNames } from '../client.ts';
 import type { Module } from '../file.ts';
@@ -26,14 +24,8 @@ import { RECEIVER, RECEIVER_IMPORTS } from './receiver.ts';
 import { snippet } from './snippet.ts';
 
 /** What the package has, beside what every one has. */
-export interface Parts {
+export interface Parts extends PackageParts {
   readonly clientName: string;
-  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
-  readonly graphqlUrl: string;
-  readonly hasWebhooks: boolean;
-  readonly hasSignedWebhooks: boolean;
-  readonly hasEnvironments: boolean;
-  readonly hasStates: boolean;
 }
 
 export function readmeView(
@@ -44,27 +36,24 @@ export function readmeView(
   parts: Parts,
 ): View {
   const shown = (code: Java): Markdown => fencedCode(snippet(module, code));
-  const credentials = credentialNames(contract);
+  const credentials = credentialNames(contract).map(({ method, scheme }) => ({ option: method, scheme }));
   const first = firstCall(calls);
   const list = firstList(calls);
   return {
     ...contractFacts(contract, calls),
+    ...packageFacts(parts, credentials),
     group: fencedName(group),
     artifact: fencedName(artifact),
     version: fencedName(version),
     module: fencedName(module.name),
     client: fencedName(parts.clientName),
-    credentials: credentials.map(
-      ({ method, scheme }) =>
-        mark`- ${codeSpan(method)}: ${proseLine(scheme.description ?? carrierOf(scheme))}`,
+    resources: resourceLines(
+      calls.map(({ service, method }) => ({
+        resource: `client.${service.field}()`,
+        stem: service.names.sync,
+        method: method.name,
+      })),
     ),
-    hasCredentials: credentials.length > 0,
-    resources: resourceLines(calls),
-    graphqlUrl: codeSpan(parts.graphqlUrl),
-    hasWebhooks: parts.hasWebhooks,
-    hasSignedWebhooks: parts.hasSignedWebhooks,
-    hasEnvironments: parts.hasEnvironments,
-    hasStates: parts.hasStates,
     document: shown(DOCUMENT),
     receiver: fencedCode(snippet(module, RECEIVER, RECEIVER_IMPORTS)),
     license: markdownText(license ?? ''),
@@ -163,14 +152,4 @@ function onePage({ method: { gives }, example }: Called): Java {
   const type = gives.kind === 'pages' ? gives.page : text(java`Object`);
   return java`${print(variable(type, java`page`, first), 0)}
 System.out.println(page);`;
-}
-
-function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ service }) => service)].map(([{ field, names }, own]) =>
-    resourceLine(
-      `client.${field}()`,
-      names.sync,
-      own.map(({ method }) => method.name),
-    ),
-  );
 }

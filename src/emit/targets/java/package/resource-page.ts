@@ -1,6 +1,6 @@
 /** The view of a page of the reference: the calls of one service. */
-import { codeSpan, fencedCode, type Markdown } from '../../../encode/markdown.ts';
-import { contentsLine, factsView, parameterLine } from '../../../shape/reference.ts';
+import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
+import { pageView, parameterLine } from '../../../shape/reference.ts';
 import type { View } from '../../../templates.ts';
 import { print } from '../layout/layout.ts';
 import type { Module } from '../file.ts';
@@ -13,18 +13,14 @@ import { snippet } from './snippet.ts';
 const ERRORS = { graphql: 'GraphqlException', userErrors: 'UserErrorsException' };
 
 export function resourcePageView(module: Module, calls: readonly Called[]): View {
-  return {
-    title: codeSpan(`client.${calls[0]!.service.field}()`),
-    contents: calls.map(({ method, call }) => contentsLine(method.name, call)),
-    calls: calls.map(({ call, method, example }) => ({
-      ...factsView(call, ERRORS),
-      name: codeSpan(method.name),
-      code: fencedCode(snippet(module, statements(method, example))),
-      signature: codeSpan(signature(method)),
-      parameters: argumentLines(method),
-      hasParameters: method.params.plan.all.length > 0,
-    })),
-  };
+  const entries = calls.map(({ call, method, example }) => ({
+    call,
+    name: method.name,
+    code: snippet(module, statements(method, example)),
+    parameters: argumentLines(method),
+    own: { signature: codeSpan(signature(method)) },
+  }));
+  return pageView(`client.${calls[0]!.service.field}()`, ERRORS, entries);
 }
 
 /** `Order get(String orderId)`. */

@@ -4,14 +4,14 @@ import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
 import { identifier, java, numberLiteral, stringLiteral, type Java } from '../../../encode/java.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
-import { shownVariants, tagsOf } from '../../../shape/variants.ts';
-import { isNullable, type Declaration } from '../../../shape/world.ts';
+import { variantOf } from '../../../shape/world-values.ts';
+import { isNullable, type Declaration, type Struct } from '../../../shape/world.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { chain, type Link } from '../layout/syntax.ts';
 import { constantsOf } from '../types/enums.ts';
 import { javaType, nameOf, type JavaType, type Site } from '../types/java-type.ts';
 import type { Member } from '../types/members.ts';
-import { isConstant, membersOf, type Struct } from '../types/models.ts';
+import { isConstant, membersOf } from '../types/models.ts';
 
 /** As many pairs as `Map.of` takes. */
 const PAIRS = 10;
@@ -43,7 +43,10 @@ function plainValue(site: Site, type: Type, own: JavaType, value: JsonValue): Do
   if (declared?.kind === 'struct')
     return isJsonObject(value) ? structValue(site, declared, value) : undefined;
   if (declared?.kind === 'enum') return enumValue(declared, value);
-  if (declared?.kind === 'union') return unionValue(site, declared, value);
+  if (declared?.kind === 'union') {
+    const struct = isJsonObject(value) ? variantOf(world, declared, value) : undefined;
+    return struct && structValue(site, struct, value as JsonObject);
+  }
   if (own.kind === 'any') return anyValue(value);
   if (own.kind === 'list') return listValue(site, type, own, value);
   if (own.kind === 'map') return mapValue(site, type, own, value);
@@ -91,26 +94,6 @@ function structValue(site: Site, declared: Struct, value: JsonObject): Doc {
   const own: Site = { ...site, way: declared.way };
   const members = membersOf(own, declared).filter((member) => !isConstant(own, member) && !member.deprecated);
   return built(declared.name, settersOf(own, members, value));
-}
-
-function unionValue(
-  site: Site,
-  { type, way }: Extract<Declaration, { kind: 'union' }>,
-  value: JsonValue,
-): Doc | undefined {
-  const { world } = site;
-  if (!isJsonObject(value)) return undefined;
-  const tags = tagsOf(world.contract, type);
-  const tag = tags && value[tags.property];
-  const told = typeof tag === 'string' ? tags?.values.get(tag) : undefined;
-  for (const variant of told ? [told] : shownVariants(world.contract, type)) {
-    const struct = world.declared(variant, way) ?? world.declared(resolve(world.contract, variant), way);
-    if (struct?.kind !== 'struct') continue;
-    const { properties } = objectShape(world.contract, variant)!;
-    if (properties.every(({ name, required }) => !required || Object.hasOwn(value, name.wire)))
-      return structValue(site, struct, value);
-  }
-  return undefined;
 }
 
 function listValue(site: Site, type: Type, own: JavaType, value: JsonValue): Doc | undefined {

@@ -54,7 +54,7 @@ export function javaType(site: Site, type: Type, depth = 0, seen: readonly strin
       return ofValues(type.values.map(({ value }) => value));
     case 'list':
       return type.prefix.length > 0
-        ? listOf(site, any(depth), depth)
+        ? listOf(site, any(depth + 1), depth)
         : listOf(site, element(site, type.items, depth + 1, seen), depth);
     case 'object':
     case 'intersection':

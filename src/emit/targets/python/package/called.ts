@@ -28,7 +28,7 @@ export interface Called {
 /** In the order of the contract. */
 export function callsOf(
   resources: readonly Resource[],
-  { world, local, results }: TypeNames,
+  { world, local }: TypeNames,
   module: string,
 ): readonly Called[] {
   return resources.flatMap((resource) => {
@@ -39,7 +39,7 @@ export function callsOf(
       const { method } =
         call.kind === 'rest'
           ? restCall(holder, name, call.shape)
-          : graphqlCall(holder, name, call.shape, results.get(call.shape.document.name.wire)!);
+          : graphqlCall(holder, name, call.shape, call.gives);
       const example = exampleOf(world.contract, module, resource.attribute, call, method);
       const run = (body: Statements): Py => runnable(site, example, body);
       const waiting = (body: Statements): Py => asynchronous(site, example, body);

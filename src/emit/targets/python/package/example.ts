@@ -1,9 +1,9 @@
 /** The code that calls an operation with the contract's own examples. */
-import { isJsonObject, type JsonValue } from '../../../../core/json.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import type { MediaContent } from '../../../../model/operation.ts';
 import { identifier, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import type { Call } from '../../../shape/calls.ts';
+import { argumentExample } from '../../../shape/examples.ts';
 import type { ArgumentPlan } from '../arguments.ts';
 import type { Method } from '../call.ts';
 import { call, concat, type Doc } from '../doc.ts';
@@ -44,7 +44,7 @@ export function exampleOf(
   const content = kind === 'rest' ? shape.body?.content : undefined;
   const values = new Map<string, Doc>();
   for (const argument of all) {
-    const value = valueOf(argument, content?.examples[0]);
+    const value = argumentExample(argument, content?.examples[0]);
     const file = (bytes: Py): Doc => fileOf(imports, content, argument.wire, bytes);
     if (value !== undefined) values.set(argument.name, literal(contract, argument.type, value, file));
   }
@@ -63,16 +63,6 @@ export function exampleOf(
     missing: wanted.filter(({ name }) => !values.has(name)),
     gives: method.item ? 'pages' : flat(method.result).text === 'None' ? 'nothing' : 'value',
   };
-}
-
-/** Of what need not be passed, what the example of the body has. */
-function valueOf(
-  { declared, location, wire, required }: ArgumentPlan,
-  body: JsonValue | undefined,
-): JsonValue | undefined {
-  if (location === 'body') return body;
-  if (location === 'member') return isJsonObject(body) ? body[wire] : undefined;
-  return required && declared && 'examples' in declared ? declared.examples[0] : undefined;
 }
 
 /** Bytes with their type, where the contract says which a part may have. */

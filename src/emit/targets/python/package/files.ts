@@ -2,10 +2,10 @@
 import type { Contract } from '../../../../model/contract.ts';
 import type { Code } from '../../../code.ts';
 import { pathOf } from '../../../encode/path.ts';
+import { reportVersion } from '../../../shape/package-options.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
 import type { Resource, TypeNames } from '../resource-module.ts';
 import { callsOf } from './called.ts';
-import { say } from './diagnostics.ts';
 import { identityOf } from './identity.ts';
 import { manifestView } from './manifest.ts';
 import type { PackageOptions } from './options.ts';
@@ -25,9 +25,7 @@ export function packageFiles(
   parts: Parts,
 ): readonly OutputFile[] {
   const identity = identityOf(contract, module, options);
-  // A schema alone has no version to speak of.
-  if (identity.version === undefined && contract.version !== '')
-    kit.report(say['python-package-version']({ version: contract.version }));
+  reportVersion(contract, identity, 'python', kit);
   const calls = callsOf(resources, names, module);
   const view = readmeView(contract, identity, calls, parts);
   const webhooks = parts.hasWebhooks ? { webhooks: kit.render('readme/webhooks.md', view, LANGUAGE) } : {};
@@ -43,7 +41,7 @@ export function packageFiles(
     ),
     file('README.md', kit.render('readme/readme.md.liquid', { ...view, ...webhooks }, LANGUAGE)),
     ...pages,
-    packageSurface(calls, names),
+    packageSurface(calls, names.world),
   ];
 }
 

@@ -1,18 +1,13 @@
 /** What the package is called and which version it has. */
 import type { Contract } from '../../../../model/contract.ts';
-import { datedVersion } from '../../../shape/package-options.ts';
-import { shortDescription } from '../../../shape/prose.ts';
+import { datedVersion, describe, type Description } from '../../../shape/package-options.ts';
 import { VERSION, type PackageOptions } from './options.ts';
 
-export interface Identity {
+export interface Identity extends Description {
   /** To install it by. */
   readonly name: string;
   /** To import it by. */
   readonly module: string;
-  /** Undefined when neither the options nor the contract have one that Python's tools take. */
-  readonly version: string | undefined;
-  readonly description: string | undefined;
-  readonly license: string | undefined;
 }
 
 export function identityOf(contract: Contract, module: string, options: PackageOptions): Identity {
@@ -20,9 +15,7 @@ export function identityOf(contract: Contract, module: string, options: PackageO
   return {
     name: options.name ?? (name === '' ? 'client' : name),
     module,
-    version: options.version ?? versionOf(contract.version.trim()),
-    description: options.description ?? shortDescription(contract.description ?? ''),
-    license: options.license ?? contract.license,
+    ...describe(contract, options, versionOf),
   };
 }
 

@@ -1,17 +1,15 @@
 /** The view of the README: what it takes to make the first call, and what the client does beside. */
 import type { Contract } from '../../../../model/contract.ts';
-import {
-  codeSpan,
-  fencedCode,
-  fencedName,
-  mark,
-  markdownText,
-  type Markdown,
-} from '../../../encode/markdown.ts';
-import { proseLine } from '../../../encode/prose.ts';
+import { fencedCode, fencedName, markdownText, type Markdown } from '../../../encode/markdown.ts';
 import { py, type Py } from '../../../encode/python.ts';
-import { carrierOf } from '../../../shape/credentials.ts';
-import { contractFacts, firstCall, firstList, resourceLine } from '../../../shape/readme.ts';
+import {
+  contractFacts,
+  firstCall,
+  firstList,
+  packageFacts,
+  resourceLines,
+  type PackageParts,
+} from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import { credentialOptions } from '../client-options.ts';
 import { concat, type Doc } from '../doc.ts';
@@ -22,15 +20,9 @@ import { asyncExample, errorsExample, pageExamples, rawExample } from './example
 import type { Identity } from './identity.ts';
 
 /** What the package has, beside what every package has. */
-export interface Parts {
-  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
-  readonly graphqlUrl: string;
-  readonly hasWebhooks: boolean;
-  readonly hasSignedWebhooks: boolean;
-  readonly hasEnvironments: boolean;
+export interface Parts extends PackageParts {
   readonly hasErrorBodies: boolean;
   readonly hasKnown: boolean;
-  readonly hasStates: boolean;
 }
 
 export function readmeView(
@@ -43,10 +35,12 @@ export function readmeView(
     fencedCode(print(concat(py`${target} = `, construction(contract, py`Client`, options))));
   const imports = (...names: readonly Py[]): Markdown =>
     fencedCode(constructionImports(contract, module, names));
-  const credentials = credentialOptions(contract);
+  const credentials = credentialOptions(contract).map(({ name: option, scheme }) => ({ option, scheme }));
   return {
-    ...parts,
     ...contractFacts(contract, calls),
+    ...packageFacts(parts, credentials),
+    hasErrorBodies: parts.hasErrorBodies,
+    hasKnown: parts.hasKnown,
     package: fencedName(name),
     module: fencedName(module),
     imports: imports(py`Client`),
@@ -60,13 +54,13 @@ export function readmeView(
     ),
     observed: made(py`observed`, [py`hooks`, py`Hooks(before_request=trace, after_response=measure)`]),
     service: made(py`service`),
-    credentials: credentials.map(
-      (option) =>
-        mark`- ${codeSpan(option.name)}: ${proseLine(option.scheme.description ?? carrierOf(option.scheme))}`,
+    resources: resourceLines(
+      calls.map(({ resource, method }) => ({
+        resource: `client.${resource.attribute}`,
+        stem: resource.stem,
+        method: method.name,
+      })),
     ),
-    hasCredentials: credentials.length > 0,
-    resources: resourceLines(calls),
-    graphqlUrl: codeSpan(parts.graphqlUrl),
     license: markdownText(license ?? ''),
     hasLicense: license !== undefined,
     ...exampleView(contract, module, calls),
@@ -87,14 +81,4 @@ function exampleView(contract: Contract, module: string, calls: readonly Called[
     hasPages: list !== undefined,
     ...(list && pageExamples(list)),
   };
-}
-
-function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ resource }) => resource)].map(([{ attribute, stem }, own]) =>
-    resourceLine(
-      `client.${attribute}`,
-      stem,
-      own.map(({ method }) => method.name),
-    ),
-  );
 }

@@ -1,7 +1,7 @@
 /** The view of a page of the reference: the calls of one resource. */
-import { codeSpan, fencedCode, type Markdown } from '../../../encode/markdown.ts';
+import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
 import { identifier } from '../../../encode/python.ts';
-import { contentsLine, factsView, parameterLine } from '../../../shape/reference.ts';
+import { pageView, parameterLine, type Entry } from '../../../shape/reference.ts';
 import type { View } from '../../../templates.ts';
 import type { ArgumentPlan } from '../arguments.ts';
 import { subscript } from '../doc.ts';
@@ -13,23 +13,20 @@ import type { Called } from './called.ts';
 const ERRORS = { graphql: 'GraphqlError', userErrors: 'UserErrorsError' };
 
 export function resourcePageView(calls: readonly Called[]): View {
-  return {
-    title: codeSpan(`client.${calls[0]!.resource.attribute}`),
-    contents: calls.map(({ method, call }) => contentsLine(method.name, call)),
-    calls: calls.map(callView),
-  };
+  return pageView(`client.${calls[0]!.resource.attribute}`, ERRORS, calls.map(entryOf));
 }
 
-function callView({ resource, call, method, site, code }: Called): View {
+function entryOf({ resource, call, method, site, code }: Called): Entry {
   const { all } = method.arguments;
   return {
-    ...factsView(call, ERRORS),
-    name: codeSpan(method.name),
-    code: fencedCode(code),
-    method: codeSpan(`client.${resource.attribute}.${method.name}(${written(all)})`),
-    returns: codeSpan(returned(method)),
+    call,
+    name: method.name,
+    code,
     parameters: all.map((argument) => argumentLine(site, argument)),
-    hasParameters: all.length > 0,
+    own: {
+      method: codeSpan(`client.${resource.attribute}.${method.name}(${written(all)})`),
+      returns: codeSpan(returned(method)),
+    },
   };
 }
 

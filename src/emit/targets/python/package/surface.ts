@@ -5,18 +5,17 @@ import { surfaceFile } from '../../../shape/surface.ts';
 import type { SurfaceSpelling } from '../../../shape/surface-types.ts';
 import type { OutputFile } from '../../../target.ts';
 import { MODEL_MEMBERS, pythonName } from '../names.ts';
-import type { TypeNames } from '../resource-module.ts';
 import type { World } from '../types/world.ts';
 import type { Called } from './called.ts';
 
 const PRIMITIVES = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' } as const;
 
-export function packageSurface(calls: readonly Called[], { world, results }: TypeNames): OutputFile {
+export function packageSurface(calls: readonly Called[], world: World): OutputFile {
   const named = calls.map(({ resource, method, call }) => ({
     name: `${resource.attribute}.${method.name}`,
     call,
   }));
-  return surfaceFile('python', world.contract, named, results, spelling(world));
+  return surfaceFile('python', world.contract, named, spelling(world));
 }
 
 function spelling(world: World): SurfaceSpelling {

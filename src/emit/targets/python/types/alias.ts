@@ -1,6 +1,7 @@
 /** Other names for types, what reads or writes their values, and what knows them. */
 import type { Type } from '../../../../model/type.ts';
 import { docstring, identifier, joinPy, py, type Py } from '../../../encode/python.ts';
+import { withoutNull } from '../../../shape/world.ts';
 import { subscript, type Doc } from '../doc.ts';
 import { assignment, signature } from '../statements.ts';
 import { decoderOf } from './decoders.ts';
@@ -10,7 +11,6 @@ import type { AliasPlan, ModulePlan } from './plan.ts';
 import { codecName, unionOf, type Site } from './printer.ts';
 import { requestParts } from './request.ts';
 import { responseParts } from './response.ts';
-import { withoutNull } from './world.ts';
 
 /** Another name for a type, and what reads or writes it. */
 export function printAlias(site: Site, plan: ModulePlan, { name, documentation, type }: AliasPlan): Py {

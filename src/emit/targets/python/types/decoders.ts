@@ -5,9 +5,9 @@ import type { Type, UnionType } from '../../../../model/type.ts';
 import { jsonLiteral, py, stringLiteral, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar } from '../../../shape/scalars.ts';
+import { withoutNull } from '../../../shape/world.ts';
 import { call, dict, list, tuple, type Doc } from '../doc.ts';
 import { referenceTo, runtime, type Site } from './printer.ts';
-import { withoutNull } from './world.ts';
 
 /** The reader of a value; undefined where it is what it is. */
 export function decoderOf(site: Site, type: Type): Doc | undefined {

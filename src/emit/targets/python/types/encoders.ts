@@ -8,8 +8,8 @@ import { isTimeScalar } from '../../../shape/scalars.ts';
 import { call, dict, type Doc } from '../doc.ts';
 import { pythonName } from '../names.ts';
 import type { FieldPlan } from '../../../shape/arguments.ts';
+import { withoutNull } from '../../../shape/world.ts';
 import { referenceTo, runtime, scalarOf, type Site } from './printer.ts';
-import { withoutNull } from './world.ts';
 
 /** The writer of a value. */
 export function encoderOf(site: Site, type: Type): Doc {

@@ -2,9 +2,10 @@
 import type { Type } from '../../../../model/type.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
+import { withoutNull } from '../../../shape/world.ts';
 import { fieldPlans } from './fields.ts';
 import type { AliasPlan, ClassPlan, ModulePlan } from './plan.ts';
-import { withoutNull, type Folder, type Place, type World } from './world.ts';
+import type { Folder, Place, World } from './world.ts';
 
 /** Longest choice of literals that stands in an annotation. */
 const LONGEST_CHOICE = 40;

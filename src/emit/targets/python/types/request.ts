@@ -4,11 +4,11 @@ import type { Type } from '../../../../model/type.ts';
 import { py, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar } from '../../../shape/scalars.ts';
+import { withoutNull } from '../../../shape/world.ts';
 import { subscript, type Doc } from '../doc.ts';
 import { choiceParts, literalParts, openPart } from './literals.ts';
 import { primitiveName, runtimeModule, scalarOf, typeName, unionOf, type Site } from './printer.ts';
 import { scalarParts } from './response.ts';
-import { withoutNull } from './world.ts';
 
 /** The annotation of a value that callers pass. */
 export function requestType(site: Site, type: Type): Doc {

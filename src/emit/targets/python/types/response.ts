@@ -4,10 +4,10 @@ import type { Type, UnionType } from '../../../../model/type.ts';
 import { py, type Py } from '../../../encode/python.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { isTimeScalar } from '../../../shape/scalars.ts';
+import { withoutNull } from '../../../shape/world.ts';
 import { subscript, type Doc } from '../doc.ts';
 import { choiceParts, literalParts, openPart } from './literals.ts';
 import { primitiveName, runtimeModule, scalarOf, typeName, unionOf, type Site } from './printer.ts';
-import { withoutNull } from './world.ts';
 
 /** The annotation of a value that was read. */
 export function responseType(site: Site, type: Type): Doc {

@@ -5,6 +5,7 @@ import { NameScope } from '../../../names.ts';
 import type { Direction } from '../../../shape/directions.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import type { ScalarType } from '../../../shape/scalars.ts';
+import { isEmitted, withoutNull } from '../../../shape/world.ts';
 import { claimName, moduleStem } from '../names.ts';
 import { isLiteral } from './literals.ts';
 
@@ -84,17 +85,6 @@ export class World {
       ? { ...place, known: this.stem(folder, ['is', 'known', ...words]) }
       : place;
   }
-}
-
-/** The type that stands beside null. */
-export function withoutNull(type: Type): Type {
-  return type.kind === 'nullable' ? withoutNull(type.of) : type;
-}
-
-/** Of the SDL, what callers write, enums, and selections: they never see any other type. */
-function isEmitted({ protocol, declaredAs, id }: NamedType): boolean {
-  if (protocol === 'rest' || declaredAs === 'input' || declaredAs === 'enum') return true;
-  return /^graphql:(selection|fragment) /.test(id);
 }
 
 /** True for an enum whose values can all stand in `Literal[…]`. */

@@ -1,17 +1,12 @@
 /** How a client is made, in the code of the pages. */
-import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { es, propertyKey, stringLiteral, identifier, type Es } from '../../../encode/ecmascript.ts';
 import { Imports } from '../../../ecmascript/imports.ts';
 import { braced } from '../../../ecmascript/layout.ts';
-import { hasAddresses } from '../client-module.ts';
+import { environmentVariable, shownAddress, shownCredentials } from '../../../shape/construction.ts';
 import { credentialCode, type CredentialCode } from '../credentials.ts';
 
 export type CredentialRow = CredentialCode['rows'][number];
-
-/** Addresses that nobody has (RFC 2606). */
-const BASE_URL = 'https://api.example.com';
-export const GRAPHQL_URL = `${BASE_URL}/graphql`;
 
 export function credentialRows(contract: Contract): readonly CredentialRow[] {
   return credentialCode(contract, new Imports()).rows;
@@ -19,11 +14,8 @@ export function credentialRows(contract: Contract): readonly CredentialRow[] {
 
 /** The options object: what the API can not do without, and `more`. Empty when that is nothing. */
 export function optionsLiteral(contract: Contract, more: readonly Es[]): Es {
-  const rows = credentialRows(contract);
-  const schemes = contract.security[0]?.schemes.map(({ scheme }) => scheme) ?? [];
-  const used = rows.filter(({ scheme }) => schemes.includes(scheme.name.wire));
   const members = [
-    ...(used.length > 0 ? used : rows.slice(0, 1)).map(memberOf),
+    ...shownCredentials(contract, credentialRows(contract)).map(memberOf),
     ...addresses(contract),
     ...more,
   ];
@@ -40,16 +32,11 @@ function memberOf({ scheme, option }: CredentialRow): Es {
 
 /** `apiKey` → `API_KEY`. */
 function variable(option: string): Es {
-  return identifier(
-    splitWords(option)
-      .join('_')
-      .toUpperCase()
-      .replace(/^(?=\d)/, '_'),
-  );
+  return identifier(environmentVariable(option).replace(/^(?=\d)/, '_'));
 }
 
 function addresses(contract: Contract): readonly Es[] {
-  const { openapi } = contract.sources;
-  if (!openapi) return [es`graphqlUrl: ${stringLiteral(GRAPHQL_URL)}`];
-  return hasAddresses(contract) ? [] : [es`baseUrl: ${stringLiteral(BASE_URL)}`];
+  const address = shownAddress(contract);
+  if (!address) return [];
+  return [es`${address.of === 'rest' ? es`baseUrl` : es`graphqlUrl`}: ${stringLiteral(address.url)}`];
 }

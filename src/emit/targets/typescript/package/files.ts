@@ -5,7 +5,7 @@ import { jsonFile } from '../../../encode/json.ts';
 import type { Markdown } from '../../../encode/markdown.ts';
 import { pathOf } from '../../../encode/path.ts';
 import type { Kit, OutputFile } from '../../../target.ts';
-import { say } from '../diagnostics.ts';
+import { reportVersion } from '../../../shape/package-options.ts';
 import type { Resource } from '../resource-module.ts';
 import type { Names } from '../sources.ts';
 import { callsOf } from './called.ts';
@@ -29,9 +29,7 @@ export function packageFiles(
   modules: readonly OutputFile[],
 ): readonly OutputFile[] {
   const identity = identityOf(contract, options);
-  // A schema alone has no version to speak of.
-  if (identity.version === undefined && contract.version !== '')
-    kit.report(say['typescript-package-version']({ version: contract.version }));
+  reportVersion(contract, identity, 'typescript', kit);
   const paths = new Set(modules.map(({ path }) => String(path)));
   const calls = callsOf(contract, resources, names, identity.name);
   const pages = resources.map((resource) =>

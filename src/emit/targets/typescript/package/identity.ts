@@ -2,24 +2,17 @@
 import { splitWords } from '../../../../core/words.ts';
 import type { Contract } from '../../../../model/contract.ts';
 import { fileStem } from '../../../encode/path.ts';
-import { datedVersion } from '../../../shape/package-options.ts';
-import { shortDescription } from '../../../shape/prose.ts';
+import { datedVersion, describe, type Description } from '../../../shape/package-options.ts';
 import { VERSION, type PackageOptions } from './options.ts';
 
-export interface Identity {
+export interface Identity extends Description {
   readonly name: string;
-  /** Undefined when neither the options nor the contract have one that npm takes. */
-  readonly version: string | undefined;
-  readonly description: string | undefined;
-  readonly license: string | undefined;
 }
 
 export function identityOf(contract: Contract, options: PackageOptions): Identity {
   return {
     name: options.name ?? packageName(contract.title),
-    version: options.version ?? semanticVersion(contract.version),
-    description: options.description ?? shortDescription(contract.description ?? ''),
-    license: options.license ?? contract.license,
+    ...describe(contract, options, semanticVersion),
   };
 }
 
@@ -31,9 +24,9 @@ function packageName(title: string): string {
 
 /** `1`, `v1.2` and `1.2.3-beta` are versions once they are written in full; so is a date, by year, month and day. */
 function semanticVersion(version: string): string | undefined {
-  const dated = datedVersion(version.trim());
+  const dated = datedVersion(version);
   if (dated !== undefined) return dated;
-  const match = /^v?(\d{1,4})(?:\.(\d+))?(?:\.(\d+))?([-+].*)?$/.exec(version.trim());
+  const match = /^v?(\d{1,4})(?:\.(\d+))?(?:\.(\d+))?([-+].*)?$/.exec(version);
   if (!match) return undefined;
   const [, major, minor = '0', patch = '0', rest = ''] = match;
   const full = `${major}.${minor}.${patch}${rest}`;

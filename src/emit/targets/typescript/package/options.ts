@@ -1,6 +1,6 @@
 /** What a user says of the package: option `package` of the target. */
 import type { JsonValue } from '../../../../core/json.ts';
-import { ADDRESS, LINE, packageOptions } from '../../../shape/package-options.ts';
+import { describingFields, packageOptions } from '../../../shape/package-options.ts';
 
 /** What is said here holds; the rest is made of the contract. */
 export type PackageOptions = Readonly<Partial<Record<keyof typeof FIELDS, string>>>;
@@ -14,13 +14,9 @@ export const VERSION =
 /** Members of package.json that take a text: what it has to match, and how to say that. */
 const FIELDS = {
   name: { pattern: NAME, wanted: 'the name of an npm package' },
-  version: { pattern: VERSION, wanted: 'a version such as 1.2.3' },
-  description: LINE,
-  license: LINE,
-  author: LINE,
-  homepage: ADDRESS,
+  ...describingFields(VERSION),
   repository: { pattern: /^[a-z+]+:\S+$/, wanted: 'an address such as git+https://host/name.git' },
-} as const;
+};
 
 /** Undefined when no package is wanted. Throws `InputError` for a field that does not exist or is no such thing. */
 export function readPackageOptions(given: JsonValue | undefined): PackageOptions | undefined {

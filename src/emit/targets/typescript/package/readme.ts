@@ -10,7 +10,7 @@ import {
   type Markdown,
 } from '../../../encode/markdown.ts';
 import { proseLine } from '../../../encode/prose.ts';
-import { contractFacts, firstCall, firstList, resourceLine } from '../../../shape/readme.ts';
+import { contractFacts, firstCall, firstList, resourceLines } from '../../../shape/readme.ts';
 import type { View } from '../../../templates.ts';
 import type { Called } from './called.ts';
 import { credentialRows, optionsLiteral, type CredentialRow } from './construction.ts';
@@ -39,7 +39,13 @@ export function readmeView(
     graphqlOptions: options(),
     credentials: credentials.map(credentialLine),
     hasCredentials: credentials.length > 0,
-    resources: resourceLines(calls),
+    resources: resourceLines(
+      calls.map(({ resource, signature }) => ({
+        resource: `client.${resource.property}`,
+        stem: resource.stem,
+        method: signature.methodName,
+      })),
+    ),
     hasRest,
     hasSignedWebhooks: paths.has('runtime/webhooks.ts'),
     hasGraphql,
@@ -97,14 +103,4 @@ function pagesView(calls: readonly Called[]): View {
 function credentialLine({ scheme, option }: CredentialRow): Markdown {
   const text = proseLine(scheme.description ?? `${scheme.name.wire} (${scheme.kind})`);
   return mark`- ${codeSpan(option)}: ${text}`;
-}
-
-function resourceLines(calls: readonly Called[]): readonly Markdown[] {
-  return [...Map.groupBy(calls, ({ resource }) => resource)].map(([{ property, stem }, own]) =>
-    resourceLine(
-      `client.${property}`,
-      stem,
-      own.map(({ signature }) => signature.methodName),
-    ),
-  );
 }

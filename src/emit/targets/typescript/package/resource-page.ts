@@ -2,11 +2,11 @@
 import type { Contract } from '../../../../model/contract.ts';
 import { resolve } from '../../../../model/lookup.ts';
 import type { Type } from '../../../../model/type.ts';
-import { codeSpan, fencedCode, type Markdown } from '../../../encode/markdown.ts';
+import { codeSpan, type Markdown } from '../../../encode/markdown.ts';
 import type { View } from '../../../templates.ts';
 import type { Signature } from '../call.ts';
 import type { GraphqlShape } from '../../../shape/graphql-shape.ts';
-import { contentsLine, factsView, parameterLine } from '../../../shape/reference.ts';
+import { pageView, parameterLine, type Entry } from '../../../shape/reference.ts';
 import type { RestShape } from '../../../shape/rest-shape.ts';
 import type { Names } from '../sources.ts';
 import type { Called } from './called.ts';
@@ -15,27 +15,24 @@ import { typeText } from './type-text.ts';
 const ERRORS = { graphql: 'GraphqlError', userErrors: 'UserErrorsError' };
 
 export function resourcePageView(contract: Contract, names: Names, calls: readonly Called[]): View {
-  return {
-    title: codeSpan(`client.${calls[0]!.resource.property}`),
-    contents: calls.map(({ signature, call }) => contentsLine(signature.methodName, call)),
-    calls: calls.map((called) => callView(contract, names, called)),
-  };
+  const entries = calls.map((called) => entryOf(contract, names, called));
+  return pageView(`client.${calls[0]!.resource.property}`, ERRORS, entries);
 }
 
-function callView(contract: Contract, names: Names, { resource, call, signature, code }: Called): View {
-  const parameters =
-    call.kind === 'rest'
-      ? restParameters(contract, names, call.shape, signature)
-      : graphqlParameters(contract, names, call.shape);
+function entryOf(contract: Contract, names: Names, { resource, call, signature, code }: Called): Entry {
   return {
-    ...factsView(call, ERRORS),
-    name: codeSpan(signature.methodName),
-    code: fencedCode(code),
-    method: codeSpan(`client.${resource.property}.${signature.methodName}(${written(signature)})`),
-    returns: codeSpan(signature.returns.text),
-    function: codeSpan(signature.functionName),
-    parameters,
-    hasParameters: parameters.length > 0,
+    call,
+    name: signature.methodName,
+    code,
+    parameters:
+      call.kind === 'rest'
+        ? restParameters(contract, names, call.shape, signature)
+        : graphqlParameters(contract, names, call.shape),
+    own: {
+      method: codeSpan(`client.${resource.property}.${signature.methodName}(${written(signature)})`),
+      returns: codeSpan(signature.returns.text),
+      function: codeSpan(signature.functionName),
+    },
   };
 }
 

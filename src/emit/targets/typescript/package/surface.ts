@@ -1,7 +1,6 @@
 /** What callers of the package can write, for `diff` to compare. */
 import type { Contract } from '../../../../model/contract.ts';
 import { scalarType, type ScalarType } from '../../../shape/scalars.ts';
-import { selectionsOf } from '../../../shape/selections.ts';
 import { surfaceFile } from '../../../shape/surface.ts';
 import type { SurfaceSpelling } from '../../../shape/surface-types.ts';
 import type { OutputFile } from '../../../target.ts';
@@ -16,19 +15,11 @@ export function packageSurface(
   calls: readonly Called[],
   scalars: Scalars,
 ): OutputFile {
-  const shapes = calls.flatMap(({ call }) => (call.kind === 'graphql' ? [call.shape] : []));
-  const selections = selectionsOf(contract, shapes);
   const named = calls.map(({ resource, signature, call }) => ({
     name: `${resource.property}.${signature.methodName}`,
     call,
   }));
-  return surfaceFile(
-    'typescript',
-    selections.contract,
-    named,
-    selections.results,
-    spelling(contract, names, scalars),
-  );
+  return surfaceFile('typescript', contract, named, spelling(contract, names, scalars));
 }
 
 function spelling(contract: Contract, names: Names, scalars: Scalars): SurfaceSpelling {

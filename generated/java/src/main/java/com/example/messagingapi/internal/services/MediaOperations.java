@@ -5,7 +5,6 @@ package com.example.messagingapi.internal.services;
 import com.example.messagingapi.internal.Body;
 import com.example.messagingapi.internal.Operation;
 import com.example.messagingapi.internal.RestOperation;
-import com.example.messagingapi.internal.Serialization;
 import com.example.messagingapi.models.Media;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class MediaOperations {
   static final Operation<Media> UPLOAD =
       RestOperation.of("POST", "/v1/media")
-          .body(
-              Body.multipart("multipart/form-data")
-                  .encoding(
-                      "file",
-                      Serialization.PLAIN.typed(
-                          "image/jpeg, image/png, image/gif, audio/amr, audio/mpeg, audio/mp4,"
-                              + " video/mp4, video/3gpp, text/vcard, text/calendar")))
+          .body(Body.multipart("multipart/form-data"))
           .accept("application/json, application/problem+json")
           .keyHeader("Idempotency-Key")
           .json(Media::fromJson);

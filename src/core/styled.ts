@@ -1,15 +1,17 @@
 /** Values as a URL, a header or a form carries them. */
-import { isJsonObject, type JsonValue } from '../core/json.ts';
-import type { Encoding, ParameterStyle } from './operation.ts';
+import { isJsonObject, type JsonValue } from './json.ts';
 
 /** How one value is written by a style (OpenAPI 3.1 §4.8.12.2). */
 export interface StyledValue {
   readonly name: string;
   readonly value: JsonValue;
-  readonly style: ParameterStyle;
+  readonly style: string;
   readonly explode: boolean;
   readonly allowReserved?: boolean;
 }
+
+/** How a property of a form is written, as far as it is declared (OpenAPI 3.1 §4.8.15). */
+export type FieldStyle = Partial<Pick<StyledValue, 'style' | 'explode' | 'allowReserved'>>;
 
 /** Pairs of a query string or form, already percent-encoded, joined by `&`; empty when there is nothing to send. */
 export function queryText(parameter: StyledValue): string {
@@ -23,7 +25,7 @@ export function queryText(parameter: StyledValue): string {
     if (style === 'deepObject')
       return value.map((item, index) => deep(`${name}[${index}]`, item as JsonValue, encode)).join('&');
     if (explode) return items.map((item) => pair(name, item)).join('&');
-    return pair(name, items.join({ spaceDelimited: '%20', pipeDelimited: '%7C' }[style as string] ?? ','));
+    return pair(name, items.join({ spaceDelimited: '%20', pipeDelimited: '%7C' }[style] ?? ','));
   }
   if (isJsonObject(value)) {
     if (style === 'deepObject') return deep(name, value, encode);
@@ -73,7 +75,7 @@ export function simpleText(
 }
 
 /** `application/x-www-form-urlencoded` with the encoding object of each property (OpenAPI 3.1 §4.8.15). */
-export function formText(value: JsonValue, encoding: Readonly<Record<string, Encoding>>): string {
+export function formText(value: JsonValue, encoding: Readonly<Record<string, FieldStyle>>): string {
   if (!isJsonObject(value)) return plainText(value);
   return Object.entries(value)
     .map(([name, member]) => {

@@ -1,0 +1,8 @@
+import type { Type } from '../../model/type.ts';
+
+/** A choice of several types; of one, that type itself. Undefined for none. */
+export function anyOf(types: readonly Type[]): Type | undefined {
+  const [first, ...others] = types;
+  if (!first || others.length === 0) return first;
+  return { kind: 'union', at: first.at, match: 'any', variants: types };
+}

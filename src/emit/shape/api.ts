@@ -1,0 +1,32 @@
+/** What every request of a client says, and where it goes. */
+import type { Contract } from '../../model/contract.ts';
+import { securityAlternatives, type SecurityAlternatives } from './security.ts';
+import { absoluteServer, hasAddresses } from './servers.ts';
+
+export interface Api {
+  readonly hasRest: boolean;
+  readonly hasGraphql: boolean;
+  /** Where REST requests go unless told. */
+  readonly server: string | undefined;
+  /** True when callers have to say where REST requests go. */
+  readonly needsServer: boolean;
+  /** Where GraphQL requests go unless told: an address, or a path behind that of REST requests. */
+  readonly graphqlUrl: string | undefined;
+  readonly security: SecurityAlternatives;
+}
+
+/** `graphqlUrl`: as the options of the target have it. */
+export function apiOf(contract: Contract, graphqlUrl: string): Api {
+  const hasRest = contract.sources.openapi !== undefined;
+  const hasGraphql = contract.sources.graphql !== undefined;
+  // A service without an address of its own has none that a path could stand behind.
+  const isKnown = hasGraphql && (hasRest || !graphqlUrl.startsWith('/'));
+  return {
+    hasRest,
+    hasGraphql,
+    server: absoluteServer(contract.servers),
+    needsServer: hasRest && !hasAddresses(contract),
+    graphqlUrl: isKnown ? graphqlUrl : undefined,
+    security: securityAlternatives(contract, contract.security),
+  };
+}

@@ -1,0 +1,46 @@
+/** What the arguments of a call are called, in the casing of a language. */
+import type { NameRole } from '../../core/spelling.ts';
+import { NameScope, type LanguageNames } from '../names.ts';
+import type { ArgumentNames } from './arguments.ts';
+
+type Argument = Parameters<ArgumentNames['claim']>[0];
+
+/** Of two that are alike, the later is told by where it goes. */
+export function claimPlaced(
+  { spell, claim }: LanguageNames,
+  scope: NameScope,
+  name: Argument,
+  place: string,
+  role: NameRole,
+  taken?: ReadonlySet<string>,
+): string {
+  const plain = spell(name, role, taken);
+  if (!scope.has(plain)) return scope.claim(plain);
+  return claim(scope, { words: [place, ...name.words] }, role, taken);
+}
+
+/** What a parameter, and a member, may not be called. */
+interface Taken {
+  readonly parameters: ReadonlySet<string>;
+  readonly members: ReadonlySet<string>;
+}
+
+/** Names where what stands in the path is a parameter, and all else a member of one object. */
+export class CallNames implements ArgumentNames {
+  readonly #language: LanguageNames;
+  readonly #taken: Taken;
+  readonly #parameters = new NameScope();
+  readonly #members = new NameScope();
+
+  constructor(language: LanguageNames, taken: Taken) {
+    this.#language = language;
+    this.#taken = taken;
+  }
+
+  claim(name: Argument, place: string): string {
+    const { parameters, members } = this.#taken;
+    return place === 'path'
+      ? this.#language.claim(this.#parameters, name, 'argument', parameters)
+      : claimPlaced(this.#language, this.#members, name, place, 'field', members);
+  }
+}

@@ -1,0 +1,22 @@
+/** From the arguments of a call down to a value that is sent with it. */
+import type { InputPath } from '../../model/behaviour.ts';
+import { isFlattened, type ArgumentPlan, type ArgumentsPlan } from './arguments.ts';
+
+export interface ArgumentPath {
+  readonly argument: ArgumentPlan;
+  readonly inner: readonly string[];
+}
+
+/** Undefined for a place that no argument goes to. */
+export function argumentAt({ all }: ArgumentsPlan, { in: place, path }: InputPath): ArgumentPath | undefined {
+  const location = place === 'body' ? 'member' : place;
+  const own = all.find((one) => one.location === location && one.wire === path[0]);
+  if (own) return { argument: own, inner: path.slice(1) };
+  const whole = place === 'body' ? all.find((one) => one.location === 'body') : undefined;
+  return whole && { argument: whole, inner: path };
+}
+
+/** Of a way down from the variables: members of the one variable `input` may be the arguments themselves. */
+export function belowArguments(plan: ArgumentsPlan, path: readonly string[]): readonly string[] {
+  return isFlattened(plan) ? path.slice(1) : path;
+}

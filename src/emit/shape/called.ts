@@ -1,0 +1,22 @@
+/** Calls as pages show them: with the method that makes each, and an example. */
+import type { Call, CallGroup } from './calls.ts';
+
+export interface Called<Service, Method, Example> {
+  readonly service: Service;
+  readonly call: Call;
+  readonly method: Method;
+  readonly example: Example;
+}
+
+/** In the order of the contract. */
+export function calledOf<Service extends CallGroup, Method, Example>(
+  made: readonly { readonly service: Service; readonly methods: readonly Method[] }[],
+  exampleOf: (service: Service, call: Call, method: Method) => Example,
+): readonly Called<Service, Method, Example>[] {
+  return made.flatMap(({ service, methods }) =>
+    service.calls.map((call, index) => {
+      const method = methods[index]!;
+      return { service, call, method, example: exampleOf(service, call, method) };
+    }),
+  );
+}

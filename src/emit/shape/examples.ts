@@ -1,0 +1,19 @@
+/** What the contract has as an example of an argument. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import type { ArgumentPlan } from './arguments.ts';
+import type { Call } from './calls.ts';
+
+/** The first example of the whole body. */
+export function bodyExample({ kind, shape }: Call): JsonValue | undefined {
+  return kind === 'rest' ? shape.body?.content.examples[0] : undefined;
+}
+
+/** Of what need not be passed, what the example of the body has. */
+export function argumentExample(
+  { declared, location, wire, required }: ArgumentPlan,
+  body: JsonValue | undefined,
+): JsonValue | undefined {
+  if (location === 'body') return body;
+  if (location === 'member' && isJsonObject(body) && Object.hasOwn(body, wire)) return body[wire];
+  return required && declared && 'examples' in declared ? declared.examples[0] : undefined;
+}

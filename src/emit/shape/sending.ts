@@ -1,0 +1,38 @@
+/** What the request of an operation says beside its arguments, where that is not what every other request says. */
+import type { Contract } from '../../model/contract.ts';
+import type { RestOperation } from '../../model/operation.ts';
+import { securityAlternatives, type SecurityAlternatives } from './security.ts';
+import { absoluteServer } from './servers.ts';
+
+export interface Sending {
+  /** Value of `Accept`, where that is not JSON alone. */
+  readonly accept: string | undefined;
+  /** Address in place of the contract's. */
+  readonly server: string | undefined;
+  /** Credentials in place of the contract's. */
+  readonly security: SecurityAlternatives | undefined;
+  /** Header that carries the key of an idempotent operation. */
+  readonly keyHeader: string | undefined;
+  /** True when the request may be made again without a key. */
+  readonly isRepeatable: boolean;
+}
+
+/** `accept`: media types that the client reads. */
+export function sendingOf(
+  contract: Contract,
+  { idempotency, retryable, security: required, servers }: RestOperation,
+  accept: readonly string[],
+): Sending {
+  const keyHeader = idempotency?.by.in === 'header' ? idempotency.by.path[0] : undefined;
+  const server = absoluteServer(servers);
+  const security = securityAlternatives(contract, required);
+  const usual = securityAlternatives(contract, contract.security);
+  const types = accept.join(', ');
+  return {
+    accept: types === '' || types === 'application/json' ? undefined : types,
+    server: server === absoluteServer(contract.servers) ? undefined : server,
+    security: JSON.stringify(security) === JSON.stringify(usual) ? undefined : security,
+    keyHeader,
+    isRepeatable: retryable && keyHeader === undefined,
+  };
+}

@@ -1,0 +1,27 @@
+/** State machines of a contract, by interface: types of one name in both stay apart. */
+import type { StateMachine } from '../../model/behaviour.ts';
+import type { Contract } from '../../model/contract.ts';
+import type { Protocol } from '../../model/node.ts';
+
+export interface Machines {
+  readonly protocol: Protocol;
+  /** How people call the interface. */
+  readonly interface: string;
+  /** By wire name of the enum; at least one. */
+  readonly machines: readonly (readonly [enumName: string, machine: StateMachine])[];
+}
+
+const INTERFACES = [
+  ['rest', 'REST'],
+  ['graphql', 'GraphQL'],
+] as const;
+
+/** Those of REST before those of GraphQL. */
+export function machinesOf({ types }: Contract): readonly Machines[] {
+  return INTERFACES.flatMap(([protocol, name]) => {
+    const machines = [...types.values()].flatMap((type) =>
+      type.states && type.protocol === protocol ? [[type.name.wire, type.states] as const] : [],
+    );
+    return machines.length === 0 ? [] : [{ protocol, interface: name, machines }];
+  });
+}

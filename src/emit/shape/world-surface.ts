@@ -1,0 +1,30 @@
+import type { OutputFile } from '../target.ts';
+import type { Call } from './calls.ts';
+import { isTimeScalar, scalarType } from './scalars.ts';
+import type { SurfaceSpelling } from './surface-types.ts';
+import { surfaceFile } from './surface.ts';
+import type { World } from './world.ts';
+
+interface WorldCall {
+  readonly service: { readonly field: string };
+  readonly method: { readonly name: string };
+  readonly call: Call;
+}
+
+/** `surface.json` of a client whose types a world names, and which reads points in time as a type of its own. */
+export function worldSurface(
+  target: string,
+  world: World,
+  calls: readonly WorldCall[],
+  own: Pick<SurfaceSpelling, 'field' | 'argument' | 'primitive' | 'binary'> &
+    Partial<Pick<SurfaceSpelling, 'type'>>,
+): OutputFile {
+  const named = calls.map(({ service, method, call }) => ({ name: `${service.field}.${method.name}`, call }));
+  return surfaceFile(target, world.contract, named, {
+    type: (id, direction) => world.named(id, direction)?.name,
+    ...own,
+    primitive: (type) =>
+      type.primitive === 'string' && type.format === 'date-time' ? 'Timestamp' : own.primitive(type),
+    scalar: ({ id, name }) => (isTimeScalar(id) ? 'Timestamp' : scalarType(name.wire, world.scalars)),
+  });
+}
