@@ -138,7 +138,7 @@ function credentialMethods(
     ...text(java`;`),
   ];
   const told = (...given: readonly JavadocTag[]): readonly JavadocTag[] => [...given, THIS_BUILDER];
-  const param = (parameter: Java, text: string): JavadocTag => ({ tag: 'param', name: parameter, text });
+  const param = (of: Java, words: string): JavadocTag => ({ tag: 'param', name: of, text: words });
   const withSecret = (
     credential: Doc,
     parameters: readonly Doc[],
