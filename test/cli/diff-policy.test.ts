@@ -99,19 +99,83 @@ test.each([
     har('POST', 'https://x.test/graphql', JSON.stringify({ query: '{ item(id: 1) { id } }' })),
     'dangerous',
   ],
+  [
+    'batch.har',
+    har('POST', 'https://x.test/graphql', JSON.stringify([{ query: '{ item(id: 1) { name } }' }])),
+    'breaking',
+  ],
+  ['asked.har', har('GET', 'https://x.test/graphql?query=%7Bitem(id:1)%7Bname%7D%7D'), 'breaking'],
+  // What was refused for its syntax was recorded, too.
+  ['refused.har', har('POST', 'https://x.test/graphql', JSON.stringify({ query: '{ item(' })), 'breaking'],
 ])('%s with %s makes it %s', async (name, text, level) => {
   await write(name, text);
   const { findings } = await diff('old.graphql', 'new.graphql', '--usage', name);
   expect(findings!.map((finding) => finding.level)).toEqual([level]);
 });
 
-test('recorded traffic tells which operations are called', async () => {
-  await write('old.yaml', OPENAPI);
-  await write('new.yaml', OPENAPI.replace('/items:', '/things:').replace('listItems', 'listThings'));
-  await write('day.har', har('GET', 'https://x.test/items'));
-  await write('other.har', har('GET', 'https://x.test/other'));
-  expect((await diff('old.yaml', 'new.yaml', '--usage', 'day.har')).code).toBe(1);
-  expect((await diff('old.yaml', 'new.yaml', '--usage', 'other.har')).code).toBe(0);
+test.each([
+  ['{ item(', 'stored.graphql'],
+  ['{ "a": "{ item(" }', 'stored.json'],
+])('a stored document that is none is refused: %s', async (text, name) => {
+  await write(name, text);
+  const { code, diagnostics } = await diff('old.graphql', 'new.graphql', '--usage', name);
+  expect({ code, diagnostics }).toMatchObject({ code: 2, diagnostics: [{ code: 'diff-evidence' }] });
+});
+
+/** `GET /items` and `GET /gone`, and an event; the new one has only the first. */
+const SHOP = `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+servers: [{ url: 'https://x.test/{version}', variables: { version: { default: v1 } } }]
+paths:
+  /items: { get: { responses: { 204: { description: None } } } }
+  /gone: { get: { responses: { 204: { description: None } } } }
+webhooks:
+  sold: { post: { requestBody: { content: { application/json: { schema: { type: integer } } } }, responses: { 204: { description: None } } } }
+`;
+
+test.each([
+  ['https://x.test/v1/items', [], 'dangerous'],
+  ['https://x.test/v1/items/100%ZZ', ['https://x.test/items'], 'dangerous'],
+  ['https://x.test/v1/gone', [], 'breaking'],
+  ['https://x.test/gone', [], 'breaking'],
+  // What shows no use of this service at all shows nothing.
+  ['https://elsewhere.test/other', [], 'breaking'],
+])('recorded traffic tells which operations are called: %s', async (url, others, level) => {
+  await write('old.yaml', SHOP);
+  await write('new.yaml', SHOP.replace(/ {2}\/gone.*\n/, ''));
+  await write('day.har', har('GET', url, undefined, others));
+  const { findings } = await diff('old.yaml', 'new.yaml', '--usage', 'day.har');
+  expect(findings).toMatchObject([{ code: 'operation-removed', level }]);
+});
+
+test('who waits for an event makes no requests', async () => {
+  const share = (type: string) =>
+    SHOP.replace('{ type: integer }', "{ $ref: '#/components/schemas/N' }").replace(
+      '/gone: { get: {',
+      "/gone: { post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/N' } } } },",
+    ) + `components: { schemas: { N: { type: ${type} } } }\n`;
+  await write('old.yaml', share('integer'));
+  await write('new.yaml', share('boolean'));
+  await write('day.har', har('GET', 'https://x.test/v1/items'));
+  const { findings } = await diff('old.yaml', 'new.yaml', '--usage', 'day.har');
+  expect(findings).toMatchObject([{ subject: 'N', level: 'breaking' }]);
+});
+
+test('a property goes only when it was deprecated first, too', async () => {
+  const shop = (property: string) =>
+    SHOP.replace(
+      '/gone: { get: {',
+      `/gone: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { ${property} } } } } },`,
+    );
+  const go = async (property: string, ...flags: readonly string[]) => {
+    await write('old.yaml', shop(`a: {}, ${property}`));
+    await write('new.yaml', shop('a: {}'));
+    return (await diff('old.yaml', 'new.yaml', ...flags)).findings!.map(({ level }) => level);
+  };
+  expect(await go('b: {}')).toEqual(['dangerous']);
+  expect(await go('b: {}', '--deprecation-days', '30')).toEqual(['breaking']);
+  const due = 'b: { deprecated: true, x-sunset: 2020-01-31 }';
+  expect(await go(due, '--deprecation-days', '30')).toEqual(['dangerous']);
 });
 
 test('the callers of generated clients are thought of', async () => {
@@ -161,7 +225,8 @@ function git(...args: readonly string[]): void {
   execFileSync('git', [...args], { cwd: folder });
 }
 
-function har(method: string, url: string, text?: string): string {
+function har(method: string, url: string, text?: string, others: readonly string[] = []): string {
   const postData = text === undefined ? {} : { postData: { mimeType: 'application/json', text } };
-  return JSON.stringify({ log: { version: '1.2', entries: [{ request: { method, url, ...postData } }] } });
+  const requests = [{ method, url, ...postData }, ...others.map((other) => ({ method, url: other }))];
+  return JSON.stringify({ log: { version: '1.2', entries: requests.map((request) => ({ request })) } });
 }

@@ -7,10 +7,10 @@ import { adviceOn } from '../diff/advice.ts';
 import { gitSourceFiles } from '../diff/git-files.ts';
 import { reportOf, type Compared } from '../diff/report.ts';
 import { settingsOf, type PolicyFlags, type Settings } from '../diff/settings.ts';
-import { loadSide, revisionSide, sideOf, type LoadedSide, type Side } from '../diff/side.ts';
+import { loadSide, sideOf, sidesSince, type LoadedSide, type Side } from '../diff/side.ts';
 import { surfacesOf } from '../diff/surfaces.ts';
 import { textsOf } from '../diff/texts.ts';
-import { exit, type ExitCode } from '../exit.ts';
+import type { ExitCode } from '../exit.ts';
 import type { GenerateRequest } from '../generate/request.ts';
 import { outputsOf, writeReports, type ReportFlags } from '../reports.ts';
 import { nodeSourceFiles } from '../source-files.ts';
@@ -41,13 +41,10 @@ export async function diffCommand(
     const compared = await compare(old, next, settings);
     progress.stop();
     const report = reportOf(compared);
-    await writeReports(
-      outputs,
-      { ...report, textOf: await textsOf(report, [old.side, next.side]) },
-      terminal,
-    );
+    const textOf = await textsOf(report, [old.side, next.side]);
+    const code = await writeReports(outputs, { ...report, textOf }, terminal);
     if (outputs.stdout === 'text') terminal.out(`${adviceOn(compared)}\n`);
-    return report.ok ? exit.fine : exit.findings;
+    return code;
   } finally {
     progress.stop();
   }
@@ -104,7 +101,7 @@ async function sidesOf(
     return Promise.all([sideOf(first, cwd), sideOf(second, cwd)]);
   }
   if (second !== undefined) throw new InputError(say['diff-sides']({}));
-  if (first !== undefined) return Promise.all([revisionSide(flags.against, first, cwd), sideOf(first, cwd)]);
+  if (first !== undefined) return sidesSince(flags.against, first, cwd);
   const { sourceRoot, openapi, graphql, documents } = request!;
   const label = relative(cwd, sourceRoot).split(sep).join('/');
   const input = { ...(openapi !== undefined && { openapi }), graphql, documents };

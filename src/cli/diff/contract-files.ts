@@ -55,7 +55,7 @@ async function head(path: string, files: SourceFiles): Promise<string> {
 function kindOf(text: string): 'openapi' | 'introspection' | undefined {
   if (/^\s*\{/.test(text)) {
     if (/"__schema"\s*:/.test(text)) return 'introspection';
-    return /"(openapi|swagger)"\s*:\s*"/.test(text) ? 'openapi' : undefined;
+    return /[{,]\s*["']?(openapi|swagger)["']?\s*:\s*["']?\d/.test(text) ? 'openapi' : undefined;
   }
   return /^["']?(openapi|swagger)["']?\s*:/m.test(text) ? 'openapi' : undefined;
 }

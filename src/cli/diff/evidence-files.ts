@@ -1,6 +1,6 @@
 /** Recorded traffic (HAR 1.2) and stored operations (documents, manifests of persisted operations) → evidence of use. */
 import { InputError } from '../../core/diagnostic.ts';
-import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Evidence, RecordedRequest } from '../../diff/policy/usage.ts';
 import { say } from '../diagnostics.ts';
 import { nodeSourceFiles } from '../source-files.ts';
@@ -18,10 +18,33 @@ export async function evidenceIn(folder: string, patterns: readonly string[]): P
   const requests: RecordedRequest[] = [];
   for (const path of paths) {
     const text = new TextDecoder().decode(await typed(path, files.read(path, MOST_BYTES)));
-    if (/\.(graphql|gql)$/i.test(path)) documents.push(text);
-    else addJson(jsonIn(path, text), path, documents, requests);
+    const value = DOCUMENT.test(path) ? text : jsonIn(path, text);
+    const entries = entriesOf(value);
+    if (entries) {
+      const recorded = entries.map(requestOf).filter((request) => request !== undefined);
+      requests.push(...recorded.flatMap((request) => callIn(request) ?? []));
+      // What was refused for its syntax was recorded, too, and uses nothing.
+      for (const document of recorded.flatMap(documentsIn))
+        if ((await reasonAgainst(document)) === undefined) documents.push(document);
+      continue;
+    }
+    const stored = typeof value === 'string' ? [value] : storedIn(value);
+    if (!stored)
+      throw new InputError(say['diff-evidence']({ path, reason: 'it holds no requests and no documents' }));
+    for (const document of stored) {
+      const reason = await reasonAgainst(document);
+      if (reason !== undefined) throw new InputError(say['diff-evidence']({ path, reason }));
+      documents.push(document);
+    }
   }
   return { documents, requests };
+}
+
+const DOCUMENT = /\.(graphqls?|gql)$/i;
+
+async function reasonAgainst(document: string): Promise<string | undefined> {
+  const { syntaxErrorIn } = await import('../../diff/graphql/used.ts');
+  return syntaxErrorIn(document)?.replace(/\.$/, '');
 }
 
 function jsonIn(path: string, text: string): JsonValue {
@@ -32,34 +55,44 @@ function jsonIn(path: string, text: string): JsonValue {
   }
 }
 
-function addJson(value: JsonValue, path: string, documents: string[], requests: RecordedRequest[]): void {
+function entriesOf(value: JsonValue): readonly JsonValue[] | undefined {
   const entries = isJsonObject(value) && isJsonObject(value['log']) ? value['log']['entries'] : undefined;
-  if (Array.isArray(entries)) {
-    requests.push(...entries.flatMap((entry) => requestIn(entry) ?? []));
-    for (const entry of entries) documents.push(...queryIn(entry));
-    return;
-  }
-  const stored = storedIn(value);
-  if (!stored)
-    throw new InputError(say['diff-evidence']({ path, reason: 'it holds no requests and no documents' }));
-  documents.push(...stored);
+  return Array.isArray(entries) ? (entries as readonly JsonValue[]) : undefined;
 }
 
-function requestIn(entry: JsonValue): RecordedRequest | undefined {
-  const request = isJsonObject(entry) && isJsonObject(entry['request']) ? entry['request'] : undefined;
-  const { method, url } = request ?? {};
+function requestOf(entry: JsonValue): JsonObject | undefined {
+  return isJsonObject(entry) && isJsonObject(entry['request']) ? entry['request'] : undefined;
+}
+
+function callIn({ method, url }: JsonObject): RecordedRequest | undefined {
   if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) return undefined;
-  return { method: method.toUpperCase(), path: decodeURI(new URL(url).pathname) };
+  return { method: method.toUpperCase(), path: plain(new URL(url).pathname) };
 }
 
-/** The document of a GraphQL request by POST. */
-function queryIn(entry: JsonValue): readonly string[] {
-  const request = isJsonObject(entry) && isJsonObject(entry['request']) ? entry['request'] : undefined;
-  const text = isJsonObject(request?.['postData']) ? request['postData']['text'] : undefined;
-  if (typeof text !== 'string' || !text.includes('"query"')) return [];
+/** Without percent signs, where what they stand for is text. */
+function plain(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The documents of a GraphQL request (GraphQL over HTTP §5): in its address, or in its body, alone or several at once. */
+function documentsIn({ url, postData }: JsonObject): readonly string[] {
+  const asked = typeof url === 'string' && URL.canParse(url) ? new URL(url).searchParams.get('query') : null;
+  const text = isJsonObject(postData) ? postData['text'] : undefined;
+  return [...(asked === null ? [] : [asked]), ...(typeof text === 'string' ? queriesIn(text) : [])];
+}
+
+function queriesIn(text: string): readonly string[] {
+  if (!text.includes('"query"')) return [];
   try {
     const body = JSON.parse(text) as JsonValue;
-    return isJsonObject(body) && typeof body['query'] === 'string' ? [body['query']] : [];
+    const bodies = Array.isArray(body) ? (body as readonly JsonValue[]) : [body];
+    return bodies.flatMap((one) =>
+      isJsonObject(one) && typeof one['query'] === 'string' ? [one['query']] : [],
+    );
   } catch {
     return [];
   }

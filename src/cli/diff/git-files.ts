@@ -19,15 +19,17 @@ export async function gitSourceFiles(revision: string, cwd: string): Promise<Sou
   return {
     async read(path, maxBytes) {
       const name = `${commit}:${posix.join(prefix, path)}`;
-      let size: number;
       try {
-        size = Number((await git(cwd, ['cat-file', '-s', name])).toString());
-      } catch {
-        throw new InputError(load['file-missing']({ path: `${path} in ${revision}` }));
+        const size = Number((await git(cwd, ['cat-file', '-s', name])).toString());
+        if (size > Math.min(maxBytes, MOST_BYTES))
+          throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
+        return await git(cwd, ['cat-file', 'blob', name]);
+      } catch (error) {
+        // Nothing is there, or a folder.
+        throw error instanceof InputError
+          ? error
+          : new InputError(load['file-missing']({ path: `${path} in ${revision}` }));
       }
-      if (size > Math.min(maxBytes, MOST_BYTES))
-        throw new InputError(load['limit-bytes']({ path, limit: maxBytes }));
-      return git(cwd, ['cat-file', 'blob', name]);
     },
     async glob(patterns) {
       const paths = patterns.filter((pattern) => !isPattern(pattern)).map((path) => posix.normalize(path));

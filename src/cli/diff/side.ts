@@ -28,35 +28,61 @@ export async function sideOf(named: string, cwd: string): Promise<Side> {
     const files = urlSourceFiles(named, name);
     return { label: '', files, input: await contractIn(named, [name], files) };
   }
-  const [, revision, path] = /^git:([^:]+):(.*)$/s.exec(named) ?? [];
-  if (revision !== undefined)
-    return revisionSide(revision, path === '' || path === undefined ? '.' : path, cwd);
+  const [, revision, path = ''] = /^git:([^:]+):(.*)$/s.exec(named) ?? [];
+  if (revision !== undefined) {
+    const target = resolve(cwd, path);
+    const root = leaves(cwd, target) ? dirname(target) : cwd;
+    if (!existsSync(root)) throw new InputError(say['cli-no-such-file']({ path }));
+    return revisionSide(revision, { root, inside: slashed(relative(root, target)) }, cwd);
+  }
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(named)) throw new InputError(say['diff-scheme']({ url: named }));
   const { root, inside } = rootOf(named, cwd);
   const files = nodeSourceFiles(root);
-  const label = relative(cwd, root).split(sep).join('/');
-  return { label: label === '' ? '' : `${label}/`, files, input: await contractFiles(inside, files) };
+  return { label: labelOf(root, cwd), files, input: await contractFiles(inside, files) };
 }
 
-/** What lies at a path in a revision. */
-export async function revisionSide(revision: string, path: string, cwd: string): Promise<Side> {
-  const files = await gitSourceFiles(revision, cwd);
+/** What was named as it is in a revision, and as it is here. */
+export async function sidesSince(revision: string, named: string, cwd: string): Promise<readonly Side[]> {
+  return Promise.all([revisionSide(revision, rootOf(named, cwd), cwd), sideOf(named, cwd)]);
+}
+
+async function revisionSide(revision: string, { root, inside }: Place, cwd: string): Promise<Side> {
+  const files = await gitSourceFiles(revision, root);
+  const path = inside === '' ? '.' : inside;
   const input = await typed(`${path} in ${revision}`, contractFiles(path, files));
-  return { label: `${revision}:`, files, input };
+  return { label: `${revision}:${labelOf(root, cwd)}`, files, input };
+}
+
+function labelOf(root: string, cwd: string): string {
+  const path = slashed(relative(cwd, root));
+  return path === '' ? '' : `${path}/`;
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join('/');
+}
+
+function leaves(root: string, path: string): boolean {
+  const within = relative(root, path);
+  return within === '..' || within.startsWith(`..${sep}`);
+}
+
+/** What was named, and the folder that it is looked for in. */
+interface Place {
+  readonly root: string;
+  readonly inside: string;
 }
 
 /** The folder that documents may refer into, and what was named inside it: the current folder, where it holds that. */
-function rootOf(named: string, cwd: string): { readonly root: string; readonly inside: string } {
+function rootOf(named: string, cwd: string): Place {
   const magic = named.search(/[*?[\]{}()!]/);
   const plain = magic < 0 ? named : named.slice(0, magic);
   const path = resolve(cwd, magic < 0 ? plain : dirname(`${plain}x`));
   if (!existsSync(path)) throw new InputError(say['cli-no-such-file']({ path: named }));
   const isFolder = statSync(path).isDirectory();
   const real = realpathSync(cwd);
-  const within = relative(real, realpathSync(path));
-  const isWithin = within !== '..' && !within.startsWith(`..${sep}`);
-  const root = isWithin ? real : isFolder ? path : dirname(path);
-  const folder = relative(realpathSync(root), realpathSync(path)).split(sep).join('/');
+  const root = leaves(real, realpathSync(path)) ? (isFolder ? path : dirname(path)) : real;
+  const folder = slashed(relative(realpathSync(root), realpathSync(path)));
   const rest =
     magic < 0 ? '' : named.slice(dirname(`${plain}x`) === '.' ? 0 : dirname(`${plain}x`).length + 1);
   const inside = [folder, rest].filter((part) => part !== '').join('/');

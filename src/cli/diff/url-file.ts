@@ -12,10 +12,12 @@ export function isUrl(text: string): boolean {
 
 /** One file, `name`, with what the address answers. Other files are not there: nothing that a document says is fetched. */
 export function urlSourceFiles(url: string, name: string): SourceFiles {
+  // What was looked into, what is compared and what is quoted is the same answer.
+  let answer: Promise<Uint8Array> | undefined;
   return {
     async read(path, maxBytes) {
       if (path !== name) throw new InputError(load['file-missing']({ path }));
-      return fetched(url, maxBytes);
+      return (answer ??= fetched(url, maxBytes));
     },
     glob: (patterns) => Promise.resolve(patterns),
   };

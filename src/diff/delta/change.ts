@@ -178,6 +178,8 @@ export interface SchemaChange extends ChangeBase {
 export interface GraphqlChange extends ChangeBase {
   readonly kind: 'graphql';
   readonly fact: GraphqlFact;
+  /** The day that is announced for the new element. */
+  readonly sunset?: string;
 }
 
 /** A named alternative of a union, whatever its shape. */

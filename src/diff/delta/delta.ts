@@ -44,7 +44,7 @@ function isToldBy(compared: readonly Change[], { kind, at }: Change): boolean {
         change.kind === 'schema' &&
         change.fact.effect !== 'annotation' &&
         change.at.old?.file === at.old?.file &&
-        change.at.old?.pointer.startsWith(at.old?.pointer ?? '') === true,
+        `${change.at.old?.pointer}/`.startsWith(`${at.old?.pointer}/`),
     )
   );
 }

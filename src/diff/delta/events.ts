@@ -10,6 +10,10 @@ import { saidOf } from './texts.ts';
 
 type Event = Webhook | Callback;
 
+/** How subjects and places name an event, before its own name. */
+export const WEBHOOK = 'webhook ';
+export const CALLBACK = 'callback ';
+
 /** What the service tells its users by itself: webhooks, or the callbacks of one operation, whose scope is given. */
 export function* eventChanges(
   holder: Scope | undefined,
@@ -18,8 +22,8 @@ export function* eventChanges(
 ): Iterable<Change> {
   const scopeOf = (event: Event, old: Partial<Event>): Scope =>
     holder
-      ? holder.inside(`callback ${event.name.wire}`, old)
-      : new Scope(`webhook ${event.name.wire}`, standingOf(old, SETTLED), schemas);
+      ? holder.inside(CALLBACK + event.name.wire, old)
+      : new Scope(WEBHOOK + event.name.wire, standingOf(old, SETTLED), schemas);
   const pairs = pairBy(events.old, events.new, keyOf, ({ name, method }) => `${name.wire} ${method}`);
   for (const pair of pairs.both) yield* pairChanges(scopeOf(pair.new, pair.old), pair);
   for (const old of pairs.removed)

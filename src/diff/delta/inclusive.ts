@@ -10,8 +10,8 @@ export function inclusive(document: JsonObject): JsonObject {
   return rewritten(document) as JsonObject;
 }
 
-/** Recursion follows the document, whose depth is bounded. */
-function rewritten(value: JsonValue): JsonValue {
+/** Recursion follows the document, whose depth is bounded. `isNamed`: members are called as the document likes. */
+function rewritten(value: JsonValue, isNamed = false): JsonValue {
   if (Array.isArray(value)) {
     let copies: JsonValue[] | undefined;
     for (const [index, item] of (value as readonly JsonValue[]).entries()) {
@@ -25,17 +25,25 @@ function rewritten(value: JsonValue): JsonValue {
   let copy: Record<string, JsonValue> | undefined;
   for (const key of Object.keys(value)) {
     const member = value[key]!;
-    if (typeof member !== 'object' || member === null || DATA.has(key)) continue;
-    const inside = rewritten(member);
+    if (typeof member !== 'object' || member === null || (!isNamed && DATA.has(key))) continue;
+    const inside = rewritten(member, !isNamed && NAMED.has(key));
     if (inside !== member) (copy ??= { ...value })[key] = inside;
   }
   const whole = copy ?? value;
-  if (!Array.isArray(whole['oneOf']) || 'anyOf' in whole) return whole;
+  if (isNamed || !Array.isArray(whole['oneOf']) || 'anyOf' in whole) return whole;
   const { oneOf, ...rest } = whole;
   return { ...rest, anyOf: oneOf };
 }
 
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
+
+/** What holds members of any name: a property may be called `example`, a response is called `default`. */
+const NAMED: ReadonlySet<string> = new Set(
+  (
+    'properties patternProperties dependentSchemas $defs schemas responses content headers parameters ' +
+    'requestBodies callbacks webhooks paths pathItems'
+  ).split(' '),
+);
 
 /** A pointer into the document that was given, of one into what came of it. */
 export function originalPointer(document: unknown, pointer: string): string {

@@ -4,7 +4,7 @@ import { securityKey } from './security.ts';
 
 /**
  * A change in what several subjects share is one change: that of the first, with the others in `also`. What comes or
- * goes is shared only where that to which it belonged is.
+ * goes is shared only where that to which it belonged is; and what was promised of one subject mitigates for no other.
  */
 export function once(changes: readonly Change[]): readonly Change[] {
   const first = new Map<string, { change: Change; also: Set<string> }>();
@@ -21,18 +21,24 @@ export function once(changes: readonly Change[]): readonly Change[] {
 
 /** Same for the same change; undefined for one that is never shared. */
 function keyOf(change: Change): string | undefined {
-  const { kind, at } = change;
+  const { kind, at, standing } = change;
   switch (kind) {
     case 'operation':
     case 'schema':
       return undefined;
     case 'security':
-      return `${kind} ${securityKey(change.lost, change.gained)}`;
+      return JSON.stringify([kind, securityKey(change.lost, change.gained), standing]);
     case 'server':
-      return `${kind} ${change.action} ${change.place}`;
+      return JSON.stringify([
+        kind,
+        change.action,
+        change.place,
+        standing,
+        ...(change.action === 'variable' ? [change.name] : []),
+      ]);
     default: {
       if (!at.old || !at.new) return undefined;
-      const { subject: _subject, place, standing: _standing, at: _at, also: _also, ...facts } = change;
+      const { subject: _subject, place, at: _at, also: _also, ...facts } = change;
       const [last] = place.split(' ').slice(-1);
       const essence = Object.entries(facts).map(([name, value]) => [name, essenceOf(value)]);
       return JSON.stringify([spanKey(at.old), spanKey(at.new), last, essence]);

@@ -94,10 +94,10 @@ export function* oneChanged(scope: Scope, flow: Flow, pair: Sides<Parameter>): I
   inside.compare(flow, old, next);
 }
 
-/** Explode says something of lists and objects alone (OpenAPI 3.1 §4.8.12.2). */
+/** Explode says something of lists and objects alone, and in the style `simple` nothing of lists (OpenAPI 3.1 §4.8.12.2, §4.8.12.4). */
 function isExplodable({ old, new: next }: Sides<Parameter>): boolean {
-  const isFlat = ({ type }: Parameter): boolean =>
-    type.kind === 'primitive' || type.kind === 'enum' || type.kind === 'literal';
+  const isFlat = ({ type, style }: Parameter): boolean =>
+    ['primitive', 'enum', 'literal'].includes(type.kind) || (type.kind === 'list' && style === 'simple');
   return !isFlat(old) && !isFlat(next);
 }
 

@@ -1,10 +1,11 @@
 /** JSON pointers into schemas: in words, and what stands on the way. */
 import { isJsonObject } from '../../core/json.ts';
 import type { SchemaFact } from '../schema/compare.ts';
+import { segmentsOf } from '../schema/keywords.ts';
 
 /** `items[].name` of `/properties/items/items/properties/name`. */
 export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 'keyword' | 'item'>): string {
-  const segments = segmentsOf(pointer);
+  const segments = [...segmentsOf(pointer)];
   if (keyword === 'properties' && item !== undefined && segments.at(-1) === item) segments.splice(-2);
   else if (segments.at(-1) === keyword && segments.at(-2) !== 'properties') segments.pop();
   let words = '';
@@ -23,7 +24,7 @@ export function placeWords(pointer: string, { keyword, item }: Pick<SchemaFact, 
 
 /** The objects from the root to what stands at a pointer, and then its member, each `$ref` at the end followed. */
 export function* elementsTo(document: unknown, pointer: string, member?: string): Iterable<unknown> {
-  const path = segmentsOf(pointer);
+  const path = [...segmentsOf(pointer)];
   if (member !== undefined && path.at(-1) !== member) path.push('properties', member);
   let node: unknown = document;
   for (const segment of path) {
@@ -40,10 +41,3 @@ export function* elementsTo(document: unknown, pointer: string, member?: string)
 }
 
 const MOST_HOPS = 16;
-
-function segmentsOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-}

@@ -16,30 +16,33 @@ export function schemaChanges(
   pairs: readonly SchemaPair[],
 ): readonly Change[] {
   const { old: before, new: after } = comparison;
-  const found = { request: new Map<string, Found>(), response: new Map<string, Found>() };
+  const found = { request: new Map<string, FoundById>(), response: new Map<string, FoundById>() };
   for (const pair of pairs) {
-    const own = found[pair.flow];
-    for (const fact of comparison.facts(pair)) {
+    const facts = comparison.facts(pair);
+    if (facts.length === 0) continue;
+    const { flow, scope } = pair;
+    // What was promised of one operation mitigates for no other.
+    const standing = JSON.stringify(scope.standing);
+    let own = found[flow].get(standing);
+    if (!own) found[flow].set(standing, (own = new Map<string, Found>()));
+    for (const fact of facts) {
       const known = own.get(fact.id);
-      const subjects = known?.subjects ?? new Set<string>();
-      subjects.add(pair.scope.subject);
+      known?.subjects.add(scope.subject);
       // What surrounds a schema in one operation may let a value through that another refuses.
-      if (!known || (fact.breaking && !known.change.fact.breaking))
-        own.set(fact.id, {
-          change: changeOf(before, after, pair.flow, pair.scope, fact),
-          subjects,
-          pair,
-          fact,
-        });
+      if (known && (known.fact.breaking || !fact.breaking)) continue;
+      const subjects = known?.subjects ?? new Set([scope.subject]);
+      own.set(fact.id, { change: changeOf(before, after, flow, scope, fact), subjects, pair, fact });
     }
   }
-  const all = [...found.request.values(), ...found.response.values()];
+  const all = [...found.request.values(), ...found.response.values()].flatMap((own) => [...own.values()]);
   return all.map(({ change, subjects, pair, fact }) => {
     const request = requestOf(old, comparison, pair, fact);
     const also = [...subjects].filter((subject) => subject !== change.subject);
     return { ...change, also, ...(request && { request }) };
   });
 }
+
+type FoundById = Map<string, Found>;
 
 interface Found {
   readonly change: SchemaChange;

@@ -33,6 +33,12 @@ export function standingOf(
   };
 }
 
+/** What is said of something that was to stay longer; undefined where no later day was announced. */
+export function promiseAhead({ deprecated, sunset }: Standing, today: Date): string | undefined {
+  const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
+  return day !== undefined && day > today.getTime() ? `It was to stay until ${sunset}.` : undefined;
+}
+
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

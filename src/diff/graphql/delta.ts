@@ -24,6 +24,7 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
   const [before] = was.nodes;
   const [after] = is.nodes;
   const { subject } = was.nodes.length >= is.nodes.length ? was : is;
+  const sunset = dayIn(after?.deprecated?.reason);
   return {
     kind: 'graphql',
     subject,
@@ -31,6 +32,7 @@ function changeOf(fact: GraphqlFact, old: Contract, next: Contract): Change {
     at: { ...(before && { old: before.at }), ...(after && { new: after.at }) },
     standing: standingAmong(was),
     fact,
+    ...(sunset !== undefined && { sunset }),
   };
 }
 

@@ -24,9 +24,10 @@ export function positioned(fact: GraphqlFact, surroundings: Surroundings): Graph
 }
 
 function positionOn(
-  { type, coordinate }: GraphqlFact,
+  { type, coordinate, meta }: GraphqlFact,
   { old, next, before, after }: Surroundings,
 ): Partial<Pick<GraphqlFact, 'harm' | 'reason'>> {
+  if (isOfSchemasAlone(type, coordinate, meta, before)) return { harm: 'none', reason: NO_DOCUMENT };
   switch (type) {
     case 'DIRECTIVE_REPEATABLE_REMOVED':
       // As graphql-js: a document that repeats it is valid no more (§5.7.3).
@@ -45,6 +46,27 @@ function positionOn(
       return {};
   }
 }
+
+const NO_DOCUMENT = 'It stands in schemas alone: no document that callers send could have it';
+
+/** Whether a change takes from a directive what only a schema could say (§3.13: TypeSystemDirectiveLocation). */
+function isOfSchemasAlone(
+  type: GraphqlFact['type'],
+  coordinate: string,
+  meta: GraphqlFact['meta'],
+  before: GraphQLSchema,
+): boolean {
+  if (type === 'DIRECTIVE_LOCATION_REMOVED') return !EXECUTABLE.has(meta['removedDirectiveLocation']);
+  if (!/^DIRECTIVE_(REMOVED|REPEATABLE_REMOVED|ARGUMENT_)/.test(type)) return false;
+  const directive = before.getDirective(/^@(\w+)/.exec(coordinate)?.[1] ?? '');
+  return directive?.locations.every((location) => !EXECUTABLE.has(location)) === true;
+}
+
+const EXECUTABLE: ReadonlySet<unknown> = new Set(
+  'QUERY MUTATION SUBSCRIPTION FIELD FRAGMENT_DEFINITION FRAGMENT_SPREAD INLINE_FRAGMENT VARIABLE_DEFINITION'.split(
+    ' ',
+  ),
+);
 
 function isRequired(schema: GraphQLSchema, coordinate: string): boolean {
   const found = resolveSchemaCoordinate(schema, coordinate);

@@ -10,6 +10,16 @@ import {
 } from 'graphql';
 import type { Contract } from '../../model/contract.ts';
 
+/** Why a text is no executable document; undefined when it is one. */
+export function syntaxErrorIn(text: string): string | undefined {
+  try {
+    parse(text, { noLocation: true });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /**
  * Coordinates that executable documents use: types, fields, arguments, input fields and enum values that they name,
  * whether in a literal or, of inputs that travel in variables, anything that they can hold.
@@ -28,7 +38,7 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
     visitWithTypeInfo(info, {
       Field({ name }) {
         const parent = info.getParentType();
-        if (!parent) return;
+        if (!parent || !info.getFieldDef()) return;
         used.add(parent.name).add(`${parent.name}.${name.value}`);
         // What an interface has, its types have: whoever selects it by either name uses both.
         if ('getInterfaces' in parent)
@@ -40,6 +50,8 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
         if (isEnumType(type)) for (const value of type.getValues()) used.add(`${type.name}.${value.name}`);
       },
       Argument({ name }) {
+        const type = getNamedType(info.getInputType());
+        if (type) used.add(type.name);
         const [parent, field] = [info.getParentType(), info.getFieldDef()];
         const directive = info.getDirective();
         if (directive) used.add(`@${directive.name}(${name.value}:)`);
@@ -52,6 +64,8 @@ function addUsed(schema: GraphQLSchema, document: DocumentNode, used: Set<string
       ObjectField({ name }) {
         const parent = getNamedType(info.getParentInputType());
         if (parent) used.add(parent.name).add(`${parent.name}.${name.value}`);
+        const type = getNamedType(info.getInputType());
+        if (type) used.add(type.name);
       },
       EnumValue({ value }) {
         const type = getNamedType(info.getInputType());

@@ -19,13 +19,23 @@ export function deprecatedFirst(finding: DiffFinding, { deprecationDays }: Polic
 
 /** What an element that is deprecated as of this change owes. */
 function announcement(change: Change, days: number, today: Date): string | undefined {
-  if (change.kind !== 'lifecycle' || change.member !== 'deprecated' || change.new !== true) return undefined;
+  if (!isAnnouncement(change)) return undefined;
   const { sunset } = change;
   const day = sunset === undefined ? undefined : dayOf(sunset);
-  if (day === undefined) return 'What is deprecated has to say until when it stays: x-sunset with a day.';
+  if (day === undefined) return `What is deprecated has to say until when it stays: ${saidBy(change)}.`;
   return day - today.getTime() < (days - 1) * DAY_MS
     ? `What is deprecated has to stay for ${days} days: ${sunset} is too soon.`
     : undefined;
+}
+
+function isAnnouncement(change: Change): change is Extract<Change, { kind: 'lifecycle' | 'graphql' }> {
+  if (change.standing.deprecated) return false;
+  if (change.kind === 'lifecycle') return change.member === 'deprecated' && change.new === true;
+  return change.kind === 'graphql' && /_DEPRECATION_(REASON_)?ADDED$/.test(change.fact.type);
+}
+
+function saidBy({ kind }: Change): string {
+  return kind === 'graphql' ? 'a day in the reason' : 'x-sunset with a day';
 }
 
 /** What an element that goes ought to have announced. */
@@ -34,13 +44,17 @@ function removal(change: Change, days: number, today: Date): string | undefined 
   const { deprecated, sunset } = change.standing;
   if (!deprecated) return `It was not deprecated first, for ${days} days.`;
   const day = sunset === undefined ? undefined : dayOf(sunset);
-  if (day === undefined) return 'It was deprecated without a day on which it goes (x-sunset).';
+  if (day === undefined) return `It was deprecated without a day on which it goes (${saidBy(change)}).`;
   return day > today.getTime() ? `It was announced to stay until ${sunset}.` : undefined;
 }
 
 function isRemoval(change: Change): boolean {
   if (change.kind === 'graphql')
     return change.fact.type.endsWith('_REMOVED') && change.fact.harm === 'breaking';
+  if (change.kind === 'schema')
+    return (
+      change.fact.keyword === 'properties' && change.fact.old !== undefined && change.fact.new === undefined
+    );
   return 'action' in change && change.action === 'removed' && REMOVED_WITH_NOTICE.has(change.kind);
 }
 

@@ -1,5 +1,7 @@
 import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
+import { WEBHOOK } from '../delta/events.ts';
+import type { GraphqlFact } from '../graphql/change.ts';
 import type { DiffFinding } from '../report.ts';
 
 /** What recorded traffic and stored operations show of who uses what. */
@@ -21,32 +23,46 @@ export interface RecordedRequest {
   readonly path: string;
 }
 
-/** @param old the contract that the recorded requests were made under. @throws {InputError} for a broken document. */
+/** @param old the contract that the recorded requests were made under. Evidence that shows no use of it at all shows nothing. */
 export async function usageOf(old: Contract, { documents, requests }: Evidence): Promise<Usage> {
   const used =
-    documents.length > 0 ? (await import('../graphql/used.ts')).usedCoordinates(old, documents) : undefined;
-  const called = requests.length > 0 ? calledOperations(old, requests) : undefined;
+    documents.length > 0
+      ? someOf((await import('../graphql/used.ts')).usedCoordinates(old, documents))
+      : undefined;
+  const called = someOf(calledOperations(old, requests));
   return {
     unusedBecause({ change, subject, also }) {
       if (change.kind === 'graphql') {
-        if (!used || used.has(change.fact.coordinate)) return undefined;
-        return `None of ${documents.length} stored documents uses \`${change.fact.coordinate}\`.`;
+        const coordinate = concerned(change.fact);
+        if (!used || used.has(coordinate)) return undefined;
+        return `None of ${documents.length} stored documents uses \`${coordinate}\`.`;
       }
       const subjects = [subject, ...also].filter((each) => old.operations.some(({ id }) => id === each));
-      if (!called || subjects.length === 0 || subjects.some((each) => called.has(each))) return undefined;
+      // Who waits for an event sends nothing that could have been recorded.
+      const isTold = [subject, ...also].some((each) => each.startsWith(WEBHOOK));
+      if (!called || isTold || subjects.length === 0 || subjects.some((each) => called.has(each)))
+        return undefined;
       return `None of ${requests.length} recorded requests is one of ${subjects.join(', ')}.`;
     },
   };
 }
 
+function someOf(used: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  return used.size > 0 ? used : undefined;
+}
+
+/** Whose use counts: what goes hits those who give it; what is demanded, those who do not, so all who use what it is of. */
+function concerned({ type, coordinate }: GraphqlFact): string {
+  if (type.endsWith('_REMOVED')) return coordinate;
+  if (type.includes('ARGUMENT')) return coordinate.replace(/\(.*\)$/, '');
+  return type.startsWith('INPUT_FIELD_') ? coordinate.replace(/\..*$/, '') : coordinate;
+}
+
 function calledOperations(contract: Contract, requests: readonly RecordedRequest[]): ReadonlySet<string> {
-  const bases = [...new Set(['', ...contract.servers.map(({ url }) => pathOf(url))])];
-  const patterns = contract.operations.filter(isRest).map(({ id, method, path }) => {
-    const template = path
-      .split(/\{[^}]*\}/)
-      .map(escaped)
-      .join('[^/]+');
-    return { id, method, pattern: new RegExp(`^(?:${bases.map(escaped).join('|')})${template}/?$`, 'u') };
+  const patterns = contract.operations.filter(isRest).map(({ id, method, path, servers }) => {
+    const bases = [...contract.servers, ...servers].map(({ url }) => templated(pathOf(url)));
+    const base = [...new Set(['', ...bases])].join('|');
+    return { id, method, pattern: new RegExp(`^(?:${base})${templated(path)}/?$`, 'u') };
   });
   const called = new Set<string>();
   const seen = new Set<string>();
@@ -62,6 +78,14 @@ function calledOperations(contract: Contract, requests: readonly RecordedRequest
 /** The path of a server's URL, which may be a template or relative. */
 function pathOf(url: string): string {
   return url.replace(/^[a-z][\w+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+}
+
+/** A pattern for what a template stands for: any text within a segment for each of its variables. */
+function templated(template: string): string {
+  return template
+    .split(/\{[^}]*\}/)
+    .map(escaped)
+    .join('[^/]+');
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,5 @@
 import type { Guard } from '../law.ts';
-import { dayOf } from '../delta/standing.ts';
+import { promiseAhead } from '../delta/standing.ts';
 import { rule } from '../rule.ts';
 import { named } from './words.ts';
 
@@ -17,13 +17,9 @@ export const parameterRemoved = rule<'parameter'>({
   judge(change, { today }) {
     if (change.action !== 'removed') return undefined;
     const message = `The ${named(change.place)} is gone.`;
-    const { deprecated, sunset } = change.standing;
-    const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
-    if (day !== undefined && day > today.getTime()) {
-      const reason = `It was to stay until ${sunset}.`;
-      return { direction: 'offer', effect: 'narrowed', message, reason };
-    }
-    return { direction: 'offer', effect: 'narrowed', message, guards: [IGNORED] };
+    const reason = promiseAhead(change.standing, today);
+    const removal = { direction: 'offer', effect: 'narrowed', message } as const;
+    return reason === undefined ? { ...removal, guards: [IGNORED] } : { ...removal, reason };
   },
 });
 

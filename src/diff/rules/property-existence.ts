@@ -1,6 +1,5 @@
 import type { SchemaChange } from '../delta/change.ts';
-
-import { dayOf } from '../delta/standing.ts';
+import { promiseAhead } from '../delta/standing.ts';
 import type { Guard } from '../law.ts';
 import { rule } from '../rule.ts';
 import { reasonOf } from './schema.ts';
@@ -24,11 +23,9 @@ export const propertyRemoved = rule<'schema'>({
     if (change.flow === 'response') return { direction: 'offer', effect: 'narrowed', message };
     // Where nothing may be sent that is not listed, it is refused.
     if (effect === 'narrowed') return { direction: 'request', effect, message, ...reasonOf(change) };
-    const { deprecated, sunset } = change.standing;
-    const day = deprecated && sunset !== undefined ? dayOf(sunset) : undefined;
-    if (day !== undefined && day > today.getTime())
-      return { direction: 'offer', effect: 'narrowed', message, reason: `It was to stay until ${sunset}.` };
-    return { direction: 'offer', effect: 'narrowed', message, guards: [IGNORED] };
+    const reason = promiseAhead(change.standing, today);
+    const removal = { direction: 'offer', effect: 'narrowed', message } as const;
+    return reason === undefined ? { ...removal, guards: [IGNORED] } : { ...removal, reason };
   },
 });
 

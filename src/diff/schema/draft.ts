@@ -80,9 +80,9 @@ export class Draft {
   members: MemberRule[] = [];
   names: Part[] = [];
   others: OtherMember[] = [];
-  /** At a name or index, beside what the rules say. */
   /** An item at this index or behind it that has to be there. */
   strayItems: { readonly from: number; readonly part: Part }[] = [];
+  /** At a name or index, beside what the rules say. */
   demands = new Map<string | number, readonly Part[]>();
 
   readonly #take: (draft: Draft, part: Part) => boolean;

@@ -1,10 +1,10 @@
 /** ajv as the judge of values: schemas are compiled when they are first asked, a `$ref` when a value first reaches it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { DataValidateFunction } from 'ajv/dist/types/index.js';
+import type { DataValidateFunction, RegExpLike } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import { regExpOf } from '../../core/regexp.ts';
+import { triedMatch } from '../../core/regexp.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { mapInside, type Schema } from './keywords.ts';
@@ -69,7 +69,7 @@ export class Judge {
     try {
       return validate?.(value);
     } catch {
-      return undefined; // A `$ref` that leads back to itself, or deeper than anything is followed.
+      return undefined; // A `$ref` that leads back to itself, or deeper than anything is followed; a pattern that takes too long.
     } finally {
       this.#hops = 0;
     }
@@ -150,7 +150,13 @@ function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject):
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`;
 }
 
-function lenientRegExp(pattern: string): RegExp {
-  return regExpOf(pattern) ?? /(?:)/;
+function lenientRegExp(pattern: string): RegExpLike {
+  return {
+    test(text) {
+      const isMatch = triedMatch(pattern, text);
+      if (isMatch === undefined) throw new Error('a pattern that takes too long');
+      return isMatch;
+    },
+  };
 }
 lenientRegExp.code = 'lenientRegExp';

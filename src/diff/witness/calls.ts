@@ -4,6 +4,7 @@ import type { Contract } from '../../model/contract.ts';
 import { isRest } from '../../model/lookup.ts';
 import type { MediaContent, RestOperation } from '../../model/operation.ts';
 import type { Change } from '../delta/change.ts';
+import { CALLBACK } from '../delta/events.ts';
 import { shapeOf } from '../delta/operations.ts';
 import type { Schemed } from '../delta/scope.ts';
 import { requestWith, type Wanted } from './request.ts';
@@ -18,6 +19,8 @@ export function withCalls(
   const operations = new Map(old.operations.filter(isRest).map((one) => [shapeOf(one), one]));
   return changes.map((change) => {
     const [method = '', path = ''] = change.subject.split(' ');
+    // The service makes the calls of a callback, and nobody else.
+    if (change.place.startsWith(CALLBACK)) return change;
     const operation =
       change.kind === 'operation' ? formerOf(change) : operations.get(shapeOf({ method, path }));
     const wanted = operation && wantedBy(change, operation);

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import { shellWord } from '../../core/shell.ts';
-import type { MediaContent, Parameter, Server } from '../../model/operation.ts';
 import { formText, plainText, queryText, simpleText } from '../../core/styled.ts';
+import type { AuthScheme, MediaContent, Parameter, Server } from '../../model/operation.ts';
 import type { WitnessRequest } from './request.ts';
 
 /**
@@ -18,14 +18,28 @@ export function curlOf(request: WitnessRequest): string | undefined {
   if (operation.method === 'HEAD') parts.push('-I');
   else if (operation.method !== 'GET' || text !== undefined) parts.push('-X', shellWord(operation.method));
   for (const scheme of schemes) {
-    if (scheme.kind === 'basic') parts.push('-u', '"$USER:$PASSWORD"');
-    else if (scheme.kind !== 'apiKey') parts.push('-H', '"authorization: Bearer $TOKEN"');
-    else if (scheme.in === 'header') parts.push('-H', `${shellWord(`${scheme.parameter}: `)}"$KEY"`);
-    else if (scheme.in === 'cookie') parts.push('-b', `${shellWord(`${scheme.parameter}=`)}"$KEY"`);
+    parts.push(...credentialOf(scheme));
   }
   for (const header of headers) parts.push('-H', shellWord(header));
   if (text !== undefined) parts.push('--data-raw', shellWord(text));
   return [...parts, '--url', addressOf(request)].join(' ');
+}
+
+/** Arguments by which one scheme's credentials travel; a key in the query is part of the address. */
+function credentialOf(scheme: AuthScheme): readonly string[] {
+  switch (scheme.kind) {
+    case 'basic':
+      return ['-u', '"$USER:$PASSWORD"'];
+    case 'mutualTls':
+      return ['--cert', '"$CERTIFICATE"', '--key', '"$PRIVATE_KEY"'];
+    case 'http':
+      return ['-H', `${shellWord(`authorization: ${scheme.scheme} `)}"$CREDENTIALS"`];
+    case 'apiKey':
+      if (scheme.in === 'header') return ['-H', `${shellWord(`${scheme.parameter}: `)}"$KEY"`];
+      return scheme.in === 'cookie' ? ['-b', `${shellWord(`${scheme.parameter}=`)}"$KEY"`] : [];
+    default:
+      return ['-H', '"authorization: Bearer $TOKEN"'];
+  }
 }
 
 function headersOf({ parameters, body, accept }: WitnessRequest): readonly string[] {

@@ -38,6 +38,20 @@ describe('rules on GraphQL schemas', () => {
     expect(found[0]?.level).toBe('breaking');
   });
 
+  it.each([
+    ['a directive', 'directive @d on OBJECT', '', 'safe'],
+    ['a directive', 'directive @d on OBJECT | FIELD', '', 'breaking'],
+    ['a location', 'directive @d on OBJECT | FIELD', 'directive @d on FIELD', 'safe'],
+    ['a location', 'directive @d on QUERY | FIELD', 'directive @d on FIELD', 'breaking'],
+    ['repetition', 'directive @d repeatable on OBJECT', 'directive @d on OBJECT', 'safe'],
+    ['an argument', 'directive @d(a: Int) on OBJECT', 'directive @d on OBJECT', 'safe'],
+    ['an argument', 'directive @d(a: Int) on FIELD', 'directive @d on FIELD', 'breaking'],
+  ])('%s that goes breaks only whose documents could have it: %s → %s', async (_, old, next, level) => {
+    const query = 'type Query { q: Int }';
+    const found = await findings(`${query} ${old}`, `${query} ${next}`);
+    expect(found.map((finding) => finding.level)).toEqual([level]);
+  });
+
   it('tells of what is new, not of all that it holds', async () => {
     const next =
       'type Query { q: Int } "New." type T { "New." a(x: Int! = 1): Int @deprecated(reason: "Old.") }';

@@ -16,8 +16,16 @@ const CHANGES = {
   price: OLD.replace('price: Int ', ''),
   cost: OLD.replace(/cost: Int @deprecated\([^)]*\) /, ''),
   size: OLD.replace('S M', 'S'),
-  deprecation: OLD.replace('price: Int', 'price: Int @deprecated(reason: "Go.")'),
+  dayless: deprecating('Go.'),
+  hasty: deprecating('Gone on 2026-07-01.'),
+  announced: deprecating('Gone on 2026-10-01.'),
+  demanded: OLD.replace('size: Size', 'size: Size!'),
+  added: OLD.replace('size: Size', 'size: Size, by: Int!'),
 };
+
+function deprecating(reason: string): string {
+  return OLD.replace('price: Int', `price: Int @deprecated(reason: "${reason}")`);
+}
 
 async function findingsOf(change: keyof typeof CHANGES) {
   const changes = await graphqlDelta(await contractOf(OLD), await contractOf(CHANGES[change]));
@@ -73,6 +81,10 @@ it.each([
   ],
   ['deprecated first: what was not', 'price', { deprecationDays: 90 }, 'breaking fails', []],
   ['deprecated first: what was, and is due', 'cost', { deprecationDays: 90 }, 'dangerous', []],
+  ['to be deprecated it has to say for how long', 'dayless', { deprecationDays: 90 }, 'breaking fails', []],
+  ['and that for long enough', 'hasty', { deprecationDays: 90 }, 'breaking fails', []],
+  ['which it may', 'announced', { deprecationDays: 90 }, 'documentation', []],
+  ['or need not, where nobody asks for days', 'dayless', {}, 'documentation', []],
 ] as const)('%s', async (_, change, policy, level, stale) => {
   const result = await verdict(change, policy);
   expect(result).toEqual({ levels: [level], ok: !level.includes('fails') && stale.length === 0, stale });
@@ -92,4 +104,17 @@ it.each([
   ['{ order(id: 1) }', 'dangerous'],
 ])('a value of an enum is used by %s or not', async (document, level) => {
   expect((await verdict('size', {}, [document])).levels).toEqual([level]);
+});
+
+it.each([
+  ['demanded', '{ order(id: 1) }', 'breaking fails'],
+  ['added', '{ order(id: 1) }', 'breaking fails'],
+  ['demanded', '{ price }', 'dangerous'],
+  ['added', '{ price }', 'dangerous'],
+] as const)('an argument that is %s hits those who do not give it: %s', async (change, document, level) => {
+  expect((await verdict(change, {}, [document])).levels).toEqual([level]);
+});
+
+it('documents of which none is about this schema show nothing', async () => {
+  expect((await verdict('price', {}, ['{ elsewhere }'])).levels).toEqual(['breaking fails']);
 });

@@ -33,6 +33,8 @@ function documentOf(operation: JsonObject): JsonObject {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         key: { type: 'apiKey', in: 'query', name: 'api key' },
+        digest: { type: 'http', scheme: 'digest' },
+        certificate: { type: 'mutualTLS' },
       },
     },
   };
@@ -128,12 +130,25 @@ describe('a call that no value breaks', () => {
     expect(await curl(before!, after!)).toMatch(/\?page=\w+'?$/);
   });
 
-  test('comes with credentials that sufficed', async () => {
-    const [before, after] = ['token', 'key'].map((name) => ({
+  test.each([
+    ['token', '-H "authorization: Bearer $TOKEN"'],
+    ['digest', `-H 'authorization: digest '"$CREDENTIALS"`],
+    ['certificate', '--cert "$CERTIFICATE" --key "$PRIVATE_KEY"'],
+  ])('comes with credentials that sufficed: %s', async (scheme, sent) => {
+    const [before, after] = [scheme, 'key'].map((name) => ({
       parameters: [id],
       security: [{ [name]: [] }],
     }));
-    expect(await curl(before!, after!)).toContain('Bearer $TOKEN');
+    expect(await curl(before!, after!)).toContain(sent);
+  });
+
+  test('is none where the service makes it', async () => {
+    const [before, after] = [['text/csv', 'text/html'], ['text/html']].map((types) => {
+      const content = Object.fromEntries(types.map((type) => [type, {}]));
+      const post = { requestBody: { content }, responses: { 204: { description: 'Heard' } } };
+      return { parameters: [id], callbacks: { done: { 'https://a.test/': { post } } } };
+    });
+    expect(await curl(before!, after!)).toBeUndefined();
   });
 
   test('asks for what is not given any more', async () => {
