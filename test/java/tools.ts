@@ -31,18 +31,11 @@ export function unformatted(...sources: readonly string[]): Promise<string> {
   return told(javaSources(...sources), 'google-java-format', flags);
 }
 
-/** What Javadoc warns of, but for tags that would say what the description says. */
-export async function javadoc(sources: string): Promise<string> {
+/** What Javadoc warns of. */
+export function javadoc(sources: string): Promise<string> {
   const flags = ['-quiet', '-Xdoclint:all', '-Xmaxwarns', '100000', '-Werror'];
   const paths = javaSources(sources);
-  const said = await told(paths, 'javadoc', [...flags, ...libraryOptions(paths)], (folder) => ['-d', folder]);
-  const all = [...said.matchAll(/^.*: (?:error|warning)(?: -|:) (.*)\n(.*)$/gm)];
-  return all.flatMap(([whole, what = '', line = '']) => (isSaid(what, line) ? [] : [whole])).join('\n');
-}
-
-/** Descriptions have said it already, or it is nobody's business: a private field of what can be serialized. */
-function isSaid(what: string, line: string): boolean {
-  return /^(no @|use of default constructor)/.test(what) || /^\s*private /.test(line);
+  return told(paths, 'javadoc', [...flags, ...libraryOptions(paths)], (folder) => ['-d', folder]);
 }
 
 /** Kept like classes are: what was clean once is not looked at again. */
