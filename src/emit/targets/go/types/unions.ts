@@ -14,9 +14,7 @@ import { objectShape } from '../../../shape/object-shape.ts';
 import { inline, widthOf } from '../layout.ts';
 import { goType, type GoType, type Site } from './go-type.ts';
 import { shownVariants, tagsOf } from '../../../shape/variants.ts';
-import type { Declaration, World } from '../../../shape/world.ts';
-
-type Union = Extract<Declaration, { kind: 'union' }>;
+import type { Union, World } from '../../../shape/world.ts';
 
 /** What is no object gets a type of its own, since methods of others are not ours to add. */
 interface Wrapper {

@@ -1,17 +1,24 @@
-import { constantOf } from '../../../shape/constants.ts';
 import { identifier, java, joinJava, stringLiteral, type Java } from '../../../encode/java.ts';
-import { javadoc } from '../../../encode/javadoc.ts';
+import { javadoc, javadocReturn } from '../../../encode/javadoc.ts';
 import { NameScope } from '../../../names.ts';
 import { camelCase } from '../../../../core/words.ts';
-import type { Declaration, World } from '../../../shape/world.ts';
+import { constantOf } from '../../../shape/constants.ts';
+import { travelling, type Declaration, type Struct, type World } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import { call, construction, generic, header, parameter, returning, signature } from '../layout/syntax.ts';
 import { MODEL_MEMBERS, claimName } from '../names.ts';
 import { element, type JavaType, type Site } from './java-type.ts';
-import { getter, method, needsPresence, presence, scalarJson, setter, type Member } from './members.ts';
-
-export type Struct = Extract<Declaration, { kind: 'struct' }>;
+import {
+  getter,
+  method,
+  needsPresence,
+  presence,
+  scalarJson,
+  setter,
+  THIS_BUILDER,
+  type Member,
+} from './members.ts';
 
 /** A class that reads its members from JSON, and a builder of it. `unions`: what it is a variant of. */
 export function modelClass(world: World, declaration: Struct, unions: readonly string[]): Java {
@@ -42,7 +49,7 @@ export function modelClass(world: World, declaration: Struct, unions: readonly s
       2,
     ),
     method(
-      [java`/** Reads one; what is not known here is kept. */`],
+      [READER],
       signature(
         java`public static`,
         text(own),
@@ -53,11 +60,11 @@ export function modelClass(world: World, declaration: Struct, unions: readonly s
       returning(construction(own, [text(java`json`)])),
       2,
     ),
-    java`/** A builder of one. */
+    java`/** {@return a builder of one} */
 public static Builder builder() {
   return new Builder();
 }`,
-    java`/** A builder that begins with what this one has. */
+    java`/** {@return a builder that begins with what this one has} */
 public Builder toBuilder() {
   return new Builder(this);
 }`,
@@ -70,6 +77,11 @@ ${print(head, 0)}
   ${joinJava(blocks, '\n\n')}
 }`;
 }
+
+const READER = javadoc(['Reads one; what is not known here is kept.'], 2, [
+  { tag: 'param', name: java`json`, text: 'as the wire has it' },
+  { tag: 'return', text: 'what was read' },
+])!;
 
 /** What an object holds beside its members, where that is typed. */
 interface Others {
@@ -114,7 +126,7 @@ function builderClass(
     ...settable.map((one) => setter(site, one)),
     ...(others ? [othersSetter(others)] : []),
     method(
-      [javadoc(['What was put together.'], 4, tags)!],
+      [javadocReturn('what was put together', 4, tags)],
       signature(java`public`, text(own), java`build`, [], java` {`),
       returning(construction(own, [text(java`this`)])),
       4,
@@ -142,11 +154,12 @@ export function documentationOf({ name, documentation }: Declaration, more?: str
 }
 
 /** Members that travel the declaration's way, in order. */
-export function membersOf(site: Site, { way, shape }: Struct): readonly Member[] {
+export function membersOf(site: Site, struct: Struct): readonly Member[] {
   const scope = new NameScope(MODEL_MEMBERS);
-  const named = shape.properties
-    .filter(({ direction }) => direction === 'both' || way === 'both' || direction === way)
-    .map((property) => ({ property, name: claimName(scope, property.name, 'field', MODEL_MEMBERS) }));
+  const named = travelling(struct).map((property) => ({
+    property,
+    name: claimName(scope, property.name, 'field', MODEL_MEMBERS),
+  }));
   return named.map(({ property, name }) => ({
     name,
     has: needsPresence(site, property)
@@ -184,7 +197,7 @@ function othersOf(site: Site, { shape }: Struct, members: readonly Member[]): Ot
 function othersGetter({ name, item, type }: Others, members: readonly Member[]): Java {
   const known = members.map(({ wire }) => text(stringLiteral(wire)));
   return method(
-    [java`/** All other members. */`],
+    [java`/** {@return all other members} */`],
     signature(java`public`, type, identifier(name), [], java` {`),
     returning(call(java`others`, [item.read, ...known])),
     2,
@@ -195,7 +208,7 @@ function othersSetter({ name, item, type }: Others): Java {
   const own = identifier(name);
   const args = item.kind === 'any' ? [text(own)] : [text(own), item.writer];
   return method(
-    [java`/** Other members. */`],
+    [javadoc(['Other members.'], 4, [{ tag: 'param', name: own, text: 'by name' }, THIS_BUILDER])!],
     signature(java`public`, text(java`Builder`), own, [parameter(type, own)], java` {`),
     returning(call(java`putAll`, [call(java`JsonObject.of`, args)])),
     4,

@@ -5,7 +5,7 @@ import { javadoc } from '../../../encode/javadoc.ts';
 import { constantOf } from '../../../shape/constants.ts';
 import { objectShape } from '../../../shape/object-shape.ts';
 import { shownVariants, tagsOf } from '../../../shape/variants.ts';
-import type { Declaration, World } from '../../../shape/world.ts';
+import type { Union, World } from '../../../shape/world.ts';
 import { print } from '../layout/layout.ts';
 import { text, type Doc } from '../layout/ops.ts';
 import {
@@ -22,8 +22,6 @@ import {
 import { LONG, STRING, javaType, nameOf, type JavaType, type Site } from './java-type.ts';
 import { method, scalarJson } from './members.ts';
 import { constructor } from './models.ts';
-
-export type Union = Extract<Declaration, { kind: 'union' }>;
 
 /** A variant that is no object: a class of its own within the interface, since those of others are not ours. */
 interface Wrapper {
@@ -55,7 +53,7 @@ export function unionInterface(world: World, declaration: Union): Java {
   const said = documentation.some((one) => one?.trim());
   const blocks = [
     reader(site, declaration, wrappers),
-    java`/** As the wire has it. */\nJsonValue toJson();`,
+    java`/** {@return it as the wire has it} */\nJsonValue toJson();`,
     ...wrappers.map((wrapper) => wrapperClass(own, wrapper)),
     java`/** A variant that was not known when this was written. */
 final class Unknown extends Model implements ${own} {
@@ -115,6 +113,11 @@ function wrapperOf({ world }: Site, type: JavaType): Wrapper | undefined {
   }
 }
 
+const ONE_OF = javadoc(['One of a value.'], 4, [
+  { tag: 'param', name: java`value`, text: 'what it is' },
+  { tag: 'return', text: 'the variant' },
+])!;
+
 function wrapperClass(own: Java, { name, type }: Wrapper): Java {
   const wrapper = identifier(name);
   const value = java`value`;
@@ -127,13 +130,13 @@ function wrapperClass(own: Java, { name, type }: Wrapper): Java {
       4,
     ),
     method(
-      [java`/** One of a value. */`],
+      [ONE_OF],
       signature(java`public static`, text(wrapper), java`of`, [parameter(type.plain, value)], java` {`),
       returning(construction(wrapper, [type.write(value)])),
       4,
     ),
     method(
-      [java`/** What it is. */`],
+      [java`/** {@return what it is} */`],
       signature(java`public`, type.plain, value, [], java` {`),
       returning(call(value, [type.read])),
       4,
@@ -153,7 +156,12 @@ function reader(site: Site, declaration: Union, wrappers: readonly Wrapper[]): J
   return new ${identifier(name)}(json);
 }`,
   );
-  return java`/** Reads one; what is none of the variants is {@link Unknown}. */
+  return java`/**
+ * Reads one; what is none of the variants is {@link Unknown}.
+ *
+ * @param json as the wire has it
+ * @return what was read
+ */
 static ${own} fromJson(JsonValue json) {
   ${joinJava([...tests, choice(site, declaration)], '\n')}
 }`;
