@@ -8,7 +8,11 @@ import { environment } from '../support/emit-contract.ts';
 
 const CLIENTS = ['typescript', 'python', 'go', 'java'];
 const text = { type: 'string' };
-const page = { type: 'object', required: ['parts'], properties: { parts: { type: 'array', items: text } } };
+const page = {
+  type: 'object',
+  required: ['parts'],
+  properties: { parts: { type: 'array', items: text }, pet: { $ref: '#/components/schemas/Pet' } },
+};
 const get = (operationId: string, path: readonly object[] = []): object => ({
   get: {
     operationId,
@@ -32,14 +36,29 @@ const document = {
     '/parcels': get('listParcels'),
     '/parcels/{id}': get('getParcel', [{ name: 'id', in: 'path', required: true, schema: text }]),
   },
-  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  components: {
+    schemas: {
+      Pet: {
+        anyOf: [
+          { type: 'object', required: ['meows'], properties: { meows: text, kind: { const: 'cat' } } },
+          { type: 'object', required: ['barks'], properties: { barks: text, kind: { enum: ['dog', null] } } },
+        ],
+      },
+    },
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  },
 };
 
-test.each(CLIENTS)('%s', async (id) => {
+/** The files of a client, found by their paths. */
+async function emitted(id: string): Promise<(path: RegExp) => string> {
   const files = memoryFiles({ 'openapi.json': JSON.stringify(document) });
   const { contract } = await load({ openapi: 'openapi.json' }, files);
-  const emitted = await emit(contract!, [{ id, options: {} }], environment);
-  const textOf = (path: RegExp): string => emitted.files.find((file) => path.test(file.path))!.text;
+  const { files: all } = await emit(contract!, [{ id, options: {} }], environment);
+  return (path) => all.find((file) => path.test(file.path))!.text;
+}
+
+test.each(CLIENTS)('%s gives pages as the others do, and says where a credential travels', async (id) => {
+  const textOf = await emitted(id);
 
   // A link beside a list leads to its next page, one beside a single thing to whatever it may.
   const { names } = surfaceOfJson(JSON.parse(textOf(/surface\.json$/)))!;
@@ -53,3 +72,15 @@ test.each(CLIENTS)('%s', async (id) => {
   // What no description says of a credential, where it travels does.
   expect(textOf(/README\.md$/)).toContain('`: Sent as `Authorization: Bearer …`.');
 });
+
+test.each([
+  ['python', /models\/pet\.py$/, (kind: string) => `"kind": ("${kind}",)`],
+  ['go', /unions\.go$/, (kind: string) => `"kind": "\\"${kind}\\""`],
+] as const)(
+  '%s knows a variant by what it always says, and not by what may be null',
+  async (id, path, look) => {
+    const code = (await emitted(id))(path);
+    expect(code).toContain(look('cat'));
+    expect(code).not.toContain(look('dog'));
+  },
+);

@@ -107,3 +107,22 @@ it('Java has every method, type and field that its surface names', async () => {
   expect(plain(surface, 'method').length).toBeGreaterThan(60);
   expect(missing).toEqual([]);
 });
+
+it('every surface says of the same methods that they give pages', async () => {
+  const folder = join(GENERATED, 'go');
+  const services = (await readdir(folder)).filter((path) => path.endsWith('_service.go'));
+  const code = await Promise.all(services.map((path) => readFile(join(folder, path), 'utf8')));
+  const methods = code
+    .join('\n')
+    .matchAll(/^func \(s \*(?<of>\w+)Service\) (?<name>\w+)\([^]*?\) (?<gives>\*Pages|\(|error)/gm);
+  const paged = [...methods].flatMap(({ groups }) =>
+    groups!['gives'] === '*Pages' ? [`${groups!['of']}.${groups!['name']}`.toLowerCase()] : [],
+  );
+  expect(paged.length).toBeGreaterThan(10);
+  for (const target of ['typescript', 'python', 'go', 'java']) {
+    const { names } = await surfaceOf(target);
+    const said = [...names].filter(([, { kind, type }]) => kind === 'method' && type.startsWith('pages<'));
+    const spelled = said.map(([name]) => name.replaceAll('_', '').toLowerCase());
+    expect(spelled.toSorted(), target).toEqual(paged.toSorted());
+  }
+});

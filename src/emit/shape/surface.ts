@@ -7,6 +7,7 @@ import { jsonFile } from '../encode/json.ts';
 import { pathOf } from '../encode/path.ts';
 import type { OutputFile } from '../target.ts';
 import type { Call } from './calls.ts';
+import { graphqlPages, pageItem } from './graphql-pages.ts';
 import { objectShape } from './object-shape.ts';
 import { restPages } from './rest-pages.ts';
 import type { RestShape } from './rest-shape.ts';
@@ -100,12 +101,16 @@ function graphqlNames(
   types: SurfaceTypes,
   spelling: SurfaceSpelling,
   method: string,
-  { shape: { document, argument: form }, gives }: Extract<Call, { kind: 'graphql' }>,
+  { shape, gives }: Extract<Call, { kind: 'graphql' }>,
 ): readonly Entry[] {
+  const { document, argument: form } = shape;
+  const pages = graphqlPages(shape);
+  const item = pages ? (pageItem(contract, gives, pages) ?? gives) : undefined;
+  const type = item ? `pages<${types.text(item, 'response')}>` : types.text(gives, 'response');
   const [input] = document.variables;
   const object = form === 'input' && input ? objectShape(contract, withoutNull(input.type)) : undefined;
   return [
-    [method, { kind: 'method', flow: 'gives', required: true, type: types.text(gives, 'response') }],
+    [method, { kind: 'method', flow: 'gives', required: true, type }],
     ...(object && input
       ? memberNames(types, spelling, method, object.properties, input.required)
       : memberNames(types, spelling, method, document.variables, true)),

@@ -64,6 +64,7 @@ func TestNilIsWhatItsPlaceTakes(t *testing.T) {
 	var list []string
 	var names map[string]int
 	var union any
+	rows := []Opt[[]string]{Null[[]string](), Some[[]string](nil)}
 	for _, row := range []struct {
 		expected string
 		member   Member
@@ -74,6 +75,7 @@ func TestNilIsWhatItsPlaceTakes(t *testing.T) {
 		{`{"x":{}}`, Member{Name: "x", Value: &names}},
 		{`{"x":null}`, Member{Name: "x", Value: &union, Nullable: true}},
 		{"x: is required", Member{Name: "x", Value: &union}},
+		{`{"x":[null,[]]}`, Member{Name: "x", Value: &rows}},
 	} {
 		if written, err := Encode(Members{row.member}); told(written, err) != row.expected {
 			t.Errorf("%s is not %s", told(written, err), row.expected)
