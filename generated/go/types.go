@@ -76,7 +76,7 @@ const (
 	ErrTimeout = core.ErrTimeout
 	// ErrAborted: the caller's context ended the call.
 	ErrAborted = core.ErrAborted
-	// ErrDecode: the response is not what the operation declares.
+	// ErrDecode: the response is not what the operation declares, or holds a number that no field can.
 	ErrDecode = core.ErrDecode
 	// ErrGraphQL: the GraphQL response holds errors.
 	ErrGraphQL = core.ErrGraphQL

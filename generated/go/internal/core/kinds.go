@@ -33,7 +33,7 @@ const (
 	ErrTimeout = Sentinel(KindTimeout)
 	// ErrAborted: the caller's context ended the call.
 	ErrAborted = Sentinel(KindAborted)
-	// ErrDecode: the response is not what the operation declares.
+	// ErrDecode: the response is not what the operation declares, or holds a number that no field can.
 	ErrDecode = Sentinel(KindDecode)
 	// ErrGraphQL: the GraphQL response holds errors.
 	ErrGraphQL = Sentinel(KindGraphQL)
