@@ -1,9 +1,9 @@
 /** Patterns of documents as regular expressions. One may take exponential time for a string of forty characters. */
 import { createContext, Script } from 'node:vm';
 
-/** No pattern takes long for shorter strings. */
-const SHORT = 20;
 const MOST_MILLISECONDS = 100;
+/** So many steps take less time than to set up a limit of it, or not much more. */
+const FEW_STEPS = 1e6;
 
 const compiled = new Map<string, RegExp | undefined>();
 
@@ -22,17 +22,37 @@ export function matches(pattern: string, text: string): boolean {
 export function triedMatch(pattern: string, text: string): boolean | undefined {
   const regExp = regExpOf(pattern);
   if (!regExp) return true;
-  if (text.length <= SHORT) return regExp.test(text);
-  if (slow.has(regExp)) return undefined;
+  if (mostSteps(pattern, text) <= FEW_STEPS) return regExp.test(text);
+  if (text.length >= (slowFrom.get(regExp) ?? Infinity)) return undefined;
   try {
     return interruptible(regExp, text);
   } catch {
-    slow.add(regExp);
+    slowFrom.set(regExp, text.length);
     return undefined;
   }
 }
 
-const slow = new WeakSet<RegExp>();
+/** A pattern for ajv, which tells one from another by `toString`: without it, all would be judged by the first. */
+export function asRegExp(
+  pattern: string,
+  test: (text: string) => boolean,
+): { test(text: string): boolean; toString(): string } {
+  return { test, toString: () => pattern };
+}
+
+/**
+ * A bound, above what is needed: where no group is repeated, each quantifier and each alternative is one choice on a
+ * way through the pattern, which may begin at each character.
+ */
+function mostSteps(pattern: string, text: string): number {
+  if (/\)[*+{]|\\[1-9k]/.test(pattern)) return Infinity;
+  const quantifiers = pattern.replaceAll(/(?<!\\)\(\?/g, '(').match(/[*+?]|\{\d+,/g)?.length ?? 0;
+  const alternatives = pattern.match(/\|/g)?.length ?? 0;
+  return (text.length + 1) ** (quantifiers + 1) * 2 ** alternatives;
+}
+
+/** The shortest text that took too long, of whatever content: each longer one that is tried costs as much again. */
+const slowFrom = new WeakMap<RegExp, number>();
 const test = new Script('regExp.test(text)');
 let context: { regExp?: RegExp; text?: string } | undefined;
 

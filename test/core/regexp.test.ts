@@ -13,6 +13,18 @@ test.each([EXPONENTIAL, BACK])('a pattern of exponential time, %s, ends', (patte
   expect(triedMatch(pattern, 'a')).toBe(false);
 });
 
+test.each([
+  ['^(?:a|a|a|a|a|a|a|a|a|a)*$', `${'a'.repeat(18)}b`],
+  ['(?:|){40}b', ''],
+  [`${'(|)'.repeat(40)}b`, ''],
+  [`${'a*'.repeat(15)}b`, 'a'.repeat(20)],
+  [`${'\\(?'.repeat(20)}b`, '('.repeat(20)],
+])('nor does a short string hold up: %s', (pattern, text) => {
+  const before = performance.now();
+  expect([false, undefined]).toContain(triedMatch(pattern, text));
+  expect(performance.now() - before).toBeLessThan(5_000);
+});
+
 test('long strings are matched by patterns that are none', () => {
   expect(triedMatch('^a+$', 'a'.repeat(30_000))).toBe(true);
   expect(triedMatch('^a+$', `${'a'.repeat(30_000)}b`)).toBe(false);

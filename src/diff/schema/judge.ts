@@ -4,7 +4,7 @@ import type { DataValidateFunction, RegExpLike } from 'ajv/dist/types/index.js';
 import formats from 'ajv-formats';
 import { asksForUnevaluated, separateConditions } from '../../core/conditions.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
-import { triedMatch } from '../../core/regexp.ts';
+import { asRegExp, triedMatch } from '../../core/regexp.ts';
 import type { SchemaDocument, Term } from './document.ts';
 import { hasNumberFormat, NUMBER_FORMATS, UUID } from './formats.ts';
 import { mapInside, type Schema } from './keywords.ts';
@@ -151,12 +151,10 @@ function wordsOf({ instancePath, message = 'is refused', params }: ErrorObject):
 }
 
 function lenientRegExp(pattern: string): RegExpLike {
-  return {
-    test(text) {
-      const isMatch = triedMatch(pattern, text);
-      if (isMatch === undefined) throw new Error('a pattern that takes too long');
-      return isMatch;
-    },
-  };
+  return asRegExp(pattern, (text) => {
+    const isMatch = triedMatch(pattern, text);
+    if (isMatch === undefined) throw new Error('a pattern that takes too long');
+    return isMatch;
+  });
 }
 lenientRegExp.code = 'lenientRegExp';
